@@ -1,0 +1,13 @@
+/** Roles of a tenant's people, with the labels that the specification gives them. */
+export const ROLES = {
+  admin: "Administrator",
+  account_manager: "Account Manager",
+  customer_service: "Customer Service",
+} as const;
+export type Role = keyof typeof ROLES;
+export const ROLE_KEYS = Object.keys(ROLES) as Role[];
+
+/** The specification's role check: true if the role is in a list such as `admin|account_manager`. */
+export function hasRole(role: string, pipeSeparated: string): boolean {
+  return pipeSeparated.split("|").includes(role);
+}

@@ -1,0 +1,61 @@
+export const CURRENCIES = ["GBP", "EUR", "USD"] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** An amount in whole minor units (pence, cents). Never a fraction, never a float. */
+export type Money = { minor: number; currency: Currency };
+
+/** A rate in basis points: 20 % is 2000. */
+export type BasisPoints = number;
+
+/**
+ * The one rounding function of the product: half up, away from zero.
+ * @param numerator and denominator whole numbers, the denominator positive, so that the division itself is exact.
+ */
+export function roundHalfUp(numerator: number, denominator: number): number {
+  const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
+  return numerator < 0 ? -magnitude : magnitude;
+}
+
+/** The share `rate` of an amount, rounded once. Minor units in, minor units out. */
+export function shareOf(minor: number, rate: BasisPoints): number {
+  return roundHalfUp(minor * rate, 10_000);
+}
+
+/** The tax contained in a gross amount at `rate`. Minor units in, minor units out. */
+export function taxContainedIn(grossMinor: number, rate: BasisPoints): number {
+  return roundHalfUp(grossMinor * rate, 10_000 + rate);
+}
+
+/**
+ * Splits an amount in proportion to weights so that the parts always add up to it: each part is rounded down and the
+ * rest goes to the largest remainders, the earlier part first.
+ */
+export function allocate(minor: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((total, weight) => total + weight, 0);
+  if (sum <= 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (minor * weight) / sum);
+  const parts = exact.map(Math.floor);
+  let rest = minor - parts.reduce((total, part) => total + part, 0);
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
+  for (const { index } of byRemainder) {
+    if (rest <= 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    rest -= 1;
+  }
+  return parts;
+}
+
+/** "12.34" or 12.34 in major units as whole minor units; undefined when it is not an amount with at most two decimals. */
+export function minorFromDecimal(decimal: string | number): number | undefined {
+  const match = /^(-?)(\d{1,10})(?:[.,](\d{1,2}))?$/.exec(String(decimal).trim());
+  if (!match) return undefined;
+  const minor = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
+  return match[1] ? -minor : minor;
+}
+
+/** Whole minor units as a decimal number of major units, for the API's answers. */
+export function decimalFromMinor(minor: number): number {
+  return minor / 100;
+}

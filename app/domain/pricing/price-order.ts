@@ -1,0 +1,78 @@
+import { type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
+
+/** What a line costs before anything is worked out. Minor units, net, per unit. */
+export type LineToPrice = { quantity: number; unitNet: number; storeDefaultVat: boolean };
+
+export type VatRules = { vatRate: BasisPoints; notVatRegistered: boolean };
+
+export type PricedLine = LineToPrice & { unitVat: number; unitGross: number; lineGross: number };
+
+export type PricedOrder = {
+  lines: PricedLine[];
+  itemsGross: number;
+  shippingNet: number;
+  shippingVat: number;
+  /** Before any voucher, VAT included. */
+  totalBefore: number;
+  /** What the voucher takes off; never more than there is. */
+  discount: number;
+  salesTax: number;
+  /** What is charged. */
+  total: number;
+  totalVat: number;
+  totalExcludingVat: number;
+  fullyPaidByVoucher: boolean;
+};
+
+/** The price a shopper sees: net plus the uplift when the business is registered and VAT applies to the product. */
+export function unitGross(unitNet: number, storeDefaultVat: boolean, rules: VatRules): number {
+  return unitNet + unitVat(unitNet, storeDefaultVat, rules);
+}
+
+function unitVat(unitNet: number, storeDefaultVat: boolean, rules: VatRules): number {
+  return storeDefaultVat && !rules.notVatRegistered ? shareOf(unitNet, rules.vatRate) : 0;
+}
+
+/**
+ * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
+ * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up.
+ * @param shippingNet the method plus extra-item charges, net.
+ * @param voucher the discount in minor units, or null.
+ * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
+ */
+export function priceOrder(
+  lines: readonly LineToPrice[],
+  rules: VatRules,
+  shippingNet: number,
+  voucher: number | null,
+  salesTax = 0,
+): PricedOrder {
+  const priced = lines.map((line) => {
+    const vat = unitVat(line.unitNet, line.storeDefaultVat, rules);
+    const gross = line.unitNet + vat;
+    return { ...line, unitVat: vat, unitGross: gross, lineGross: gross * line.quantity };
+  });
+  const itemsGross = priced.reduce((sum, line) => sum + line.lineGross, 0);
+  const itemsVat = priced.reduce((sum, line) => sum + line.unitVat * line.quantity, 0);
+  const shippingVat = rules.notVatRegistered ? 0 : shareOf(shippingNet, rules.vatRate);
+  const totalBefore = itemsGross + shippingNet + shippingVat;
+  const discount = Math.min(voucher ?? 0, totalBefore);
+  const afterVoucher = totalBefore - discount;
+  const vatBefore = itemsVat + shippingVat;
+  const vatAfter = totalBefore === 0 ? 0 : roundHalfUp(vatBefore * afterVoucher, totalBefore);
+  const totalVat = vatAfter + salesTax;
+  const total = afterVoucher + salesTax;
+  return {
+    lines: priced,
+    itemsGross,
+    shippingNet,
+    shippingVat,
+    totalBefore,
+    discount,
+    salesTax,
+    total,
+    totalVat,
+    totalExcludingVat: total - totalVat,
+    fullyPaidByVoucher: voucher !== null && voucher >= totalBefore,
+  };
+}

@@ -1,0 +1,32 @@
+/** What a product comes in, derived from its design whenever that is saved. */
+export type OfferedColour = { name: string; hex: string; sizes: string[] };
+
+/** A text layer of the design that a shopper may fill in. */
+export type PersonalField = { layerId: string; side: "front" | "back"; label: string; maxLength: number };
+
+export type ProductOffer = {
+  colours: OfferedColour[];
+  defaultColour: string;
+  personalFields: PersonalField[];
+  /** Whether the back carries a print. */
+  printedBack: boolean;
+};
+
+/** The colour that was asked for, or the product's default. */
+export function colourOf(offer: ProductOffer, wanted: string | null | undefined): OfferedColour | undefined {
+  return (
+    offer.colours.find((colour) => colour.name.toLowerCase() === wanted?.toLowerCase()) ??
+    offer.colours.find((colour) => colour.name === offer.defaultColour) ??
+    offer.colours[0]
+  );
+}
+
+/** Whether the product comes in exactly this colour and size. */
+export function isOffered(offer: ProductOffer, colour: string, size: string): boolean {
+  return offer.colours.some((offered) => offered.name === colour && offered.sizes.includes(size));
+}
+
+/** Address of the picture of one side in one colour; it changes whenever the design does, so it is kept for ever. */
+export function pictureAddress(designHash: string, colour: string, side: "front" | "back"): string {
+  return `/media/${designHash}/${encodeURIComponent(colour)}-${side}.svg`;
+}

@@ -1,0 +1,83 @@
+import type { Currency } from "../money.ts";
+
+/** The specification calls a branded store an event; `Event` is the browser's, so ours is `StoreEvent`. */
+export const STORE_TYPES = ["Bulk", "Promo", "Products", "Store"] as const;
+export type StoreType = (typeof STORE_TYPES)[number];
+
+export const STORE_STATUSES = ["Active", "Draft", "On hold"] as const;
+export type StoreStatus = (typeof STORE_STATUSES)[number];
+
+export const REGIONS = ["UK", "EU", "US"] as const;
+export type Region = (typeof REGIONS)[number];
+
+/** Region implies currency; a mismatch is refused when a store is saved. */
+export const CURRENCY_OF_REGION: Record<Region, Currency> = { UK: "GBP", EU: "EUR", US: "USD" };
+/** How prices are written, whatever the language of the page. */
+export const PRICE_LOCALE: Record<Region, string> = { UK: "en-GB", EU: "nl-NL", US: "en-US" };
+/** Where "today" is, for delivery dates. */
+export const TIME_ZONE_OF_REGION: Record<Region, string> = {
+  UK: "Europe/London",
+  EU: "Europe/Amsterdam",
+  US: "America/New_York",
+};
+
+/** What the organiser chose of a store's look; `themeProperties` in app/ui turns it into readable colours. */
+export type StoreTheme = {
+  /** The brand's colour, `#rrggbb`. */
+  brand: string;
+  /** Paper behind the page. */
+  paper: "white" | "warm" | "cool" | "dark";
+  /** Corners of cards and buttons. */
+  corners: "sharp" | "soft" | "round";
+  /** Typeface family of headings; body text is always the system's. */
+  headings: "sans" | "serif" | "condensed";
+};
+
+export type StorePage = {
+  header: { logo: string | null };
+  /** A sentence under the store's name. */
+  tagline: string;
+  /** Title of the consumer form when the organiser changed it. */
+  claimTitle: string;
+  /** Picture behind the heading: the address of one of our own pictures, or null. */
+  hero: string | null;
+};
+
+/** The whole rule for a store's slug: runs of whitespace become one hyphen, letter case is kept. */
+export function slugFromName(name: string): string {
+  return name.trim().replaceAll(/\s+/g, "-");
+}
+
+/** How slugs are compared. */
+export function normaliseSlug(slug: string): string {
+  return slug.normalize("NFC").toLowerCase();
+}
+
+/** Promo is promo; Bulk, Products and Store are "other" in the specification's words. */
+export function isPromo(type: StoreType): boolean {
+  return type === "Promo";
+}
+
+/** Stores of every other type use the consumer form on `/{slug}`. */
+export function isShop(type: StoreType): boolean {
+  return type === "Store";
+}
+
+export type StoreOpening = "open" | "hidden" | "on_hold" | "expired" | "not_started";
+
+type Openness = {
+  status: StoreStatus;
+  type: StoreType;
+  expired: boolean;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** Whether the public may see the store and order from it. */
+export function openingOf(store: Openness, now: Date): StoreOpening {
+  if (store.status === "Draft") return "hidden";
+  if (store.status === "On hold") return "on_hold";
+  if (store.expired || (store.endsAt && store.endsAt <= now)) return "expired";
+  if (store.startsAt && store.startsAt > now) return "not_started";
+  return "open";
+}

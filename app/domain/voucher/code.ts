@@ -1,0 +1,4 @@
+/** How codes are compared: without case, spaces and hyphens. */
+export function normaliseCode(code: string): string {
+  return code.normalize("NFKC").toUpperCase().replaceAll(/[\s‐-―-]/g, "");
+}

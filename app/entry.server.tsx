@@ -1,0 +1,44 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
+import { RemixServer } from "@remix-run/react";
+import { renderToReadableStream, renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { languageOf } from "./http/page-state.server.ts";
+import { i18nFor } from "./i18n/instance.server.ts";
+import { NonceProvider } from "./ui/document/nonce.tsx";
+import { pageHydrates } from "./ui/document/page-handle.ts";
+
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remixContext: EntryContext,
+  context: AppLoadContext,
+) {
+  const hydrates = pageHydrates(remixContext.staticHandlerContext.matches.map((match) => match.route));
+  // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
+  if (!hydrates) delete remixContext.serverHandoffStream;
+  const { nonce } = context.page;
+  const page = (
+    <NonceProvider value={nonce}>
+      <I18nextProvider i18n={i18nFor(languageOf(request, context))}>
+        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+      </I18nextProvider>
+    </NonceProvider>
+  );
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (!hydrates) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+  const stream = await renderToReadableStream(page, {
+    nonce,
+    signal: request.signal,
+    onError: (error) => console.error(JSON.stringify({ at: "render", error: String(error) })),
+  });
+  return new Response(stream, { headers, status });
+}
+
+/** Errors of loaders and actions; what a person may know is told by the error page. */
+export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+  if (request.signal.aborted) return;
+  const { requestId } = context.page;
+  const stack = error instanceof Error ? error.stack : String(error);
+  console.error(JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack }));
+}

@@ -1,0 +1,72 @@
+import * as v from "valibot";
+
+/** Bindings and settings of the Worker, as wrangler.toml and the secrets name them. */
+export interface Bindings {
+  ASSETS: Fetcher;
+  MEDIA: R2Bucket;
+  OUTBOX: Queue<OutboxMessage>;
+  TenantRoom: DurableObjectNamespace;
+  [name: string]: unknown;
+}
+
+/** A queue message carries no data but the id of its outbox row: the row is the truth. */
+export type OutboxMessage = { outboxId: string };
+
+const flag = v.pipe(
+  v.optional(v.string(), "on"),
+  v.transform((value) => value !== "off" && value !== "false" && value !== "0"),
+);
+const list = v.pipe(
+  v.optional(v.string(), ""),
+  v.transform((value) =>
+    value
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+const text = v.optional(v.string(), "");
+
+const SettingsSchema = v.object({
+  /** `local` opens the developer pages under /dev and uses the mailbox; nothing else depends on it. */
+  APP_ENV: v.optional(v.picklist(["local", "production"]), "production"),
+  /** The origin that links in mails and redirects carry. Never taken from a request. */
+  APP_ORIGIN: v.pipe(v.string("APP_ORIGIN is missing"), v.url("APP_ORIGIN is not a URL")),
+  /** Further origins that may be asked for (the same product under a second name). */
+  APP_ALIASES: list,
+  LIBSQL_URL: v.pipe(v.string("LIBSQL_URL is missing"), v.nonEmpty("LIBSQL_URL is empty")),
+  LIBSQL_AUTH_TOKEN: text,
+  SESSION_SECRET: v.pipe(v.string("SESSION_SECRET is missing"), v.minLength(32, "SESSION_SECRET is too short")),
+  TRANSLATION: flag,
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY_UK: text,
+  STRIPE_PUBLISHABLE_KEY_EU: text,
+  STRIPE_PUBLISHABLE_KEY_US: text,
+  STRIPE_WEBHOOK_SECRETS: list,
+  /** Set only beside the local sandbox; empty means Stripe itself. */
+  STRIPE_API_BASE: text,
+  STRIPE_JS_URL: text,
+  MAIL_FROM: v.optional(v.string(), "Popstall <orders@popstall.example>"),
+  /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
+  MAIL_API_KEY: text,
+  MAIL_API_URL: v.optional(v.string(), "https://api.resend.com/emails"),
+  FAQ_URL: v.optional(v.string(), ""),
+});
+
+export type Settings = v.InferOutput<typeof SettingsSchema>;
+
+let parsed: { from: unknown; settings: Settings } | undefined;
+
+/**
+ * The settings, checked once per isolate.
+ * @throws one clear sentence that names every missing or malformed setting.
+ */
+export function readSettings(env: Bindings): Settings {
+  if (parsed && parsed.from === env) return parsed.settings;
+  const result = v.safeParse(SettingsSchema, env);
+  if (!result.success) {
+    throw new Error(`Settings are not complete: ${result.issues.map((issue) => issue.message).join("; ")}.`);
+  }
+  parsed = { from: env, settings: result.output };
+  return result.output;
+}

@@ -1,0 +1,29 @@
+import { createInstance, type i18n } from "i18next";
+import { initReactI18next } from "react-i18next";
+import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
+
+type Texts = Record<string, unknown>;
+const loaders = import.meta.glob<Texts>("./locales/*/*.json", { import: "default" });
+
+async function textsOf(language: string): Promise<Record<string, Texts>> {
+  const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./locales/${language}/`));
+  const texts = await Promise.all(
+    mine.map(async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), await load()] as const),
+  );
+  return Object.fromEntries(texts);
+}
+
+/** The texts of the page's language, fetched as immutable files before React takes over. */
+export async function i18nOfPage(lang: string): Promise<i18n> {
+  const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    resources: { [language]: await textsOf(language) },
+    defaultNS: "common",
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+  });
+  return instance;
+}

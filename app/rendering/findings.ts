@@ -1,0 +1,35 @@
+import type { Side } from "../domain/design/design.ts";
+
+/** What a rendering has to report. Errors stop an order, warnings and infos are shown to the designer. */
+export const FINDINGS = {
+  missing_glyph: "error",
+  missing_font: "error",
+  missing_asset: "error",
+  text_overflow: "error",
+  text_too_long: "error",
+  text_outside_area: "error",
+  empty_side: "error",
+  image_outside_area: "warning",
+  thin_stroke: "warning",
+  ink_like_garment: "warning",
+  image_below_100_dpi: "error",
+  image_below_150_dpi: "warning",
+  image_below_300_dpi: "info",
+  text_shrunk: "info",
+} as const;
+
+export type FindingCode = keyof typeof FINDINGS;
+
+export type Finding = {
+  code: FindingCode;
+  severity: "error" | "warning" | "info";
+  side: Side;
+  /** Layer id, null when the whole side is meant. */
+  layer: string | null;
+  /** Plain words or code points for people who fix it; never text a shopper typed. */
+  detail?: string;
+};
+
+export function finding(code: FindingCode, side: Side, layer: string | null, detail?: string): Finding {
+  return { code, severity: FINDINGS[code], side, layer, ...(detail === undefined ? {} : { detail }) };
+}

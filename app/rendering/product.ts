@@ -1,0 +1,83 @@
+import { isHex, type Hex } from "../domain/design/colour.ts";
+import type { Design, GarmentKind, Side } from "../domain/design/design.ts";
+import type { Finding } from "./findings.ts";
+import { GARMENTS } from "./garments/all.ts";
+import { cloth, SHEET } from "./garments/garment.ts";
+import { short } from "./path.ts";
+import { sceneMarkup } from "./scene-markup.ts";
+import { buildScene, type Assets, type Fonts, type SceneInput } from "./scene.ts";
+
+export type Rendering = { svg: string; findings: Finding[] };
+
+export type ProductInput = {
+  garment: GarmentKind;
+  /** #rrggbb of the cloth. */
+  colourHex: Hex;
+  side: Side;
+  /** Null shows the blank garment. */
+  design: Design | null;
+  /** Layer id to what the shopper wrote. */
+  personalTexts?: Readonly<Record<string, string>>;
+  fonts: Fonts;
+  assets: Assets;
+  /** Begins every id in the picture: unique per picture on a page. Letters, digits and hyphens. */
+  idPrefix: string;
+  /** Width attribute in px; without it the picture fills its place. */
+  widthPx?: number;
+  /** What the picture shows, for people who cannot see it; without it the picture is decoration. */
+  title?: string;
+};
+
+/** A tenth of a unit of a 468 unit canvas is 0.09 mm on cloth: finer than any screen shows at this size. */
+const PREVIEW_DECIMALS = 1;
+/** 0.001 unit is under a thousandth of a millimetre. */
+const PRINT_DECIMALS = 3;
+const ID_PREFIX = /^[A-Za-z][A-Za-z0-9-]{0,40}$/;
+
+/** The garment in its colour with the design on it. Same input, same bytes. */
+export function renderProduct(input: ProductInput): Rendering {
+  const { garment, side, design, idPrefix, widthPx, title } = input;
+  if (!ID_PREFIX.test(idPrefix)) throw new RangeError("idPrefix: a letter, then letters, digits and hyphens");
+  if (!isHex(input.colourHex)) throw new RangeError("colourHex: #rrggbb");
+  const model = GARMENTS[garment];
+  const { defs, below, above } = model.draw(side, cloth(input.colourHex), (name) => `${idPrefix}${name}`);
+  const scene = design && buildScene({ ...input, design });
+  const print = scene && scene.nodes.length > 0 ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS)) : "";
+  const size = widthPx
+    ? ` width="${short(widthPx, 0)}" height="${short((widthPx * SHEET.height) / SHEET.width, 0)}"`
+    : "";
+  const meaning = title ? ` role="img" aria-label="${escaped(title)}"` : ` aria-hidden="true"`;
+  return {
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"${size}${meaning}>` +
+      `<defs>${defs}</defs>${below}${print}${above}</svg>`,
+    findings: scene ? scene.findings : [],
+  };
+}
+
+/** The print alone on a transparent ground, in true millimetres. Also what is drawn into the print PDF. */
+export function renderPrint(input: SceneInput): Rendering {
+  const scene = buildScene(input);
+  const { millimetres, converted } = scene.area;
+  return {
+    svg:
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres.width}mm" height="${millimetres.height}mm" ` +
+      `viewBox="0 0 ${converted.width} ${converted.height}">${sceneMarkup(scene, PRINT_DECIMALS)}</svg>`,
+    findings: scene.findings,
+  };
+}
+
+/** The nested picture cuts off at the print area's edge, as the printer's frame does. */
+function placed(
+  at: { x: number; y: number; width: number; height: number },
+  area: { converted: { width: number; height: number } },
+  markup: string,
+): string {
+  const { width, height } = area.converted;
+  return `<svg x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" viewBox="0 0 ${width} ${height}">${markup}</svg>`;
+}
+
+function escaped(text: string): string {
+  const entity: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+  return text.replace(/\p{Cc}/gu, " ").replace(/[&<>"]/g, (character) => entity[character] ?? "");
+}

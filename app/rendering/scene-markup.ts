@@ -1,0 +1,46 @@
+import { artworkMarkup } from "./artwork.ts";
+import { pathData, short, type Matrix } from "./path.ts";
+import { inked, type Scene, type SceneNode } from "./scene.ts";
+
+function matrixAttribute(matrix: Matrix): string {
+  const [a, b, c, d, e, f] = matrix;
+  if (b === 0 && c === 0 && a === d && a > 0)
+    return `translate(${short(e, 3)} ${short(f, 3)})scale(${short(a, 5)})`;
+  const numbers = [a, b, c, d].map((value) => short(value, 5)).concat(short(e, 3), short(f, 3));
+  return `matrix(${numbers.join(" ")})`;
+}
+
+const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+function base64(bytes: Uint8Array): string {
+  let out = "";
+  for (let at = 0; at < bytes.length; at += 3) {
+    const triple = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
+    const left = bytes.length - at;
+    out += `${BASE64.charAt(triple >> 18)}${BASE64.charAt((triple >> 12) & 63)}`;
+    out += left > 1 ? BASE64.charAt((triple >> 6) & 63) : "=";
+    out += left > 2 ? BASE64.charAt(triple & 63) : "=";
+  }
+  return out;
+}
+
+function nodeMarkup(node: SceneNode, decimals: number): string {
+  if (node.kind === "path") {
+    const stroke = node.stroke
+      ? ` stroke="${node.stroke}" stroke-width="${short(node.strokeWidth, 3)}" stroke-linejoin="round" paint-order="stroke"`
+      : "";
+    return `<path fill="${node.fill ?? "none"}"${stroke} d="${pathData(node.commands, decimals)}"/>`;
+  }
+  const transform = matrixAttribute(node.matrix);
+  if (node.kind === "art") {
+    const inside = artworkMarkup(node.art.nodes, (ink) => inked(ink, node.inks));
+    return `<g transform="${transform}">${inside}</g>`;
+  }
+  const { width, height, mime, bytes } = node.art;
+  return `<image transform="${transform}" width="${width}" height="${height}" href="data:${mime};base64,${base64(bytes)}"/>`;
+}
+
+/** The scene's layers as SVG in canvas units; `decimals` is the grid of outlined text. */
+export function sceneMarkup(scene: Scene, decimals: number): string {
+  return scene.nodes.map((node) => nodeMarkup(node, decimals)).join("");
+}

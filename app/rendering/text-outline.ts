@@ -1,0 +1,110 @@
+import type { Font, Glyph } from "opentype.js";
+import type { TextLayer } from "../domain/design/design.ts";
+import type { Command, Matrix } from "./path.ts";
+import { transformed } from "./path.ts";
+
+/** fabric's metrics, which do not depend on the font: the first baseline and the distance to the next one. */
+const BASELINE_SHARE = 1.13 * (1 - 0.222);
+const LINE_SHARE = 1.13;
+/** Personal text may shrink to this share of its size before we call it too long for its box. */
+const SMALLEST_FIT = 0.5;
+
+export type Outline = {
+  /** In the layer's own box, before scaling, turning and moving. */
+  commands: Command[];
+  /** 1 unless the text had to shrink. */
+  fit: number;
+  overflows: boolean;
+  /** Code points without a glyph, such as "U+1F600". */
+  missing: string[];
+};
+
+type Placed = { glyph: Glyph; advance: number };
+
+function setLine(font: Font, line: string, charSpacing: number, missing: Set<string>): Placed[] {
+  const placed: Placed[] = [];
+  let before: Glyph | null = null;
+  for (const character of line.normalize("NFC")) {
+    const glyph: Glyph = font.charToGlyph(character);
+    if (glyph.index === 0) {
+      missing.add(`U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
+      continue;
+    }
+    const previous = placed[placed.length - 1];
+    if (before && previous) previous.advance += font.getKerningValue(before, glyph) / font.unitsPerEm;
+    placed.push({ glyph, advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm + charSpacing / 1000 });
+    before = glyph;
+  }
+  return placed;
+}
+
+/** Width in em: the space behind the last letter does not count. */
+function widthOf(line: readonly Placed[], charSpacing: number): number {
+  const sum = line.reduce((width, { advance }) => width + advance, 0);
+  return line.length === 0 ? 0 : sum - charSpacing / 1000;
+}
+
+const START: Record<TextLayer["textAlign"], number> = { left: 0, center: 0.5, right: 1 };
+
+function glyphCommands(glyph: Glyph, font: Font, size: number, at: Matrix): Command[] {
+  const scale = size / font.unitsPerEm;
+  const [a, b, c, d, e, f] = at;
+  // Font units grow upwards, the canvas downwards.
+  return transformed(glyph.path.commands as Command[], [a * scale, b * scale, -c * scale, -d * scale, e, f]);
+}
+
+/** Where a glyph stands whose middle is `along` units from the layer's middle, on a line or on its arc. */
+function stand(layer: TextLayer, along: number, half: number, baseline: number): Matrix {
+  const middle = layer.width / 2;
+  if (layer.curveRadius === 0) return [1, 0, 0, 1, middle + along - half, baseline];
+  const radius = layer.curveRadius;
+  const turn = along / radius;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return [
+    cos,
+    sin,
+    -sin,
+    cos,
+    middle + radius * sin - half * cos,
+    baseline + radius * (1 - cos) - half * sin,
+  ];
+}
+
+function bar(x: number, y: number, width: number, height: number): Command[] {
+  return [
+    { type: "M", x, y },
+    { type: "L", x: x + width, y },
+    { type: "L", x: x + width, y: y + height },
+    { type: "L", x, y: y + height },
+    { type: "Z" },
+  ];
+}
+
+/** Sets `text` in the layer's box with real glyph outlines. `shrink` lets it become smaller until it fits. */
+export function outline(layer: TextLayer, text: string, font: Font, shrink: boolean): Outline {
+  const missing = new Set<string>();
+  const lines = text.split("\n").map((line) => setLine(font, line, layer.charSpacing, missing));
+  const widest = Math.max(...lines.map((line) => widthOf(line, layer.charSpacing))) * layer.fontSize;
+  const needed = widest > layer.width ? layer.width / widest : 1;
+  const fit = shrink ? Math.max(SMALLEST_FIT, needed) : 1;
+  const size = layer.fontSize * fit;
+  // A smaller text keeps the middle of its lower-case height, about a third of an em over the baseline.
+  const lift = (layer.fontSize - size) / 3;
+  const commands: Command[] = [];
+  for (const [row, line] of lines.entries()) {
+    const baseline =
+      layer.fontSize * (BASELINE_SHARE + row * LINE_SHARE * layer.lineHeight) - lift;
+    const width = widthOf(line, layer.charSpacing) * size;
+    const start = (layer.width - width) * START[layer.textAlign] - layer.width / 2;
+    let pen = start;
+    for (const { glyph, advance } of line) {
+      const half = (((glyph.advanceWidth ?? 0) / font.unitsPerEm) * size) / 2;
+      const at = stand(layer, pen + half, half, baseline);
+      for (const command of glyphCommands(glyph, font, size, at)) commands.push(command);
+      pen += advance * size;
+    }
+    if (layer.underline && layer.curveRadius === 0 && line.length > 0)
+      commands.push(...bar(start + layer.width / 2, baseline + size * 0.1, width, size / 15));
+  }
+  return { commands, fit, overflows: shrink && needed < SMALLEST_FIT, missing: [...missing] };
+}

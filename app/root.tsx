@@ -1,0 +1,43 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { enhancerUrls } from "virtual:enhancers";
+import { useNonce } from "./ui/document/nonce.tsx";
+import { handleOf, pageHydrates } from "./ui/document/page-handle.ts";
+import { PageStyles } from "./ui/document/page-styles.tsx";
+import { RouteError } from "./ui/errors/route-error.tsx";
+
+/** The document around every page, error pages included. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { i18n } = useTranslation();
+  const nonce = useNonce();
+  const matches = useMatches();
+  const hydrates = pageHydrates(matches);
+  const enhancers = [...new Set(matches.flatMap((match) => handleOf(match).enhancers ?? []))];
+  return (
+    <html lang={i18n.language} dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <Meta />
+        <Links />
+        <PageStyles matches={matches} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      </head>
+      <body>
+        {children}
+        {hydrates && <ScrollRestoration nonce={nonce} />}
+        {hydrates && <Scripts nonce={nonce} />}
+        {enhancers.map((name) => (
+          <script key={name} src={enhancerUrls[name]} defer nonce={nonce} />
+        ))}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export { RouteError as ErrorBoundary };

@@ -1,0 +1,26 @@
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+
+type Look = {
+  /** `brand` is the page's one main action; the others step back. */
+  look?: "brand" | "quiet" | "plain" | "danger";
+  size?: "normal" | "big" | "tiny";
+  wide?: boolean;
+};
+
+function classes({ look = "brand", size = "normal", wide }: Look): string {
+  const names = ["button"];
+  if (look !== "brand") names.push(look);
+  if (size !== "normal") names.push(size);
+  if (wide) names.push("wide");
+  return names.join(" ");
+}
+
+/** A submit button unless told otherwise: pages work by forms. */
+export function Button({ look, size, wide, ...rest }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+  return <button {...rest} className={classes({ look, size, wide })} />;
+}
+
+/** A link that looks like a button, for going somewhere. */
+export function ButtonLink({ look, size, wide, ...rest }: Look & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  return <a {...rest} className={classes({ look, size, wide })} />;
+}

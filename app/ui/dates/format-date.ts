@@ -1,0 +1,21 @@
+/** The human date of the specification: day, full month name, year. */
+export function formatDate(iso: string, language: string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** The same with hours and minutes, for things that just happened. */
+export function formatDateTime(iso: string, language: string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "long",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+}

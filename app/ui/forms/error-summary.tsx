@@ -1,0 +1,34 @@
+import { useTranslation } from "react-i18next";
+import { type FormResult, useMessage } from "./form-result.ts";
+
+type Props = {
+  result?: FormResult;
+  /** What each field is called on the page, by its name. Fields that are not listed are told under the form's own. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/** What went wrong, on top of the form: read out at once, each line a link to its field. */
+export function ErrorSummary({ result, labels }: Props) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
+    messages?.[0] === undefined ? [] : [{ name, text: message(messages[0]) }],
+  );
+  if (errors.length === 0) return null;
+  return (
+    <div className="notice bad" role="alert" tabIndex={-1} id="errors">
+      <h2>{t("errors:summary.title", { count: errors.length })}</h2>
+      <ul>
+        {errors.map(({ name, text }) => (
+          <li key={name}>
+            {labels[name] === undefined ? (
+              text
+            ) : (
+              <a href={`#${name}`}>{t("errors:summary.item", { label: labels[name], message: text })}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { FieldFrame, described } from "./field-frame.tsx";
+import { type FormResult, useFieldState } from "./form-result.ts";
+
+export type Choice = { value: string; label: string };
+
+type Props = {
+  name: string;
+  label: ReactNode;
+  choices: readonly Choice[];
+  result?: FormResult;
+  defaultValue?: string;
+  required?: boolean;
+  hint?: ReactNode;
+  autoComplete?: string;
+  id?: string;
+};
+
+/** A labelled native select. */
+export function SelectField({ name, label, choices, result, defaultValue, required, hint, ...rest }: Props) {
+  const { id = name, autoComplete } = rest;
+  const { value, error } = useFieldState(name, result, defaultValue);
+  return (
+    <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
+      <select
+        id={id}
+        name={name}
+        className="input"
+        defaultValue={value}
+        required={required}
+        autoComplete={autoComplete}
+        {...described(id, hint, error)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value === choice.label ? undefined : choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,27 @@
+/** Pictures of products are drawn on sheets of five to six. */
+const RATIO = 1.2;
+
+type Props = {
+  src: string;
+  alt: string;
+  /** Width in CSS pixels that keeps the place until the picture is there. */
+  width?: number;
+  /** Pictures of the first view are fetched at once, the others when they come near. */
+  eager?: boolean;
+};
+
+/** A product on its soft card. */
+export function ProductPicture({ src, alt, width = 400, eager }: Props) {
+  return (
+    <span className="picture">
+      <img
+        src={src}
+        alt={alt}
+        width={width}
+        height={Math.round(width * RATIO)}
+        loading={eager ? undefined : "lazy"}
+        decoding="async"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Client, InStatement, TransactionMode } from "@libsql/client";
+import { createClient } from "@libsql/client/web";
+import { drizzle } from "drizzle-orm/libsql/web";
+
+export type Database = ReturnType<typeof databaseOver>;
+
+/** No answer within this time is an error that a person is told of, not a page that hangs. */
+const DEADLINE_MS = 8_000;
+const BUSY_TRIES = 5;
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message);
+}
+
+/** Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt >= BUSY_TRIES || !isBusy(error)) throw error;
+      const jitter = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
+      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt + jitter / 4));
+    }
+  }
+}
+
+/** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
+function patient(client: Client): Client {
+  return new Proxy(client, {
+    get(target, property) {
+      if (property === "batch") {
+        return (statements: InStatement[], mode?: TransactionMode) =>
+          patiently(() => target.batch(statements, mode ?? "write"));
+      }
+      if (property === "execute") {
+        return (statement: InStatement) => patiently(() => target.execute(statement));
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
+export function databaseOver(client: Client) {
+  return drizzle(patient(client));
+}
+
+/**
+ * Opens the database over HTTP. One client per request: a shared one dies when a browser breaks off its request.
+ * @param onRoundTrip is told of each request to the database.
+ */
+export function openDatabase(url: string, authToken: string, onRoundTrip?: () => void): Database {
+  const client = createClient({
+    url,
+    authToken: authToken || undefined,
+    fetch: (request: Request) => {
+      onRoundTrip?.();
+      return fetch(request, { signal: AbortSignal.timeout(DEADLINE_MS) });
+    },
+  });
+  return databaseOver(client);
+}

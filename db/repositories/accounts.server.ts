@@ -1,0 +1,77 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { failures } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
+import { sessions, users } from "../schema/users.ts";
+
+export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
+
+/** People and their sessions: found before any tenant is known, by e-mail address or by a session's secret. */
+export function accountRepository(db: Database) {
+  return {
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      return (await db.select().from(users).where(eq(users.email, email)))[0];
+    },
+
+    /** The user, their tenant and their live session, by the hash of the session's secret. */
+    async findSession(idHash: string, now: Date) {
+      const rows = await db
+        .select({ session: sessions, user: users, tenant: tenants })
+        .from(sessions)
+        .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
+        .innerJoin(tenants, eq(tenants.id, users.tenantId))
+        .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`));
+      return rows[0];
+    },
+
+    async startSession(session: typeof sessions.$inferInsert): Promise<void> {
+      await db.insert(sessions).values(session);
+    },
+
+    async endSession(idHash: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.idHash, idHash));
+    },
+
+    /** When the subject may try again, if its failures block it. */
+    async blockedUntil(subjects: string[], now: Date): Promise<Date | undefined> {
+      const rows = await db
+        .select()
+        .from(failures)
+        .where(sql`${failures.subject} in ${subjects} and ${failures.blockedUntil} > ${now.getTime()}`);
+      return rows.map((row) => row.blockedUntil).reduce<Date | undefined>((a, b) => (b && (!a || b > a) ? b : a), undefined);
+    },
+
+    /**
+     * Counts a failure. From the fifth within the window on, each blocks twice as long as the one before.
+     * @param windowMs after this long without a block the count begins anew.
+     */
+    async countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void> {
+      const at = now.getTime();
+      const stale = sql`${failures.firstAt} < ${at - windowMs}`;
+      const count = sql`case when ${stale} then 1 else ${failures.count} + 1 end`;
+      await db
+        .insert(failures)
+        .values({ subject, count: 1, firstAt: now })
+        .onConflictDoUpdate({
+          target: failures.subject,
+          set: {
+            count,
+            firstAt: sql`case when ${stale} then ${at} else ${failures.firstAt} end`,
+            blockedUntil: sql`case when ${count} >= ${freeTries} then ${at} + 15000 * (1 << min(6, ${count} - ${freeTries})) else null end`,
+          },
+        });
+    },
+
+    async forgetFailures(subject: string): Promise<void> {
+      await db.delete(failures).where(eq(failures.subject, subject));
+    },
+
+    async sweep(now: Date): Promise<void> {
+      await db.batch([
+        db.delete(sessions).where(lt(sessions.expiresAt, now)),
+        db.delete(failures).where(lt(failures.firstAt, new Date(now.getTime() - 86_400_000))),
+      ]);
+    },
+  };
+}

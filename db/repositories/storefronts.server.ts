@@ -1,0 +1,132 @@
+import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { basketLines, baskets } from "../schema/baskets.ts";
+import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
+import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
+
+export type StoreEventRow = typeof events.$inferSelect;
+export type ShippingPricesRow = typeof shippingPrices.$inferSelect;
+export type BasketLineRow = typeof basketLines.$inferSelect;
+
+const listed = {
+  id: products.id,
+  name: products.name,
+  description: products.description,
+  designHash: products.designHash,
+  catalogueCode: products.catalogueCode,
+  offer: products.offer,
+  category: products.category,
+  storeDefaultVat: products.storeDefaultVat,
+  status: products.status,
+  createdAt: products.createdAt,
+  storeSellingPrice: eventPrices.storeSellingPrice,
+  giftQuantity: eventPrices.giftQuantity,
+  position: eventPrices.position,
+  eventId: eventPrices.eventId,
+  eventPriceId: eventPrices.id,
+};
+
+export type StoreProductRow = {
+  [K in keyof typeof listed]: (typeof listed)[K]["_"]["data"] extends infer D
+    ? (typeof listed)[K]["_"]["notNull"] extends true
+      ? D
+      : D | null
+    : never;
+};
+
+/** Everything a store's page needs, fetched by what a browser knows: the slug and its basket's id. */
+export type StorefrontRows = {
+  event: StoreEventRow;
+  shipping: ShippingPricesRow | undefined;
+  products: StoreProductRow[];
+  basketLines: BasketLineRow[];
+};
+
+/**
+ * Reads of the public store. The slug names the tenant; every joined row must carry that same tenant. One round trip.
+ */
+export function storefrontRepository(db: Database) {
+  const bySlug = (slugNorm: string): SQL | undefined => and(eq(storeSlugs.slugNorm, slugNorm), isNull(events.deletedAt));
+  const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
+
+  const readEvent = (slugNorm: string) =>
+    db.select({ event: events }).from(storeSlugs).innerJoin(events, eventOfSlug).where(bySlug(slugNorm));
+
+  const readShipping = (slugNorm: string) =>
+    db
+      .select({ shipping: shippingPrices })
+      .from(storeSlugs)
+      .innerJoin(events, eventOfSlug)
+      .innerJoin(
+        shippingPrices,
+        and(eq(shippingPrices.tenantId, events.tenantId), eq(shippingPrices.eventId, events.id)),
+      )
+      .where(bySlug(slugNorm));
+
+  const readProducts = (slugNorm: string) =>
+    db
+      .select(listed)
+      .from(storeSlugs)
+      .innerJoin(events, eventOfSlug)
+      .innerJoin(eventPrices, and(eq(eventPrices.tenantId, events.tenantId), eq(eventPrices.eventId, events.id)))
+      .innerJoin(products, and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)))
+      .where(and(bySlug(slugNorm), eq(products.status, "published"), isNull(products.deletedAt)))
+      .orderBy(asc(eventPrices.position), desc(products.createdAt));
+
+  const readBasket = (slugNorm: string, basketId: string) =>
+    db
+      .select({ line: basketLines })
+      .from(storeSlugs)
+      .innerJoin(events, eventOfSlug)
+      .innerJoin(
+        baskets,
+        and(eq(baskets.tenantId, events.tenantId), eq(baskets.eventId, events.id), eq(baskets.id, basketId)),
+      )
+      .innerJoin(basketLines, and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)))
+      .where(bySlug(slugNorm))
+      .orderBy(asc(basketLines.createdAt), asc(basketLines.id));
+
+  return {
+    /** A store with its products, prices and the visitor's basket; undefined when nobody has the slug. */
+    async read(slugNorm: string, basketId: string | undefined): Promise<StorefrontRows | undefined> {
+      const [found, shipping, stock, lines] = await db.batch([
+        readEvent(slugNorm),
+        readShipping(slugNorm),
+        readProducts(slugNorm),
+        readBasket(slugNorm, basketId ?? ""),
+      ]);
+      const event = found[0]?.event;
+      if (!event) return undefined;
+      return {
+        event,
+        shipping: shipping[0]?.shipping,
+        products: stock,
+        basketLines: lines.map((row) => row.line),
+      };
+    },
+
+    /** The same with the blank garment of one product: its fabric, care and measurements. */
+    async readWithCatalogue(slugNorm: string, basketId: string | undefined, productId: string) {
+      const [found, shipping, stock, lines, blank] = await db.batch([
+        readEvent(slugNorm),
+        readShipping(slugNorm),
+        readProducts(slugNorm),
+        readBasket(slugNorm, basketId ?? ""),
+        db
+          .select({ data: catalogueProducts.data })
+          .from(products)
+          .innerJoin(catalogueProducts, eq(catalogueProducts.code, products.catalogueCode))
+          .where(eq(products.id, productId)),
+      ]);
+      const event = found[0]?.event;
+      if (!event) return undefined;
+      return {
+        event,
+        shipping: shipping[0]?.shipping,
+        products: stock,
+        basketLines: lines.map((row) => row.line),
+        catalogue: blank[0]?.data,
+      };
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Currency } from "../../app/domain/money.ts";
+import { createdAt, flag, instant, minor, tenantId } from "./columns.ts";
+import { events } from "./events.ts";
+import { orders } from "./orders.ts";
+
+export type CodeState = "draft" | "active" | "paused" | "revoked";
+
+/** Discounts of a store. Exhausted, scheduled and expired are read from the numbers and dates, never stored. */
+export const vouchers = sqliteTable(
+  "vouchers",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    code: text("code").notNull(),
+    /** Without case, spaces and hyphens. */
+    codeNorm: text("code_norm").notNull(),
+    discountAmount: minor("discount_amount").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    funding: text("funding").$type<"organiser" | "client_prepaid">().notNull().default("organiser"),
+    /** Named to every shopper of the store; all others are known only to whom they were given. */
+    isPublic: flag("is_public").notNull().default(false),
+    state: text("state").$type<CodeState>().notNull().default("active"),
+    /** Null: as often as people like. */
+    maxUses: integer("max_uses"),
+    /** Reserved and redeemed uses together. */
+    used: integer("used").notNull().default(0),
+    startsAt: instant("starts_at"),
+    endsAt: instant("ends_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("vouchers_tenant_id").on(table.tenantId, table.id),
+    uniqueIndex("vouchers_event_code").on(table.tenantId, table.eventId, table.codeNorm),
+    // A use too many fails the whole batch that counted it.
+    check("vouchers_used", sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`),
+    check("vouchers_discount", sql`${table.discountAmount} > 0`),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "vouchers_event_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** One use of a voucher belongs to one order, however often its payment is tried. */
+export const voucherUses = sqliteTable(
+  "voucher_uses",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    voucherId: text("voucher_id").notNull(),
+    orderId: text("order_id").notNull(),
+    state: text("state").$type<"reserved" | "redeemed" | "released">().notNull(),
+    amount: minor("amount").notNull(),
+    createdAt: createdAt(),
+    settledAt: instant("settled_at"),
+  },
+  (table) => [
+    uniqueIndex("voucher_uses_order").on(table.tenantId, table.orderId),
+    index("voucher_uses_voucher").on(table.tenantId, table.voucherId),
+    foreignKey({
+      columns: [table.tenantId, table.voucherId],
+      foreignColumns: [vouchers.tenantId, vouchers.id],
+      name: "voucher_uses_voucher_fk",
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "voucher_uses_order_fk",
+    }),
+  ],
+);
+
+/** Codes that recipients claim a gift with. */
+export const promoCodes = sqliteTable(
+  "promo_codes",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    code: text("code").notNull(),
+    codeNorm: text("code_norm").notNull(),
+    kind: text("kind").$type<"shared" | "unique" | "link">().notNull().default("unique"),
+    state: text("state").$type<CodeState>().notNull().default("active"),
+    maxUses: integer("max_uses").notNull().default(1),
+    used: integer("used").notNull().default(0),
+    sentTo: text("sent_to"),
+    startsAt: instant("starts_at"),
+    endsAt: instant("ends_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("promo_codes_tenant_id").on(table.tenantId, table.id),
+    uniqueIndex("promo_codes_event_code").on(table.tenantId, table.eventId, table.codeNorm),
+    check("promo_codes_used", sql`${table.used} >= 0 and ${table.used} <= ${table.maxUses}`),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "promo_codes_event_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Who claimed what. `duplicateKey` is unique in a store: the second claim for it fails in the database. */
+export const promoClaims = sqliteTable(
+  "promo_claims",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    /** Null in a sample store, which needs no code. */
+    promoCodeId: text("promo_code_id"),
+    orderId: text("order_id").notNull(),
+    state: text("state").$type<"redeemed" | "released" | "void">().notNull(),
+    /** A keyed hash of what makes two claims the same (`duplicateScope` of the store); null once released. */
+    duplicateKey: text("duplicate_key"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("promo_claims_order").on(table.tenantId, table.orderId),
+    uniqueIndex("promo_claims_duplicate").on(table.tenantId, table.eventId, table.duplicateKey),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "promo_claims_event_fk",
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.promoCodeId],
+      foreignColumns: [promoCodes.tenantId, promoCodes.id],
+      name: "promo_claims_code_fk",
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "promo_claims_order_fk",
+    }),
+  ],
+);

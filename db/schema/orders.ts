@@ -1,0 +1,156 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Currency } from "../../app/domain/money.ts";
+import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-status.ts";
+import type { ShippingMethod } from "../../app/domain/pricing/shipping.ts";
+import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
+import { events } from "./events.ts";
+import { products } from "./products.ts";
+
+/**
+ * An order. It exists as a draft (`placedAt` null, hidden from every list) before any payment is asked for, so that no
+ * payment can be without its order; `place()` turns it into an order, once.
+ */
+export const orders = sqliteTable(
+  "orders",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    kind: text("kind").$type<"store" | "claim" | "account">().notNull(),
+    /** Given at placement only, so that no number is lost to a draft. */
+    orderRef: text("order_ref"),
+    status: text("status").$type<OrderStatus>().notNull().default("new"),
+    paymentStatus: text("payment_status").$type<PaymentStatus>().notNull(),
+    placedAt: instant("placed_at"),
+    /** Which call of place() won; every write that follows from placing asks for it. */
+    placedBy: text("placed_by"),
+    cancelledAt: instant("cancelled_at"),
+
+    /** What one page view may create once: the hidden key of its form. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    basketId: text("basket_id"),
+    /** Counts changes of what is to be paid; part of the payment's idempotency key. */
+    revision: integer("revision").notNull().default(1),
+
+    name: text("name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone").notNull().default(""),
+    addressFirstLine: text("address_first_line").notNull(),
+    addressSecondLine: text("address_second_line").notNull().default(""),
+    addressCity: text("address_city").notNull(),
+    addressCounty: text("address_county").notNull().default(""),
+    addressPostcode: text("address_postcode").notNull().default(""),
+    /** ISO 3166-1 alpha-2. */
+    addressCountry: text("address_country").notNull(),
+    /** Abbreviation of a state, where the country has them. */
+    addressState: text("address_state").notNull().default(""),
+    message: text("message").notNull().default(""),
+    lang: text("lang").notNull().default("en"),
+
+    currency: text("currency").$type<Currency>().notNull(),
+    shippingMethod: text("shipping_method").$type<ShippingMethod>(),
+    itemsGross: minor("items_gross").notNull().default(0),
+    shippingNet: minor("shipping_net").notNull().default(0),
+    shippingVat: minor("shipping_vat").notNull().default(0),
+    discount: minor("discount").notNull().default(0),
+    /** US sales tax, on goods and shipping after the voucher. */
+    salesTax: minor("sales_tax").notNull().default(0),
+    totalExcludingVat: minor("total_store_price_excluding_vat").notNull().default(0),
+    totalVat: minor("total_store_vat").notNull().default(0),
+    total: minor("total_store_price").notNull().default(0),
+    voucherCode: text("voucher_code"),
+    taxCalculationId: text("tax_calculation_id"),
+
+    /** YYYY-MM-DD in the store's time zone, worked out by the server at placement. */
+    deliveryFrom: text("delivery_from"),
+    deliveryTo: text("delivery_to"),
+    acceptedTermsAt: instant("accepted_terms_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("orders_tenant_id").on(table.tenantId, table.id),
+    uniqueIndex("orders_ref").on(table.orderRef),
+    uniqueIndex("orders_idempotency").on(table.tenantId, table.eventId, table.idempotencyKey),
+    index("orders_tenant_placed").on(table.tenantId, table.placedAt),
+    index("orders_event_placed").on(table.tenantId, table.eventId, table.placedAt),
+    index("orders_drafts").on(table.createdAt).where(sql`placed_at is null`),
+    // One draft per basket: a second tab goes on with the first one's.
+    uniqueIndex("orders_basket_draft").on(table.tenantId, table.basketId).where(sql`placed_at is null and cancelled_at is null`),
+    check("orders_total", sql`${table.total} >= 0`),
+    check("orders_sum", sql`${table.totalExcludingVat} + ${table.totalVat} = ${table.total}`),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "orders_event_fk",
+    }),
+  ],
+);
+
+/** What was ordered, frozen: names and prices stay as they were whatever becomes of the product. */
+export const orderLines = sqliteTable(
+  "order_lines",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    orderId: text("order_id").notNull(),
+    productId: text("product_id").notNull(),
+    name: text("name").notNull(),
+    sku: text("sku").notNull().default(""),
+    colour: text("colour").notNull(),
+    size: text("size").notNull(),
+    quantity: integer("quantity").notNull(),
+    personalTexts: json<Record<string, string>>("personal_texts").notNull().default({}),
+    /** Per unit. */
+    unitNet: minor("unit_net").notNull(),
+    unitVat: minor("unit_vat").notNull(),
+    unitGross: minor("unit_gross").notNull(),
+    vatRate: integer("vat_rate").notNull(),
+    storeDefaultVat: flag("store_default_vat").notNull(),
+    /** The scene that is printed, whatever becomes of the design. */
+    designHash: text("design_hash").notNull(),
+    /** Only what a shopper had made for themself is excluded from the right of withdrawal. */
+    personalised: flag("personalised").notNull().default(false),
+    position: integer("position").notNull().default(0),
+  },
+  (table) => [
+    index("order_lines_order").on(table.tenantId, table.orderId),
+    uniqueIndex("order_lines_tenant_id").on(table.tenantId, table.id),
+    check("order_lines_quantity", sql`${table.quantity} > 0`),
+    check("order_lines_price", sql`${table.unitNet} + ${table.unitVat} = ${table.unitGross}`),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "order_lines_order_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+      name: "order_lines_product_fk",
+    }),
+  ],
+);
+
+/** Why the system decided something about an order, with what it knew: shown to staff. */
+export const decisions = sqliteTable(
+  "decisions",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    orderId: text("order_id").notNull(),
+    kind: text("kind").$type<"routing" | "budget" | "tax" | "duplicate" | "delivery">().notNull(),
+    inputs: json<Record<string, unknown>>("inputs").notNull(),
+    outcome: text("outcome").notNull(),
+    ruleVersion: integer("rule_version").notNull().default(1),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("decisions_order").on(table.tenantId, table.orderId),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "decisions_order_fk",
+    }).onDelete("cascade"),
+  ],
+);

@@ -1,0 +1,155 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Currency } from "../../app/domain/money.ts";
+import type { Region } from "../../app/domain/store/store-event.ts";
+import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
+import { orders } from "./orders.ts";
+import { tenants } from "./tenants.ts";
+
+/** A tenant's connected account at the payment provider, one per region. */
+export const tenantAccounts = sqliteTable(
+  "tenant_accounts",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    region: text("region").$type<Region>().notNull(),
+    accountId: text("account_id").notNull(),
+    chargesEnabled: flag("charges_enabled").notNull().default(false),
+    payoutsEnabled: flag("payouts_enabled").notNull().default(false),
+    requirements: json<string[]>("requirements").notNull().default([]),
+    taxStatus: text("tax_status").$type<"active" | "pending" | "not_obliged">().notNull().default("pending"),
+    disabledReason: text("disabled_reason"),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("tenant_accounts_region").on(table.tenantId, table.region),
+    uniqueIndex("tenant_accounts_account").on(table.accountId),
+  ],
+);
+
+/** One attempt to take an order's money: an intent or a hosted session of one revision of the order. */
+export const payments = sqliteTable(
+  "payments",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    orderId: text("order_id").notNull(),
+    kind: text("kind").$type<"intent" | "session">().notNull(),
+    /** Our key at the provider, `order:revision:kind`: a retried call finds the same payment again. */
+    providerKey: text("provider_key").notNull(),
+    intentId: text("intent_id"),
+    sessionId: text("session_id"),
+    /** What the browser confirms the intent with, or the hosted page's address. */
+    clientSecret: text("client_secret"),
+    url: text("url"),
+    /** The connected account that is charged; null is the platform's own. */
+    accountId: text("account_id"),
+    amount: minor("amount").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    status: text("status").$type<"pending" | "succeeded" | "failed" | "cancelled">().notNull(),
+    revision: integer("revision").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("payments_provider_key").on(table.tenantId, table.providerKey),
+    uniqueIndex("payments_intent").on(table.intentId),
+    index("payments_order").on(table.tenantId, table.orderId),
+    // Never two open ways to pay one order: that is how people are charged twice.
+    uniqueIndex("payments_one_open").on(table.tenantId, table.orderId).where(sql`status = 'pending'`),
+    check("payments_amount", sql`${table.amount} > 0`),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "payments_order_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+export const refunds = sqliteTable(
+  "refunds",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    orderId: text("order_id").notNull(),
+    paymentId: text("payment_id").references(() => payments.id),
+    amount: minor("amount").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    reason: text("reason").notNull(),
+    status: text("status").$type<"requested" | "approved" | "submitted" | "succeeded" | "failed">().notNull(),
+    providerId: text("provider_id"),
+    lines: json<{ orderLineId: string; quantity: number }[]>("lines").notNull().default([]),
+    actor: text("actor").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    index("refunds_order").on(table.tenantId, table.orderId),
+    check("refunds_amount", sql`${table.amount} > 0`),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "refunds_order_fk",
+    }),
+  ],
+);
+
+export type LedgerKind =
+  | "sale"
+  | "vat"
+  | "sales_tax"
+  | "stripe_fee"
+  | "app_fee"
+  | "production_cost"
+  | "shipping_cost"
+  | "refund"
+  | "app_fee_refund"
+  | "reprint_cost"
+  | "dispute"
+  | "voucher_funding"
+  | "budget_hold"
+  | "budget_release"
+  | "invoice"
+  | "payment";
+
+/** Double entry: every screen about money is a question to it. Append-only; one entry per cause. */
+export const ledgerEntries = sqliteTable(
+  "ledger_entries",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    orderId: text("order_id"),
+    kind: text("kind").$type<LedgerKind>().notNull(),
+    account: text("account").notNull(),
+    debit: minor("debit").notNull().default(0),
+    credit: minor("credit").notNull().default(0),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** What caused the entry, so that a repeated cause books nothing. */
+    cause: text("cause").notNull(),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("ledger_entries_cause").on(table.tenantId, table.cause, table.account, table.kind),
+    index("ledger_entries_order").on(table.tenantId, table.orderId),
+    check("ledger_entries_side", sql`${table.debit} >= 0 and ${table.credit} >= 0 and (${table.debit} = 0) <> (${table.credit} = 0)`),
+  ],
+);
+
+/** What a tenant may owe for claims and orders on account. */
+export const creditAccounts = sqliteTable(
+  "credit_accounts",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    state: text("state").$type<"requested" | "approved" | "active" | "on_stop" | "closed">().notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    limitMinor: minor("limit_minor").notNull().default(0),
+    exposureMinor: minor("exposure_minor").notNull().default(0),
+    discountAmount: minor("discount_amount").notNull().default(0),
+    shippingDiscountAmount: minor("shipping_discount_amount").notNull().default(0),
+    termsDays: integer("terms_days").notNull().default(30),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("credit_accounts_tenant").on(table.tenantId, table.currency)],
+);

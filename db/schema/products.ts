@@ -1,0 +1,95 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ProductOffer } from "../../app/domain/product/offer.ts";
+import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
+import { events } from "./events.ts";
+import { tenants } from "./tenants.ts";
+
+/** Blank garments and objects, shared by all tenants. `data` is the specification's catalogue product. */
+export const catalogueProducts = sqliteTable("catalogue_products", {
+  code: text("code").primaryKey(),
+  family: text("family").notNull(),
+  data: json<Record<string, unknown>>("data").notNull(),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
+
+/** A tenant's product: a design on a garment. */
+export const products = sqliteTable(
+  "products",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    name: text("name").notNull(),
+    description: text("description").notNull().default(""),
+    /** The design data, the specification's field `products`. */
+    design: json<Record<string, unknown>>("products").notNull(),
+    /** SHA-256 of the canonical scene; part of every picture's address, so that pictures are cached for ever. */
+    designHash: text("design_hash").notNull(),
+    catalogueCode: text("catalogue_code")
+      .notNull()
+      .references(() => catalogueProducts.code),
+    offer: json<ProductOffer>("offer").notNull(),
+    category: text("category").notNull().default(""),
+    storeDefaultVat: flag("store_default_vat").notNull().default(true),
+    status: text("status").$type<"draft" | "published">().notNull().default("draft"),
+    locked: flag("locked").notNull().default(false),
+    deletedAt: instant("deleted_at"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("products_tenant_id").on(table.tenantId, table.id),
+    index("products_design_hash").on(table.designHash),
+    check("products_locked", sql`${table.locked} in (0, 1)`),
+  ],
+);
+
+/** Which product a store sells, and for how much: net, in the store's currency. */
+export const eventPrices = sqliteTable(
+  "event_prices",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    productId: text("product_id").notNull(),
+    storeSellingPrice: minor("store_selling_price").notNull(),
+    /** In a promo: how many of it are in each gift. */
+    giftQuantity: integer("gift_quantity").notNull().default(1),
+    position: integer("position").notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("event_prices_event_product").on(table.tenantId, table.eventId, table.productId),
+    check("event_prices_price", sql`${table.storeSellingPrice} >= 0`),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "event_prices_event_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+      name: "event_prices_product_fk",
+    }),
+  ],
+);
+
+/** Pictures that designs may place. `svg` holds sanitised vector art; other kinds lie in object storage. */
+export const assets = sqliteTable(
+  "assets",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    eventId: text("event_id"),
+    kind: text("kind").$type<"artwork" | "logo" | "file">().notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    svg: text("svg"),
+    storageKey: text("storage_key"),
+    sha256: text("sha256").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex("assets_tenant_id").on(table.tenantId, table.id)],
+);

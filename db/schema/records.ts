@@ -1,0 +1,104 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { createdAt, instant, json, tenantId } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+/** Who did what, when, from where and what changed. Append-only, written in the batch of the change. */
+export const auditEntries = sqliteTable(
+  "audit_entries",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    action: text("action").notNull(),
+    /** `user:…`, `shopper`, `recipient`, `system`, `fulfiller:…`. */
+    actor: text("actor").notNull(),
+    actorName: text("actor_name").notNull().default(""),
+    subjectKind: text("subject_kind").notNull(),
+    subjectId: text("subject_id").notNull(),
+    changes: json<Record<string, unknown>>("changes").notNull().default({}),
+    ip: text("ip"),
+    at: instant("at").notNull(),
+  },
+  (table) => [
+    index("audit_entries_tenant_at").on(table.tenantId, table.at),
+    index("audit_entries_subject").on(table.tenantId, table.subjectKind, table.subjectId),
+  ],
+);
+
+export type OutboxPayload =
+  | { kind: "mail"; template: "order_confirmed" | "claim_confirmed"; orderId: string }
+  | { kind: "realtime"; notice: "order"; id: string };
+
+/** What must leave after a write: it is written with it, carried by the queue, and swept up by cron if that fails. */
+export const outbox = sqliteTable(
+  "outbox",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    /** `mail:order_confirmed:<order>`: the same effect is never queued twice. */
+    dedupeKey: text("dedupe_key").notNull(),
+    payload: json<OutboxPayload>("payload").notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    lastError: text("last_error"),
+    createdAt: createdAt(),
+    doneAt: instant("done_at"),
+  },
+  (table) => [
+    uniqueIndex("outbox_dedupe").on(table.dedupeKey),
+    index("outbox_open").on(table.doneAt, table.createdAt),
+  ],
+);
+
+/** Every mail that was written. Locally this is the mailbox; in production also what the provider was given. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId().references(() => tenants.id),
+    dedupeKey: text("dedupe_key").notNull(),
+    toAddress: text("to_address").notNull(),
+    replyTo: text("reply_to"),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    lang: text("lang").notNull(),
+    state: text("state").$type<"written" | "sent" | "failed">().notNull().default("written"),
+    providerId: text("provider_id"),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    uniqueIndex("mails_dedupe").on(table.dedupeKey),
+    index("mails_tenant_created").on(table.tenantId, table.createdAt),
+  ],
+);
+
+/** Events from outside that were seen: a repeated one changes nothing. */
+export const inboundEvents = sqliteTable(
+  "inbound_events",
+  {
+    provider: text("provider").$type<"stripe" | "shopify" | "fulfiller">().notNull(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    receivedAt: instant("received_at").notNull(),
+  },
+  (table) => [uniqueIndex("inbound_events_id").on(table.provider, table.eventId)],
+);
+
+/** Failures per subject and time window: wrong passwords, wrong codes. Right answers are not counted. */
+export const failures = sqliteTable(
+  "failures",
+  {
+    /** `login:account:<hash>`, `login:address:<ip>`, … */
+    subject: text("subject").primaryKey(),
+    count: integer("count").notNull(),
+    firstAt: instant("first_at").notNull(),
+    blockedUntil: instant("blocked_until"),
+  },
+  (table) => [index("failures_first_at").on(table.firstAt)],
+);
+
+/** The supervisor writes here to learn whether the database still takes writes. */
+export const writeProbe = sqliteTable("write_probe", {
+  id: integer("id").primaryKey(),
+  at: instant("at").notNull(),
+});

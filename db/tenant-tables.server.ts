@@ -1,0 +1,102 @@
+import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Database } from "./client.server.ts";
+
+type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
+type NewRow<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId">;
+type Page = { orderBy?: SQL | SQL[]; limit?: number; offset?: number };
+/** A read that is run by awaiting it or as part of a batch. */
+type Read<Row> = PromiseLike<Row[]> & BatchItem<"sqlite">;
+type Answers<T> = { [K in keyof T]: T[K] extends PromiseLike<infer Answer> ? Answer : never };
+
+/**
+ * The one place that knows whose row is whose. Repositories are handed this, never the client, so a statement without
+ * the tenant cannot be written.
+ */
+export function tenantTables(db: Database, tenantId: string) {
+  const mine = (table: TenantTable, also?: SQL) => and(eq(table.tenantId, tenantId), also);
+
+  return {
+    tenantId,
+
+    /** "This row of mine exists", for the conditions of other statements. */
+    exists: (table: TenantTable, where: SQL): SQL => sql`exists (select 1 from ${table} where ${mine(table, where)})`,
+
+    select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
+      const query = db
+        .select()
+        .from(table as TenantTable)
+        .where(mine(table, where))
+        .$dynamic();
+      if (page.orderBy) query.orderBy(...[page.orderBy].flat());
+      if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
+      return query as unknown as Read<T["$inferSelect"]>;
+    },
+
+    count(table: TenantTable, where?: SQL): Read<{ count: number }> {
+      const query = db
+        .select({ count: sql<number>`count(*)` })
+        .from(table)
+        .where(mine(table, where));
+      return query as unknown as Read<{ count: number }>;
+    },
+
+    /** Both sides belong to the same tenant, whatever the condition says. */
+    join<A extends TenantTable, B extends TenantTable>(
+      a: A,
+      b: B,
+      on: SQL,
+      where?: SQL,
+      page: Page = {},
+    ): Read<{ left: A["$inferSelect"]; right: B["$inferSelect"] }> {
+      const query = db
+        .select({ left: a as TenantTable, right: b as TenantTable })
+        .from(a as TenantTable)
+        .innerJoin(b as TenantTable, mine(b, on))
+        .where(mine(a, where))
+        .$dynamic();
+      if (page.orderBy) query.orderBy(...[page.orderBy].flat());
+      if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
+      return query as unknown as Read<{ left: A["$inferSelect"]; right: B["$inferSelect"] }>;
+    },
+
+    insert: <T extends TenantTable>(table: T, row: NewRow<T>) =>
+      db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]),
+
+    /** Inserts, or changes the row that is already there under the same unique columns. */
+    upsert<T extends TenantTable>(table: T, row: NewRow<T>, target: SQLiteColumn[], set: Record<string, unknown>) {
+      return db
+        .insert(table)
+        .values({ ...row, tenantId } as unknown as T["$inferInsert"])
+        .onConflictDoUpdate({ target, set: set as never });
+    },
+
+    /**
+     * Inserts the row only if the condition holds at the moment of writing. This is how the later statements of a batch
+     * follow its first: an UPDATE that matches no row does not undo a batch by itself.
+     */
+    insertIf<T extends TenantTable>(condition: SQL, table: T, row: NewRow<T>) {
+      const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
+        const given = key === "tenantId" ? tenantId : (row as Record<string, unknown>)[key];
+        const value = given === undefined ? column.default : given;
+        return value === undefined || value === null ? sql`null` : sql`${sql.param(value, column)}`;
+      });
+      return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
+    },
+
+    update: <T extends TenantTable>(table: T, set: { [K in keyof NewRow<T>]?: NewRow<T>[K] | SQL }, where: SQL) =>
+      db
+        .update(table)
+        .set(set as never)
+        .where(mine(table, where)),
+
+    remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
+
+    /** Several statements in one round trip, all or none of them. */
+    batch: <U extends BatchItem<"sqlite">, T extends Readonly<[U, ...U[]]>>(statements: T) =>
+      db.batch(statements) as unknown as Promise<Answers<T>>,
+  };
+}
+
+export type TenantTables = ReturnType<typeof tenantTables>;

@@ -1,0 +1,50 @@
+import { vitePlugin as remix } from "@remix-run/dev";
+import { defineConfig } from "vite";
+import { enhancers } from "./scripts/enhancers-plugin.ts";
+
+declare module "@remix-run/server-runtime" {
+  interface Future {
+    v3_singleFetch: true;
+  }
+}
+
+/**
+ * The product's one build config: `remix vite:build -c remix.config.ts`.
+ *
+ * Every v3 flag is on but lazy route discovery, whose `/__manifest` address has an open advisory (docs/decisions/0002).
+ */
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [
+    enhancers(),
+    remix({
+      future: {
+        v3_fetcherPersist: true,
+        v3_relativeSplatPath: true,
+        v3_throwAbortReason: true,
+        v3_routeConfig: true,
+        v3_singleFetch: true,
+        v3_lazyRouteDiscovery: false,
+      },
+    }),
+  ],
+  publicDir: "public",
+  build: {
+    // `/assets` is one of our pages, so built files live elsewhere.
+    assetsDir: "_build",
+    assetsInlineLimit: 0,
+    cssMinify: "esbuild",
+    target: isSsrBuild ? "es2022" : ["es2020", "chrome87", "safari14", "firefox78"],
+    minify: true,
+  },
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: {
+      conditions: ["workerd", "worker", "browser"],
+      externalConditions: ["workerd", "worker"],
+    },
+    optimizeDeps: { include: ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/server"] },
+  },
+  resolve: { mainFields: ["browser", "module", "main"] },
+  server: { port: 5173, strictPort: true },
+}));

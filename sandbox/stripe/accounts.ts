@@ -1,0 +1,189 @@
+import type Stripe from "stripe";
+import { ApiError, invalidRequest } from "./api-error.ts";
+import { announce } from "./events.ts";
+import { newId, randomText } from "./ids.ts";
+import { listPage } from "./lists.ts";
+import { group, mergeMetadata, requiredText, text } from "./params.ts";
+import { now, unasked, type Call, type Sandbox } from "./sandbox.ts";
+import { PLATFORM, type Row } from "./store.ts";
+
+const TO_BE_GIVEN = [
+  "business_profile.url",
+  "external_account",
+  "representative.first_name",
+  "representative.last_name",
+  "tos_acceptance.date",
+  "tos_acceptance.ip",
+];
+const CURRENCIES: Record<string, string> = { GB: "gbp", US: "usd" };
+
+/** POST /v1/accounts: a connected account that still has to be onboarded. */
+export function createAccount(call: Call): Stripe.Account {
+  const account = accountOf(newId("acct", 16), text(call.params, "country") ?? "US");
+  account.email = text(call.params, "email") ?? null;
+  account.type = (text(call.params, "type") ?? "none") as Stripe.Account.Type;
+  account.metadata = mergeMetadata({}, call.params);
+  applyProfile(account, call);
+  call.sandbox.store.insert("account", PLATFORM, account);
+  return account;
+}
+
+/** GET /v1/accounts/:id and GET /v1/account */
+export function retrieveAccount(call: Call): Stripe.Account {
+  const id = call.ids[0] ?? (call.account === PLATFORM ? "acct_sandboxplatform" : call.account);
+  if (id === "acct_sandboxplatform") return enabled(accountOf(id, "GB"));
+  return connectedAccount(call.sandbox, id).value;
+}
+
+/** POST /v1/accounts/:id */
+export function updateAccount(call: Call): Stripe.Account {
+  const { value: account } = connectedAccount(call.sandbox, call.ids[0] ?? "");
+  if (text(call.params, "email")) account.email = text(call.params, "email") ?? null;
+  account.metadata = mergeMetadata(account.metadata ?? {}, call.params);
+  applyProfile(account, call);
+  call.sandbox.store.save("account", account.id);
+  announce(unasked(call.sandbox, account.id), "account.updated", account);
+  return account;
+}
+
+/** GET /v1/accounts */
+export function listAccounts(call: Call) {
+  return listPage(call, call.sandbox.store.list("account", PLATFORM));
+}
+
+/** DELETE /v1/accounts/:id */
+export function deleteAccount(call: Call) {
+  const { value } = connectedAccount(call.sandbox, call.ids[0] ?? "");
+  call.sandbox.store.remove("account", value.id);
+  return { id: value.id, object: "account", deleted: true };
+}
+
+/** POST /v1/account_links: the address of the onboarding page, good once and for a few minutes. */
+export function createAccountLink(call: Call): Stripe.AccountLink {
+  const { value: account } = connectedAccount(call.sandbox, requiredText(call.params, "account"));
+  const link = {
+    id: randomText(24),
+    account: account.id,
+    refresh_url: requiredText(call.params, "refresh_url"),
+    return_url: requiredText(call.params, "return_url"),
+    expires_at: now() + 300,
+    used: false,
+  };
+  if (!text(call.params, "type")) requiredText(call.params, "type");
+  call.sandbox.store.insert("account_link", PLATFORM, link);
+  const url = `${call.sandbox.url}/setup/${account.id}/${link.id}`;
+  return { object: "account_link", created: now(), expires_at: link.expires_at, url } as Stripe.AccountLink;
+}
+
+/** POST /v1/accounts/:id/login_links */
+export function createLoginLink(call: Call): Stripe.LoginLink {
+  const { value: account } = connectedAccount(call.sandbox, call.ids[0] ?? "");
+  if (!account.details_submitted) {
+    throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.");
+  }
+  return { object: "login_link", created: now(), url: `${call.sandbox.url}/?account=${account.id}` } as Stripe.LoginLink;
+}
+
+/** The account that the onboarding page, or a control call, changes: its new state is announced. */
+export function changeAccount(sandbox: Sandbox, id: string, change: Partial<Stripe.Account>): Stripe.Account {
+  const { value: account } = connectedAccount(sandbox, id);
+  const previous = Object.fromEntries(Object.keys(change).map((name) => [name, account[name as keyof Stripe.Account]]));
+  Object.assign(account, change);
+  sandbox.store.save("account", id);
+  announce(unasked(sandbox, id), "account.updated", account, previous);
+  return account;
+}
+
+/** What onboarding turns on. */
+export function enabledState(): Partial<Stripe.Account> {
+  const { charges_enabled, payouts_enabled, details_submitted, requirements, capabilities } = enabled(
+    accountOf("acct_any", "US"),
+  );
+  return { charges_enabled, payouts_enabled, details_submitted, requirements, capabilities };
+}
+
+/** A connected account, or Stripe's refusal. Demo accounts (`acct_demo_…`) come into being when first named. */
+export function connectedAccount(sandbox: Sandbox, id: string): Row<"account"> {
+  const row = sandbox.store.peek("account", id);
+  if (row) return row;
+  if (/^acct_demo_[A-Za-z0-9_]+$/.test(id)) {
+    const account = enabled(accountOf(id, demoCountry(id)));
+    const name = id.replace("acct_demo_", "").split("_").map(capital).join(" ");
+    account.business_profile = { ...(account.business_profile as Stripe.Account.BusinessProfile), name };
+    return sandbox.store.insert("account", PLATFORM, account);
+  }
+  throw new ApiError(403, {
+    type: "invalid_request_error",
+    code: "account_invalid",
+    message: `The provided key 'sk_test_****' does not have access to account '${id}' (or that account does not exist). Application access may have been revoked.`,
+  });
+}
+
+/** The name that hosted pages show for whoever is paid. */
+export function sellerName(sandbox: Sandbox, account: string): string {
+  if (account === PLATFORM) return "Popstall";
+  return sandbox.store.peek("account", account)?.value.business_profile?.name ?? "Connected shop";
+}
+
+function accountOf(id: string, country: string): Stripe.Account {
+  return {
+    id,
+    object: "account",
+    business_profile: { name: null, url: null, support_email: null, mcc: "5699", product_description: null },
+    business_type: "company",
+    capabilities: { card_payments: "inactive", transfers: "inactive" },
+    charges_enabled: false,
+    controller: { type: "application", is_controller: true },
+    country,
+    created: now(),
+    default_currency: CURRENCIES[country] ?? "eur",
+    details_submitted: false,
+    email: null,
+    external_accounts: { object: "list", data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+    metadata: {},
+    payouts_enabled: false,
+    requirements: requirements(TO_BE_GIVEN, "requirements.past_due"),
+    settings: { dashboard: { display_name: null, timezone: "Etc/UTC" } },
+    tos_acceptance: { date: null },
+    type: "none",
+  } as unknown as Stripe.Account;
+}
+
+function enabled(account: Stripe.Account): Stripe.Account {
+  return {
+    ...account,
+    charges_enabled: true,
+    payouts_enabled: true,
+    details_submitted: true,
+    capabilities: { card_payments: "active", transfers: "active" },
+    requirements: requirements([], null),
+  } as Stripe.Account;
+}
+
+/** The requirements hash, for what is still due and why the account is held. */
+export function requirements(due: string[], disabledReason: string | null): Stripe.Account.Requirements {
+  return {
+    alternatives: [],
+    current_deadline: null,
+    currently_due: due,
+    disabled_reason: disabledReason,
+    errors: [],
+    eventually_due: due,
+    past_due: due,
+    pending_verification: [],
+  } as unknown as Stripe.Account.Requirements;
+}
+
+function applyProfile(account: Stripe.Account, { params }: Call): void {
+  const profile = group(params, "business_profile");
+  account.business_profile = { ...account.business_profile, ...profile } as Stripe.Account.BusinessProfile;
+}
+
+function demoCountry(id: string): string {
+  if (id.endsWith("_eu")) return "NL";
+  return id.endsWith("_us") ? "US" : "GB";
+}
+
+function capital(word: string): string {
+  return ["uk", "eu", "us"].includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,35 @@
+import type { Kind, Store } from "./store.ts";
+
+/** Which fields may be expanded, and into what. */
+const EXPANDABLE: Record<string, Kind> = {
+  latest_charge: "charge",
+  charge: "charge",
+  payment_intent: "payment_intent",
+  payment_method: "payment_method",
+  balance_transaction: "balance_transaction",
+  application_fee: "application_fee",
+};
+
+/** Replaces ids by their objects, for every `expand[]` path. Paths that name nothing expandable are let be. */
+export function expand(store: Store, answer: object, paths: string[]): object {
+  if (paths.length === 0) return answer;
+  const copy = structuredClone(answer);
+  for (const path of paths) follow(store, copy, path.split(".").slice(0, 4));
+  return copy;
+}
+
+function follow(store: Store, node: unknown, [name, ...rest]: string[]): void {
+  if (!name || typeof node !== "object" || node === null) return;
+  const fields = node as Record<string, unknown>;
+  const value = fields[name];
+  if (Array.isArray(value)) {
+    for (const item of value) follow(store, item, rest);
+    return;
+  }
+  const kind = Object.hasOwn(EXPANDABLE, name) ? EXPANDABLE[name] : undefined;
+  if (kind && typeof value === "string") {
+    const found = store.peek(kind, value);
+    if (found) fields[name] = structuredClone(found.value);
+  }
+  follow(store, fields[name], rest);
+}

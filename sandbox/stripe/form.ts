@@ -1,0 +1,70 @@
+/**
+ * Stripe's wire format: form-encoded bodies and queries with nested names, `a[b][0][c]=x` and `a[]=x`.
+ */
+export type ParamValue = string | ParamValue[] | Params;
+export interface Params {
+  [name: string]: ParamValue;
+}
+
+const MAX_DEPTH = 12;
+
+/** Decodes a body or query string into nested objects and arrays. */
+export function decodeForm(encoded: string): Params {
+  const root = branch();
+  for (const pair of encoded.split("&")) {
+    if (pair === "") continue;
+    const at = pair.indexOf("=");
+    const name = unescapeForm(at < 0 ? pair : pair.slice(0, at));
+    place(root, pathOf(name), at < 0 ? "" : unescapeForm(pair.slice(at + 1)));
+  }
+  return settle(root, true) as Params;
+}
+
+/** `a[b][0]` → ["a", "b", "0"]; a name that is not well formed stays one name. */
+function pathOf(name: string): string[] {
+  const parts = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name);
+  if (!parts?.[1]) return [name];
+  const inner = [...(parts[2] ?? "").matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? "");
+  return [parts[1], ...inner].slice(0, MAX_DEPTH);
+}
+
+/** No prototype: a posted `__proto__` or `constructor` is a name like any other. */
+function branch(): Params {
+  return Object.create(null) as Params;
+}
+
+function place(root: Params, path: string[], value: string): void {
+  let node = root;
+  path.forEach((part, depth) => {
+    const name = part === "" ? String(Object.keys(node).length) : part;
+    if (depth === path.length - 1) {
+      node[name] = value;
+      return;
+    }
+    const next = node[name];
+    if (typeof next !== "object" || Array.isArray(next)) node[name] = branch();
+    node = node[name] as Params;
+  });
+}
+
+/** Objects whose names are all numbers were arrays on the other side. */
+function settle(node: ParamValue, isRoot: boolean): ParamValue {
+  if (typeof node === "string" || Array.isArray(node)) return node;
+  const names = Object.keys(node);
+  if (!isRoot && names.length > 0 && names.every((name) => /^\d+$/.test(name))) {
+    return names
+      .sort((left, right) => Number(left) - Number(right))
+      .map((name) => settle(node[name] ?? "", false));
+  }
+  for (const name of names) node[name] = settle(node[name] ?? "", false);
+  return node;
+}
+
+function unescapeForm(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  try {
+    return decodeURIComponent(spaced);
+  } catch {
+    return spaced;
+  }
+}

@@ -1,0 +1,134 @@
+import type Stripe from "stripe";
+import { invalidRequest, refused } from "./api-error.ts";
+import { bookTransaction } from "./charges.ts";
+import { announce } from "./events.ts";
+import { newId } from "./ids.ts";
+import { listPage } from "./lists.ts";
+import { plainPrice, proportion } from "./money.ts";
+import { choice, flag, integer, mergeMetadata, onlyKnown, text } from "./params.ts";
+import { now, unasked, type Call } from "./sandbox.ts";
+import { PLATFORM, type Row } from "./store.ts";
+
+const PARAMETERS =
+  "amount charge currency customer instructions_email metadata origin payment_intent reason refund_application_fee reverse_transfer".split(
+    " ",
+  );
+const REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
+
+/** POST /v1/refunds: never more than what was paid and not yet given back. */
+export function createRefund(call: Call): Stripe.Refund {
+  onlyKnown(call.params, PARAMETERS);
+  const { value: charge } = chargeToRefund(call);
+  const left = charge.amount_captured - charge.amount_refunded;
+  const amount = integer(call.params, "amount") ?? left;
+  const reason = choice(call.params, "reason", REASONS) ?? null;
+  if (left === 0) {
+    throw refused(`Charge ${charge.id} has already been refunded.`, "charge_already_refunded", {
+      charge: charge.id,
+    });
+  }
+  if (amount < 1) throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
+  if (amount > left) {
+    const asked = plainPrice(amount, charge.currency);
+    const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${plainPrice(left, charge.currency)})`;
+    throw refused(message, "amount_too_large", { param: "amount", charge: charge.id });
+  }
+  const withFee = flag(call.params, "refund_application_fee") ?? false;
+  if (withFee && !charge.application_fee) {
+    throw invalidRequest("There is no application fee on this charge to refund.", { param: "refund_application_fee" });
+  }
+  const refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: null,
+    charge: charge.id,
+    created: now(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: {
+      card: { reference_status: "pending", reference_type: "acquirer_reference_number", type: "refund" },
+      type: "card",
+    },
+    metadata: mergeMetadata({}, call.params),
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: "succeeded",
+    transfer_reversal: null,
+  } as unknown as Stripe.Refund;
+  refund.balance_transaction = bookTransaction(call, refund.id, "refund", -amount, charge.currency, []);
+  call.sandbox.store.insert("refund", call.account, refund);
+  if (withFee) returnApplicationFee(call, charge, amount);
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded === charge.amount_captured;
+  call.sandbox.store.save("charge", charge.id);
+  announce(call, "refund.created", refund);
+  announce(call, "charge.refunded", charge, { amount_refunded: charge.amount_refunded - amount });
+  return refund;
+}
+
+/** GET /v1/refunds/:id */
+export function retrieveRefund(call: Call): Stripe.Refund {
+  return call.sandbox.store.find("refund", call.account, call.ids[0] ?? "").value;
+}
+
+/** POST /v1/refunds/:id: only the metadata can change. */
+export function updateRefund(call: Call): Stripe.Refund {
+  onlyKnown(call.params, ["metadata"]);
+  const { value: refund } = call.sandbox.store.find("refund", call.account, call.ids[0] ?? "");
+  refund.metadata = mergeMetadata(refund.metadata ?? {}, call.params);
+  call.sandbox.store.save("refund", refund.id);
+  announce(call, "refund.updated", refund);
+  return refund;
+}
+
+/** GET /v1/refunds */
+export function listRefunds(call: Call) {
+  const intent = text(call.params, "payment_intent");
+  const charge = text(call.params, "charge");
+  const rows = call.sandbox.store
+    .list("refund", call.account)
+    .filter(({ value }) => (!intent || value.payment_intent === intent) && (!charge || value.charge === charge));
+  return listPage(call, rows);
+}
+
+function chargeToRefund(call: Call): Row<"charge"> {
+  const { store } = call.sandbox;
+  const named = text(call.params, "charge");
+  if (named) return paid(store.find("charge", call.account, named, "charge"));
+  const id = text(call.params, "payment_intent");
+  if (!id) {
+    throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.", {
+      code: "parameter_missing",
+    });
+  }
+  const { value: intent } = store.find("payment_intent", call.account, id, "payment_intent");
+  if (intent.status !== "succeeded") {
+    throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`, "payment_intent_unexpected_state", {
+      param: "payment_intent",
+    });
+  }
+  return store.find("charge", call.account, String(intent.latest_charge));
+}
+
+function paid(row: Row<"charge">): Row<"charge"> {
+  if (row.value.status === "succeeded" && row.value.captured) return row;
+  throw refused(`Charge ${row.value.id} was not paid and cannot be refunded.`, "charge_not_refundable", { param: "charge" });
+}
+
+/** The platform gives back its part in proportion, as `refund_application_fee` asks. */
+function returnApplicationFee(call: Call, charge: Stripe.Charge, amount: number): void {
+  const { store } = call.sandbox;
+  const fee = store.peek("application_fee", String(charge.application_fee))?.value;
+  if (!fee) return;
+  const before = fee.amount_refunded;
+  fee.amount_refunded = proportion(fee.amount, charge.amount_refunded + amount, charge.amount_captured);
+  fee.refunded = fee.amount_refunded === fee.amount;
+  store.save("application_fee", fee.id);
+  const platform = { ...unasked(call.sandbox, PLATFORM), request: call.request };
+  announce(platform, "application_fee.refunded", fee, { amount_refunded: before });
+}

@@ -1,0 +1,73 @@
+// Plain JavaScript without dependencies: it runs before anything is installed, on any Node.
+import { spawnSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
+const OLDEST_NODE = [20, 19];
+
+/** Ends with one sentence instead of a stack trace. */
+function refuse(sentence) {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}
+
+function requireNode() {
+  const [major, minor] = process.versions.node.split(".").map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  refuse(
+    `Popstall needs Node ${OLDEST_NODE.join(".")} or newer, and this is Node ${process.versions.node}. ` +
+      "Install a newer one (https://nodejs.org, or `nvm install`) and run the command again.",
+  );
+}
+
+function readPackages(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Compares what npm installed (its own record in node_modules) with the lockfile, whoever installed it.
+ * Optional packages are for other platforms and may be absent.
+ */
+function installedByTheLockfile() {
+  const wanted = readPackages(path.join(ROOT, "package-lock.json"));
+  const present = readPackages(path.join(ROOT, "node_modules/.package-lock.json"));
+  if (!wanted || !present) return false;
+  return Object.entries(wanted).every(([place, { version, optional, link }]) => {
+    if (place === "" || link) return true;
+    return present[place] ? present[place].version === version : Boolean(optional);
+  });
+}
+
+function install() {
+  if (installedByTheLockfile()) return;
+  if (!existsSync(path.join(ROOT, "package-lock.json"))) {
+    refuse("package-lock.json is missing: this is not a whole checkout. Clone the repository again.");
+  }
+  process.stdout.write("Installing the packages of package-lock.json (npm ci) …\n");
+  const npm = process.env.npm_execpath;
+  // NODE_ENV=production in the shell must not leave out the tools that build and run the product.
+  const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: ROOT, stdio: "inherit" };
+  const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options);
+  if (done.error) refuse("npm was not found. It comes with Node: install Node again and run the command again.");
+  if (done.signal === "SIGINT" || done.status === 130) process.exit(130);
+  if (done.status !== 0) {
+    refuse("The packages could not be installed. The lines above say why; when it is mended, run the command again.");
+  }
+}
+
+/** Installs what is missing and then runs a TypeScript module of this folder in this process. */
+export async function launch(module) {
+  requireNode();
+  install();
+  process.chdir(ROOT);
+  const tsx = await import("tsx/esm/api");
+  tsx.register();
+  await import(pathToFileURL(path.join(ROOT, "scripts", module)).href);
+}

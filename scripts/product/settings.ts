@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { PlainFailure } from "../plain-failure.ts";
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
+
+type Environment = Record<string, string | undefined>;
+
+/** Where a running copy of the product lives. Two copies differ in all of it. */
+export interface ProductSettings {
+  dataDir: string;
+  ports: { worker: number; database: number; sandbox: number };
+  /** The address that the product gives itself in links. */
+  origin: string;
+  /** With Stripe's own key the sandbox stays off. */
+  withSandbox: boolean;
+  environment: Environment;
+}
+
+/** Settings of the Worker that are handed on when the environment holds them. A test holds them to env.server.ts. */
+export const HANDED_ON = [
+  "APP_ENV",
+  "TRANSLATION",
+  "STRIPE_SECRET_KEY",
+  "STRIPE_PUBLISHABLE_KEY_UK",
+  "STRIPE_PUBLISHABLE_KEY_EU",
+  "STRIPE_PUBLISHABLE_KEY_US",
+  "STRIPE_WEBHOOK_SECRETS",
+  "MAIL_FROM",
+  "MAIL_API_KEY",
+  "MAIL_API_URL",
+  "FAQ_URL",
+] as const;
+
+/** Settings of the Worker that follow from the ports and the data folder. */
+export const WORKED_OUT = [
+  "APP_ORIGIN",
+  "APP_ALIASES",
+  "LIBSQL_URL",
+  "LIBSQL_AUTH_TOKEN",
+  "SESSION_SECRET",
+  "STRIPE_API_BASE",
+  "STRIPE_JS_URL",
+] as const;
+
+const SANDBOX_KEY = "sk_test_demo";
+const WEBHOOK_SECRETS = { platform: "whsec_demo_platform", connect: "whsec_demo_connect" };
+
+/** @throws PlainFailure when a port is not a port. */
+export function readSettings(environment: Environment = process.env): ProductSettings {
+  const ports = {
+    worker: readPort(environment, "PORT", 8787),
+    database: readPort(environment, "DB_PORT", 8081),
+    sandbox: readPort(environment, "STRIPE_SANDBOX_PORT", 12111),
+  };
+  if (new Set(Object.values(ports)).size < 3) {
+    throw new PlainFailure("PORT, DB_PORT and STRIPE_SANDBOX_PORT must be three different ports.");
+  }
+  const key = environment["STRIPE_SECRET_KEY"];
+  return {
+    dataDir: path.resolve(ROOT, environment["DATA_DIR"] || ".data"),
+    ports,
+    origin: environment["APP_ORIGIN"] || `http://127.0.0.1:${ports.worker}`,
+    withSandbox: !key || key === SANDBOX_KEY,
+    environment,
+  };
+}
+
+function readPort(environment: Environment, name: string, standard: number): number {
+  const text = environment[name];
+  if (!text) return standard;
+  const port = Number(text);
+  if (Number.isInteger(port) && port > 0 && port < 65536) return port;
+  throw new PlainFailure(`${name}=${text} is not a port: use a number from 1 to 65535.`);
+}
+
+export function databaseUrl(settings: ProductSettings): string {
+  return `http://127.0.0.1:${settings.ports.database}`;
+}
+
+/** What the Worker is started with: local values, overridden by the environment where a setting may be handed on. */
+export function workerVariables(settings: ProductSettings): Record<string, string> {
+  const { ports, environment, origin } = settings;
+  const own = [`http://127.0.0.1:${ports.worker}`, `http://localhost:${ports.worker}`];
+  const sandbox = `http://127.0.0.1:${ports.sandbox}`;
+  const variables: Record<string, string> = {
+    APP_ENV: "local",
+    APP_ORIGIN: origin,
+    APP_ALIASES: [...own, environment["APP_ALIASES"] ?? ""].filter((alias) => alias && alias !== origin).join(","),
+    LIBSQL_URL: databaseUrl(settings),
+    SESSION_SECRET: environment["SESSION_SECRET"] || keptSecret(settings.dataDir),
+    TRANSLATION: "on",
+  };
+  if (settings.withSandbox) {
+    Object.assign(variables, {
+      STRIPE_SECRET_KEY: SANDBOX_KEY,
+      STRIPE_PUBLISHABLE_KEY_UK: "pk_test_demo_uk",
+      STRIPE_PUBLISHABLE_KEY_EU: "pk_test_demo_eu",
+      STRIPE_PUBLISHABLE_KEY_US: "pk_test_demo_us",
+      STRIPE_WEBHOOK_SECRETS: Object.values(WEBHOOK_SECRETS).join(","),
+      STRIPE_API_BASE: sandbox,
+      STRIPE_JS_URL: `${sandbox}/clover/stripe.js`,
+    });
+  }
+  for (const name of HANDED_ON) {
+    const value = environment[name];
+    if (value !== undefined) variables[name] = value;
+  }
+  return variables;
+}
+
+/** Where the payment sandbox sends its events, as its environment variable takes it. */
+export function sandboxWebhooks(settings: ProductSettings): string {
+  const url = `http://127.0.0.1:${settings.ports.worker}/api/webhooks/stripe`;
+  return JSON.stringify([
+    { url, secret: WEBHOOK_SECRETS.platform, connect: false },
+    { url, secret: WEBHOOK_SECRETS.connect, connect: true },
+  ]);
+}
+
+/** Made once per data folder, so that a restart signs nobody out. */
+function keptSecret(dataDir: string): string {
+  const file = path.join(dataDir, "session-secret");
+  if (existsSync(file)) {
+    const kept = readFileSync(file, "utf8").trim();
+    if (kept.length >= 32) return kept;
+  }
+  const made = randomBytes(32).toString("base64url");
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, `${made}\n`, { mode: 0o600 });
+  return made;
+}
