@@ -2,8 +2,10 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { readCookie, writeCookie } from "./http/cookies.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/languages.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
 
@@ -14,7 +16,11 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const hydrates = pageHydrates(remixContext.staticHandlerContext.matches.map((match) => match.route));
+  const { matches, loaderData } = remixContext.staticHandlerContext;
+  const failed = remixContext.staticHandlerContext.errors !== null;
+  const hydrates =
+    !failed && pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
+  rememberLanguage(request, context, headers);
   // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
   if (!hydrates) delete remixContext.serverHandoffStream;
   const { nonce } = context.page;
@@ -33,6 +39,18 @@ export default async function handleRequest(
     onError: (error) => console.error(JSON.stringify({ at: "render", error: String(error) })),
   });
   return new Response(stream, { headers, status });
+}
+
+/** A language that was asked for in the address stays chosen, for a year. */
+function rememberLanguage(request: Request, context: AppLoadContext, headers: Headers): void {
+  const { settings } = context.page;
+  const asked = new URL(request.url).searchParams.get("lang");
+  if (!settings.TRANSLATION || !isLanguage(asked) || readCookie(request, LANGUAGE_COOKIE) === asked) return;
+  const secure = settings.APP_ORIGIN.startsWith("https:");
+  headers.append(
+    "Set-Cookie",
+    writeCookie(LANGUAGE_COOKIE, asked, { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure }),
+  );
 }
 
 /** Errors of loaders and actions; what a person may know is told by the error page. */

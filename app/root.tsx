@@ -1,9 +1,9 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "@remix-run/react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
 import { useNonce } from "./ui/document/nonce.tsx";
-import { handleOf, pageHydrates } from "./ui/document/page-handle.ts";
+import { lookOf, pageHydrates } from "./ui/document/page-handle.ts";
 import { PageStyles } from "./ui/document/page-styles.tsx";
 import { RouteError } from "./ui/errors/route-error.tsx";
 
@@ -12,8 +12,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const { i18n } = useTranslation();
   const nonce = useNonce();
   const matches = useMatches();
-  const hydrates = pageHydrates(matches);
-  const enhancers = [...new Set(matches.flatMap((match) => handleOf(match).enhancers ?? []))];
+  // An error page stands by itself, so that it works whatever broke.
+  const failed = useRouteError() !== undefined;
+  const hydrates = !failed && pageHydrates(matches);
+  const enhancers = [...new Set(matches.flatMap((match) => lookOf(match).enhancers ?? []))];
   return (
     <html lang={i18n.language} dir="ltr">
       <head>

@@ -1,3 +1,7 @@
+import { and, eq } from "drizzle-orm";
+import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
+import type { Currency } from "../app/domain/money.ts";
+import { tenantAccounts } from "./schema/payments.ts";
 import type { Database } from "./client.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
@@ -16,6 +20,13 @@ export function tenantDoor(db: Database, tenantId: string) {
     events: eventRepository(tables),
     orders: orderRepository(tables),
     vouchers: voucherRepository(tables),
+
+    /** The tenant's own account at the payment provider for a currency, if it can be charged; else null. */
+    async accountFor(currency: Currency): Promise<string | null> {
+      const region = REGIONS.find((candidate) => CURRENCY_OF_REGION[candidate] === currency) ?? "UK";
+      const able = and(eq(tenantAccounts.region, region), eq(tenantAccounts.chargesEnabled, true));
+      return (await tables.select(tenantAccounts, able))[0]?.accountId ?? null;
+    },
   };
 }
 

@@ -455,20 +455,22 @@ CREATE TABLE `tenant_accounts` (
 CREATE UNIQUE INDEX `tenant_accounts_region` ON `tenant_accounts` (`tenant_id`,`region`);--> statement-breakpoint
 CREATE UNIQUE INDEX `tenant_accounts_account` ON `tenant_accounts` (`account_id`);--> statement-breakpoint
 CREATE TABLE `assets` (
-	`id` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
 	`tenant_id` text NOT NULL,
 	`event_id` text,
 	`kind` text NOT NULL,
 	`name` text NOT NULL,
 	`content_type` text NOT NULL,
 	`svg` text,
+	`width` integer DEFAULT 0 NOT NULL,
+	`height` integer DEFAULT 0 NOT NULL,
 	`storage_key` text,
 	`sha256` text NOT NULL,
 	`created_at` integer NOT NULL,
+	PRIMARY KEY(`tenant_id`, `id`),
 	FOREIGN KEY (`tenant_id`) REFERENCES `tenants`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `assets_tenant_id` ON `assets` (`tenant_id`,`id`);--> statement-breakpoint
 CREATE TABLE `catalogue_products` (
 	`code` text PRIMARY KEY NOT NULL,
 	`family` text NOT NULL,
@@ -483,6 +485,7 @@ CREATE TABLE `event_prices` (
 	`event_id` text NOT NULL,
 	`product_id` text NOT NULL,
 	`store_selling_price` integer NOT NULL,
+	`store_default_vat` integer DEFAULT true NOT NULL,
 	`gift_quantity` integer DEFAULT 1 NOT NULL,
 	`position` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
@@ -501,8 +504,8 @@ CREATE TABLE `products` (
 	`products` text NOT NULL,
 	`design_hash` text NOT NULL,
 	`catalogue_code` text NOT NULL,
+	`offer` text NOT NULL,
 	`category` text DEFAULT '' NOT NULL,
-	`store_default_vat` integer DEFAULT true NOT NULL,
 	`status` text DEFAULT 'draft' NOT NULL,
 	`locked` integer DEFAULT false NOT NULL,
 	`deleted_at` integer,

@@ -91,7 +91,8 @@ export function parseArtwork(fragment: string, width: number, height: number): P
     if (name === undefined) continue;
     const parent = open[open.length - 1];
     if (tag[1]) {
-      if (open.length < 2 || parent?.name !== name || tag[3] || tag[4]) return refuse("not_well_formed", name);
+      if (open.length < 2 || parent?.name !== name || tag[3] || tag[4])
+        return refuse("not_well_formed", name);
       open.pop();
       continue;
     }
@@ -137,7 +138,8 @@ export function thinnestStroke(nodes: readonly ArtNode[]): number | null {
   let thinnest: number | null = null;
   const visit = (node: ArtNode) => {
     for (const [name, value] of node.attributes)
-      if (name === "stroke-width" && Number(value) > 0) thinnest = Math.min(thinnest ?? Infinity, Number(value));
+      if (name === "stroke-width" && Number(value) > 0)
+        thinnest = Math.min(thinnest ?? Infinity, Number(value));
     node.children.forEach(visit);
   };
   nodes.forEach(visit);

@@ -24,6 +24,8 @@ export type ProductInput = {
   idPrefix: string;
   /** Width attribute in px; without it the picture fills its place. */
   widthPx?: number;
+  /** Melange yarn: light and dark fibres in the cloth. */
+  heather?: boolean;
   /** What the picture shows, for people who cannot see it; without it the picture is decoration. */
   title?: string;
 };
@@ -41,8 +43,12 @@ export function renderProduct(input: ProductInput): Rendering {
   if (!isHex(input.colourHex)) throw new RangeError("colourHex: #rrggbb");
   const model = GARMENTS[garment];
   const { defs, below, above } = model.draw(side, cloth(input.colourHex), (name) => `${idPrefix}${name}`);
+  const yarn = input.heather && CLOTHES.has(garment) ? fibres(idPrefix) : { defs: "", markup: "" };
   const scene = design && buildScene({ ...input, design });
-  const print = scene && scene.nodes.length > 0 ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS)) : "";
+  const print =
+    scene && scene.nodes.length > 0
+      ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS))
+      : "";
   const size = widthPx
     ? ` width="${short(widthPx, 0)}" height="${short((widthPx * SHEET.height) / SHEET.width, 0)}"`
     : "";
@@ -50,7 +56,7 @@ export function renderProduct(input: ProductInput): Rendering {
   return {
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"${size}${meaning}>` +
-      `<defs>${defs}</defs>${below}${print}${above}</svg>`,
+      `<defs>${defs}${yarn.defs}</defs>${below}${yarn.markup}${print}${above}</svg>`,
     findings: scene ? scene.findings : [],
   };
 }
@@ -64,6 +70,25 @@ export function renderPrint(input: SceneInput): Rendering {
       `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres.width}mm" height="${millimetres.height}mm" ` +
       `viewBox="0 0 ${converted.width} ${converted.height}">${sceneMarkup(scene, PRINT_DECIMALS)}</svg>`,
     findings: scene.findings,
+  };
+}
+
+const CLOTHES: ReadonlySet<GarmentKind> = new Set([
+  "tshirt",
+  "organic_tshirt",
+  "kids_tshirt",
+  "sweatshirt",
+  "hoodie",
+]);
+
+/** A small tile of short threads, kept inside the garment's own clip path (`c`). */
+function fibres(idPrefix: string): { defs: string; markup: string } {
+  return {
+    defs:
+      `<pattern id="${idPrefix}y" width="19" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(4)">` +
+      `<path d="M1 2h6M11 5h6M3 8h5M13 11h5M6 14h6" stroke="#fff" stroke-width="1.3" opacity=".26"/>` +
+      `<path d="M9 1h5M1 5h6M10 9h6M1 11h4M14 15h4" stroke="#20242e" stroke-width="1.2" opacity=".11"/></pattern>`,
+    markup: `<path d="M0 0H${SHEET.width}V${SHEET.height}H0Z" fill="url(#${idPrefix}y)" clip-path="url(#${idPrefix}c)"/>`,
   };
 }
 

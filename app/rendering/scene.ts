@@ -1,6 +1,12 @@
 import type { Font } from "opentype.js";
 import { contrast, isDark, type Hex } from "../domain/design/colour.ts";
-import { layersOf, type Design, type ImageLayer, type Side, type TextLayer } from "../domain/design/design.ts";
+import {
+  layersOf,
+  type Design,
+  type ImageLayer,
+  type Side,
+  type TextLayer,
+} from "../domain/design/design.ts";
 import { fontKey } from "../domain/design/fonts.ts";
 import { unitsPerMm, type PrintArea } from "../domain/design/print-area.ts";
 import { coloursOf, thinnestStroke, type VectorArt } from "./artwork.ts";

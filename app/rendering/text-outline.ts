@@ -7,7 +7,7 @@ import { transformed } from "./path.ts";
 const BASELINE_SHARE = 1.13 * (1 - 0.222);
 const LINE_SHARE = 1.13;
 /** Personal text may shrink to this share of its size before we call it too long for its box. */
-const SMALLEST_FIT = 0.5;
+const SMALLEST_FIT = 0.4;
 
 export type Outline = {
   /** In the layer's own box, before scaling, turning and moving. */
@@ -92,8 +92,7 @@ export function outline(layer: TextLayer, text: string, font: Font, shrink: bool
   const lift = (layer.fontSize - size) / 3;
   const commands: Command[] = [];
   for (const [row, line] of lines.entries()) {
-    const baseline =
-      layer.fontSize * (BASELINE_SHARE + row * LINE_SHARE * layer.lineHeight) - lift;
+    const baseline = layer.fontSize * (BASELINE_SHARE + row * LINE_SHARE * layer.lineHeight) - lift;
     const width = widthOf(line, layer.charSpacing) * size;
     const start = (layer.width - width) * START[layer.textAlign] - layer.width / 2;
     let pen = start;

@@ -19,13 +19,13 @@ export function mediaRepository(db: Database) {
       return rows[0];
     },
 
-    async artwork(tenantId: string, ids: string[]): Promise<Map<string, string>> {
-      if (ids.length === 0) return new Map();
-      const rows = await db
-        .select({ id: assets.id, svg: assets.svg })
+    /** Vector art by id; ids of another tenant are not found. */
+    async artwork(tenantId: string, ids: string[]) {
+      if (ids.length === 0) return [];
+      return db
+        .select({ id: assets.id, svg: assets.svg, width: assets.width, height: assets.height })
         .from(assets)
         .where(and(eq(assets.tenantId, tenantId), inArray(assets.id, ids)));
-      return new Map(rows.flatMap((row) => (row.svg === null ? [] : [[row.id, row.svg] as const])));
     },
   };
 }

@@ -160,6 +160,16 @@ export function orderRepository(tables: TenantTables) {
       return fixed.rowsAffected > 0;
     },
 
+    /** Notes that the shopper accepted the terms; the draft afterwards, or undefined when there is none any more. */
+    async acceptTerms(orderId: string, now: Date): Promise<OrderRow | undefined> {
+      const draft = both(eq(orders.id, orderId), isDraft);
+      const [, rows] = await tables.batch([
+        tables.update(orders, { acceptedTermsAt: now }, draft),
+        tables.select(orders, draft),
+      ]);
+      return rows[0];
+    },
+
     /** Notes a payment that the provider opened for this revision. A repeated note changes nothing. */
     async openPayment(payment: Stored<typeof payments>): Promise<void> {
       await tables.upsert(payments, payment, [payments.tenantId, payments.providerKey], {

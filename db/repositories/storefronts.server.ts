@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
@@ -16,7 +16,7 @@ const listed = {
   catalogueCode: products.catalogueCode,
   offer: products.offer,
   category: products.category,
-  storeDefaultVat: products.storeDefaultVat,
+  storeDefaultVat: eventPrices.storeDefaultVat,
   status: products.status,
   createdAt: products.createdAt,
   storeSellingPrice: eventPrices.storeSellingPrice,
@@ -73,14 +73,14 @@ export function storefrontRepository(db: Database) {
       .where(and(bySlug(slugNorm), eq(products.status, "published"), isNull(products.deletedAt)))
       .orderBy(asc(eventPrices.position), desc(products.createdAt));
 
-  const readBasket = (slugNorm: string, basketId: string) =>
+  const readBasket = (slugNorm: string, visitorId: string) =>
     db
       .select({ line: basketLines })
       .from(storeSlugs)
       .innerJoin(events, eventOfSlug)
       .innerJoin(
         baskets,
-        and(eq(baskets.tenantId, events.tenantId), eq(baskets.eventId, events.id), eq(baskets.id, basketId)),
+        and(eq(baskets.tenantId, events.tenantId), eq(baskets.eventId, events.id), eq(baskets.id, sql`${visitorId} || '.' || ${events.id}`)),
       )
       .innerJoin(basketLines, and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)))
       .where(bySlug(slugNorm))
@@ -88,12 +88,12 @@ export function storefrontRepository(db: Database) {
 
   return {
     /** A store with its products, prices and the visitor's basket; undefined when nobody has the slug. */
-    async read(slugNorm: string, basketId: string | undefined): Promise<StorefrontRows | undefined> {
+    async read(slugNorm: string, visitorId: string | undefined): Promise<StorefrontRows | undefined> {
       const [found, shipping, stock, lines] = await db.batch([
         readEvent(slugNorm),
         readShipping(slugNorm),
         readProducts(slugNorm),
-        readBasket(slugNorm, basketId ?? ""),
+        readBasket(slugNorm, visitorId ?? ""),
       ]);
       const event = found[0]?.event;
       if (!event) return undefined;
@@ -106,12 +106,12 @@ export function storefrontRepository(db: Database) {
     },
 
     /** The same with the blank garment of one product: its fabric, care and measurements. */
-    async readWithCatalogue(slugNorm: string, basketId: string | undefined, productId: string) {
+    async readWithCatalogue(slugNorm: string, visitorId: string | undefined, productId: string) {
       const [found, shipping, stock, lines, blank] = await db.batch([
         readEvent(slugNorm),
         readShipping(slugNorm),
         readProducts(slugNorm),
-        readBasket(slugNorm, basketId ?? ""),
+        readBasket(slugNorm, visitorId ?? ""),
         db
           .select({ data: catalogueProducts.data })
           .from(products)

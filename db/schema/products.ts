@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CatalogueProduct } from "../../app/domain/design/catalogue-product.ts";
+import type { Design } from "../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
@@ -9,7 +11,7 @@ import { tenants } from "./tenants.ts";
 export const catalogueProducts = sqliteTable("catalogue_products", {
   code: text("code").primaryKey(),
   family: text("family").notNull(),
-  data: json<Record<string, unknown>>("data").notNull(),
+  data: json<CatalogueProduct>("data").notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -23,7 +25,7 @@ export const products = sqliteTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     /** The design data, the specification's field `products`. */
-    design: json<Record<string, unknown>>("products").notNull(),
+    design: json<Design>("products").notNull(),
     /** SHA-256 of the canonical scene; part of every picture's address, so that pictures are cached for ever. */
     designHash: text("design_hash").notNull(),
     catalogueCode: text("catalogue_code")
@@ -31,7 +33,6 @@ export const products = sqliteTable(
       .references(() => catalogueProducts.code),
     offer: json<ProductOffer>("offer").notNull(),
     category: text("category").notNull().default(""),
-    storeDefaultVat: flag("store_default_vat").notNull().default(true),
     status: text("status").$type<"draft" | "published">().notNull().default("draft"),
     locked: flag("locked").notNull().default(false),
     deletedAt: instant("deleted_at"),
@@ -54,6 +55,8 @@ export const eventPrices = sqliteTable(
     eventId: text("event_id").notNull(),
     productId: text("product_id").notNull(),
     storeSellingPrice: minor("store_selling_price").notNull(),
+    /** 1 means that VAT applies to the product in this store. */
+    storeDefaultVat: flag("store_default_vat").notNull().default(true),
     /** In a promo: how many of it are in each gift. */
     giftQuantity: integer("gift_quantity").notNull().default(1),
     position: integer("position").notNull().default(0),
@@ -80,16 +83,20 @@ export const eventPrices = sqliteTable(
 export const assets = sqliteTable(
   "assets",
   {
-    id: text("id").primaryKey(),
+    /** Designs name their pictures by it; unique within a tenant. */
+    id: text("id").notNull(),
     tenantId: tenantId().references(() => tenants.id),
     eventId: text("event_id"),
     kind: text("kind").$type<"artwork" | "logo" | "file">().notNull(),
     name: text("name").notNull(),
     contentType: text("content_type").notNull(),
     svg: text("svg"),
+    /** Natural size in canvas units. */
+    width: integer("width").notNull().default(0),
+    height: integer("height").notNull().default(0),
     storageKey: text("storage_key"),
     sha256: text("sha256").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex("assets_tenant_id").on(table.tenantId, table.id)],
+  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
 );

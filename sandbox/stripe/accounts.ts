@@ -4,7 +4,7 @@ import { announce } from "./events.ts";
 import { newId, randomText } from "./ids.ts";
 import { listPage } from "./lists.ts";
 import { group, mergeMetadata, requiredText, text } from "./params.ts";
-import { now, unasked, type Call, type Sandbox } from "./sandbox.ts";
+import { now, unasked, type Call, type Caller, type Sandbox } from "./sandbox.ts";
 import { PLATFORM, type Row } from "./store.ts";
 
 const TO_BE_GIVEN = [
@@ -81,13 +81,19 @@ export function createLoginLink(call: Call): Stripe.LoginLink {
   if (!account.details_submitted) {
     throw invalidRequest("Cannot create a login link for an account that has not completed onboarding.");
   }
-  return { object: "login_link", created: now(), url: `${call.sandbox.url}/?account=${account.id}` } as Stripe.LoginLink;
+  return {
+    object: "login_link",
+    created: now(),
+    url: `${call.sandbox.url}/?account=${account.id}`,
+  } as Stripe.LoginLink;
 }
 
 /** The account that the onboarding page, or a control call, changes: its new state is announced. */
 export function changeAccount(sandbox: Sandbox, id: string, change: Partial<Stripe.Account>): Stripe.Account {
   const { value: account } = connectedAccount(sandbox, id);
-  const previous = Object.fromEntries(Object.keys(change).map((name) => [name, account[name as keyof Stripe.Account]]));
+  const previous = Object.fromEntries(
+    Object.keys(change).map((name) => [name, account[name as keyof Stripe.Account]]),
+  );
   Object.assign(account, change);
   sandbox.store.save("account", id);
   announce(unasked(sandbox, id), "account.updated", account, previous);
@@ -119,6 +125,12 @@ export function connectedAccount(sandbox: Sandbox, id: string): Row<"account"> {
   });
 }
 
+/** Refuses to take payments for an account that is not (or no longer) enabled. */
+export function requireCharges({ sandbox, account }: Caller): void {
+  if (account === PLATFORM || connectedAccount(sandbox, account).value.charges_enabled) return;
+  throw invalidRequest("Your account cannot currently make charges. Finish its onboarding first.");
+}
+
 /** The name that hosted pages show for whoever is paid. */
 export function sellerName(sandbox: Sandbox, account: string): string {
   if (account === PLATFORM) return "Popstall";
@@ -139,7 +151,12 @@ function accountOf(id: string, country: string): Stripe.Account {
     default_currency: CURRENCIES[country] ?? "eur",
     details_submitted: false,
     email: null,
-    external_accounts: { object: "list", data: [], has_more: false, url: `/v1/accounts/${id}/external_accounts` },
+    external_accounts: {
+      object: "list",
+      data: [],
+      has_more: false,
+      url: `/v1/accounts/${id}/external_accounts`,
+    },
     metadata: {},
     payouts_enabled: false,
     requirements: requirements(TO_BE_GIVEN, "requirements.past_due"),
@@ -185,5 +202,7 @@ function demoCountry(id: string): string {
 }
 
 function capital(word: string): string {
-  return ["uk", "eu", "us"].includes(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1);
+  return ["uk", "eu", "us"].includes(word)
+    ? word.toUpperCase()
+    : word.charAt(0).toUpperCase() + word.slice(1);
 }

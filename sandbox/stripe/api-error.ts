@@ -24,7 +24,9 @@ export class ApiError extends Error {
   constructor(status: number, body: ErrorBody, executed = false) {
     super(body.message);
     this.status = status;
-    this.body = body.code ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${dashed(body.code)}` } : body;
+    this.body = body.code
+      ? { ...body, doc_url: `https://stripe.com/docs/error-codes/${dashed(body.code)}` }
+      : body;
     this.executed = executed;
   }
 }

@@ -34,7 +34,15 @@ export async function answerApi(
     if (!found) throw unknownAddress(method, path);
     const account = accountOf(sandbox, message.headers, params);
     const request = { id: requestId, idempotency_key: key };
-    const call: Call = { sandbox, account, request, path, params, ids: found.ids.map(decoded), publishableKey };
+    const call: Call = {
+      sandbox,
+      account,
+      request,
+      path,
+      params,
+      ids: found.ids.map(decoded),
+      publishableKey,
+    };
     // A slow answer is slow while its key is in use, so that a hasty second request meets the 409 it would meet.
     const run = async () => {
       if (slowness > 0) await new Promise((resolve) => setTimeout(resolve, slowness));
@@ -61,7 +69,8 @@ export async function answerApi(
 export const CORS: Record<string, string> = {
   "Access-Control-Allow-Origin": "*",
   "Access-Control-Allow-Methods": "GET, POST, HEAD, PUT, DELETE",
-  "Access-Control-Allow-Headers": "Authorization, Content-Type, Stripe-Version, Stripe-Account, Idempotency-Key",
+  "Access-Control-Allow-Headers":
+    "Authorization, Content-Type, Stripe-Version, Stripe-Account, Idempotency-Key",
   "Access-Control-Expose-Headers": "Request-Id, Stripe-Version, Idempotent-Replayed",
   "Access-Control-Max-Age": "300",
 };
@@ -94,7 +103,10 @@ function expansions(params: Params): string[] {
 
 function errorAnswer(error: unknown, requestId: string, incoming: Incoming | null) {
   if (error instanceof ApiError) {
-    const body: ErrorBody = { ...error.body, request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}` };
+    const body: ErrorBody = {
+      ...error.body,
+      request_log_url: `https://dashboard.stripe.com/test/logs/${requestId}`,
+    };
     return { status: error.status, body: JSON.stringify({ error: body }, null, 2) };
   }
   // A mistake of the sandbox itself. Only the address is logged: bodies may carry card numbers.

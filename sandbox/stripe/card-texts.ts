@@ -55,7 +55,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     insufficient_funds: "Les fonds disponibles sur votre carte sont insuffisants.",
     expired_card: "Votre carte a expiré.",
     incorrect_cvc: "Le code de sécurité de votre carte est incorrect.",
-    processing_error: "Une erreur est survenue lors du traitement de votre carte. Réessayez dans quelques instants.",
+    processing_error:
+      "Une erreur est survenue lors du traitement de votre carte. Réessayez dans quelques instants.",
     authentication_failed:
       "Nous ne sommes pas en mesure d'authentifier votre moyen de paiement. Choisissez un autre moyen de paiement et réessayez.",
     connection:
@@ -75,7 +76,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     insufficient_funds: "Ihre Karte verfügt nicht über ausreichende Deckung.",
     expired_card: "Ihre Karte ist abgelaufen.",
     incorrect_cvc: "Der Sicherheitscode Ihrer Karte ist falsch.",
-    processing_error: "Bei der Verarbeitung Ihrer Karte ist ein Fehler aufgetreten. Versuchen Sie es in Kürze erneut.",
+    processing_error:
+      "Bei der Verarbeitung Ihrer Karte ist ein Fehler aufgetreten. Versuchen Sie es in Kürze erneut.",
     authentication_failed:
       "Ihre Zahlungsmethode konnte nicht authentifiziert werden. Wählen Sie eine andere Zahlungsmethode und versuchen Sie es erneut.",
     connection:
@@ -115,7 +117,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     insufficient_funds: "Tu tarjeta no tiene fondos suficientes.",
     expired_card: "Tu tarjeta ha caducado.",
     incorrect_cvc: "El código de seguridad de la tarjeta es incorrecto.",
-    processing_error: "Se ha producido un error al procesar tu tarjeta. Inténtalo de nuevo en unos instantes.",
+    processing_error:
+      "Se ha producido un error al procesar tu tarjeta. Inténtalo de nuevo en unos instantes.",
     authentication_failed:
       "No podemos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.",
     connection:
@@ -135,7 +138,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     insufficient_funds: "Het saldo op je kaart is ontoereikend.",
     expired_card: "Je kaart is verlopen.",
     incorrect_cvc: "De beveiligingscode van je kaart is onjuist.",
-    processing_error: "Er is een fout opgetreden bij het verwerken van je kaart. Probeer het zo dadelijk opnieuw.",
+    processing_error:
+      "Er is een fout opgetreden bij het verwerken van je kaart. Probeer het zo dadelijk opnieuw.",
     authentication_failed:
       "We kunnen je betaalmethode niet verifiëren. Kies een andere betaalmethode en probeer het opnieuw.",
     connection:
@@ -156,7 +160,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     expired_card: "Dit kort er udløbet.",
     incorrect_cvc: "Kortets sikkerhedskode er forkert.",
     processing_error: "Der opstod en fejl under behandlingen af dit kort. Prøv igen om lidt.",
-    authentication_failed: "Vi kan ikke godkende din betalingsmetode. Vælg en anden betalingsmetode, og prøv igen.",
+    authentication_failed:
+      "Vi kan ikke godkende din betalingsmetode. Vælg en anden betalingsmetode, og prøv igen.",
     connection:
       "Der er problemer med forbindelsen til betalingsudbyderen. Du er ikke blevet debiteret. Kontrollér din internetforbindelse, og prøv igen.",
   },
@@ -194,7 +199,8 @@ export const CARD_TEXTS: Record<Language, CardTexts> = {
     expired_card: "Ditt kort har gått ut.",
     incorrect_cvc: "Kortets säkerhetskod är felaktig.",
     processing_error: "Ett fel uppstod när kortet behandlades. Försök igen om en liten stund.",
-    authentication_failed: "Vi kan inte autentisera din betalningsmetod. Välj en annan betalningsmetod och försök igen.",
+    authentication_failed:
+      "Vi kan inte autentisera din betalningsmetod. Välj en annan betalningsmetod och försök igen.",
     connection:
       "Det är problem med anslutningen till betalleverantören. Du har inte debiterats. Kontrollera din internetanslutning och försök igen.",
   },

@@ -120,7 +120,11 @@ export interface Decline {
 }
 
 const DECLINES: Partial<Record<Outcome, Decline>> = {
-  generic_decline: { code: "card_declined", decline_code: "generic_decline", message: "Your card was declined." },
+  generic_decline: {
+    code: "card_declined",
+    decline_code: "generic_decline",
+    message: "Your card was declined.",
+  },
   insufficient_funds: {
     code: "card_declined",
     decline_code: "insufficient_funds",
@@ -131,7 +135,8 @@ const DECLINES: Partial<Record<Outcome, Decline>> = {
   velocity: {
     code: "card_declined",
     decline_code: "card_velocity_exceeded",
-    message: "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+    message:
+      "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
   },
   expired_card: { code: "expired_card", message: "Your card has expired." },
   incorrect_cvc: { code: "incorrect_cvc", message: "Your card's security code is incorrect." },

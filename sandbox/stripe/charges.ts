@@ -90,13 +90,18 @@ export function charge(
       reason: decline?.decline_code ?? decline?.code ?? null,
       risk_level: "normal",
       risk_score: 12,
-      seller_message: decline ? "The bank did not return any further details with this decline." : "Payment complete.",
+      seller_message: decline
+        ? "The bank did not return any further details with this decline."
+        : "Payment complete.",
       type: decline ? "issuer_declined" : "authorized",
     },
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: "card", card: { ...method.card, amount_authorized: decline ? null : intent.amount } },
+    payment_method_details: {
+      type: "card",
+      card: { ...method.card, amount_authorized: decline ? null : intent.amount },
+    },
     radar_options: {},
     receipt_email: intent.receipt_email,
     receipt_number: null,
@@ -176,7 +181,11 @@ function book(caller: Caller, made: Stripe.Charge): void {
     } as unknown as Stripe.ApplicationFee;
     store.insert("application_fee", PLATFORM, fee);
     made.application_fee = fee.id;
-    announce({ ...unasked(caller.sandbox, PLATFORM), request: caller.request }, "application_fee.created", fee);
+    announce(
+      { ...unasked(caller.sandbox, PLATFORM), request: caller.request },
+      "application_fee.created",
+      fee,
+    );
   }
   made.balance_transaction = bookTransaction(caller, made.id, "charge", amount, made.currency, details);
   store.save("charge", made.id);
@@ -229,7 +238,12 @@ export function openDispute(caller: Caller, made: Stripe.Charge): void {
     charge: made.id,
     created: now(),
     currency: made.currency,
-    evidence_details: { due_by: now() + 7 * 24 * 60 * 60, has_evidence: false, past_due: false, submission_count: 0 },
+    evidence_details: {
+      due_by: now() + 7 * 24 * 60 * 60,
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+    },
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

@@ -7,13 +7,18 @@ import { unasked, type Sandbox } from "./sandbox.ts";
 import { completeSession } from "./session-completion.ts";
 import type { Row } from "./store.ts";
 
-export type PaidOutcome =
+type PaidOutcome =
   | { kind: "complete" }
   | { kind: "authenticate"; intent: Row<"payment_intent"> }
   | { kind: "refused"; error: { code: string; decline_code?: string; message: string; param?: string } };
 
 /** One attempt to pay a session on its hosted page. */
-export function paySession(sandbox: Sandbox, row: Row<"checkout_session">, card: Params, payer: Params): PaidOutcome {
+export function paySession(
+  sandbox: Sandbox,
+  row: Row<"checkout_session">,
+  card: Params,
+  payer: Params,
+): PaidOutcome {
   const caller = unasked(sandbox, row.account);
   try {
     const method = methodFrom(caller, { type: "card", card, billing_details: payer });
@@ -22,7 +27,11 @@ export function paySession(sandbox: Sandbox, row: Row<"checkout_session">, card:
     row.hidden.payerEmail = String(payer.email ?? "");
     sandbox.store.save("checkout_session", row.value.id);
     const path = `/c/pay/${row.value.id}`;
-    const tried = attempt(caller, intent, method, { path, returnUrl: `${sandbox.url}${path}`, inPage: false });
+    const tried = attempt(caller, intent, method, {
+      path,
+      returnUrl: `${sandbox.url}${path}`,
+      inPage: false,
+    });
     if (tried.status === "requires_action") return { kind: "authenticate", intent };
     completeSession(sandbox, intent);
     return { kind: "complete" };
@@ -36,7 +45,9 @@ export function paySession(sandbox: Sandbox, row: Row<"checkout_session">, card:
 /** The session's intent, made when somebody first tries to pay. */
 function intentOf(sandbox: Sandbox, row: Row<"checkout_session">): Row<"payment_intent"> {
   const { value: session } = row;
-  const existing = row.hidden.intent ? sandbox.store.peek("payment_intent", String(row.hidden.intent)) : undefined;
+  const existing = row.hidden.intent
+    ? sandbox.store.peek("payment_intent", String(row.hidden.intent))
+    : undefined;
   if (existing) return existing;
   const wishes = JSON.parse(String(row.hidden.intentData)) as Params;
   const intent = openIntent(

@@ -1,11 +1,21 @@
 import type Stripe from "stripe";
+import { requireCharges } from "./accounts.ts";
 import { invalidRequest, refused } from "./api-error.ts";
 import { announce } from "./events.ts";
 import type { Params } from "./form.ts";
 import { newId, randomText } from "./ids.ts";
 import { listOf, listPage } from "./lists.ts";
 import { checkChargeAmount, readCurrency } from "./money.ts";
-import { choice, group, integer, list, mergeMetadata, requiredInteger, requiredText, text } from "./params.ts";
+import {
+  choice,
+  group,
+  integer,
+  list,
+  mergeMetadata,
+  requiredInteger,
+  requiredText,
+  text,
+} from "./params.ts";
 import { cancelIntent } from "./payment-intents.ts";
 import { now, unasked, type Call, type Caller, type Sandbox } from "./sandbox.ts";
 import { withoutLines } from "./session-completion.ts";
@@ -17,8 +27,10 @@ const SHORTEST = 30 * 60;
 /** POST /v1/checkout/sessions (mode payment) */
 export function createSession(call: Call): Stripe.Checkout.Session {
   const { params } = call;
+  requireCharges(call);
   const mode = text(params, "mode") ?? "payment";
-  if (mode !== "payment") throw invalidRequest(`The sandbox only knows mode payment, not ${mode}.`, { param: "mode" });
+  if (mode !== "payment")
+    throw invalidRequest(`The sandbox only knows mode payment, not ${mode}.`, { param: "mode" });
   const posted = list(params, "line_items") as Params[];
   if (posted.length === 0) requiredText(params, "line_items");
   const currency = currencyOf(posted);
@@ -50,7 +62,12 @@ export function createSession(call: Call): Stripe.Checkout.Session {
     currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: { after_submit: null, shipping_address: null, submit: null, terms_of_service_acceptance: null },
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
     customer: null,
     customer_account: null,
     customer_creation: "if_required",
@@ -116,7 +133,9 @@ export function listSessions(call: Call) {
   const status = text(call.params, "status");
   const rows = call.sandbox.store
     .list("checkout_session", call.account)
-    .filter(({ value }) => (!intent || value.payment_intent === intent) && (!status || value.status === status));
+    .filter(
+      ({ value }) => (!intent || value.payment_intent === intent) && (!status || value.status === status),
+    );
   return listPage(call, rows);
 }
 
@@ -142,7 +161,10 @@ export function expireSession(call: Call): Stripe.Checkout.Session {
 export function expire(caller: Caller, row: Row<"checkout_session">): Stripe.Checkout.Session {
   const { store } = caller.sandbox;
   const intent = row.hidden.intent ? store.peek("payment_intent", String(row.hidden.intent)) : undefined;
-  if (intent && ["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.value.status)) {
+  if (
+    intent &&
+    ["requires_payment_method", "requires_confirmation", "requires_action"].includes(intent.value.status)
+  ) {
     cancelIntent(caller, intent, "automatic");
   }
   row.value.status = "expired";
@@ -155,7 +177,8 @@ export function expire(caller: Caller, row: Row<"checkout_session">): Stripe.Che
 /** Expires the sessions whose time is over. */
 export function expireOverdue(sandbox: Sandbox): void {
   for (const row of sandbox.store.all("checkout_session")) {
-    if (row.value.status === "open" && row.value.expires_at <= now()) expire(unasked(sandbox, row.account), row);
+    if (row.value.status === "open" && row.value.expires_at <= now())
+      expire(unasked(sandbox, row.account), row);
   }
 }
 
@@ -166,7 +189,9 @@ function findSession(call: Call): Row<"checkout_session"> {
 
 function currencyOf(lines: Params[]): string {
   const currencies = new Set(
-    lines.map((line, index) => readCurrency(priceData(line, `line_items[${index}]`), `line_items[${index}][price_data]`)),
+    lines.map((line, index) =>
+      readCurrency(priceData(line, `line_items[${index}]`), `line_items[${index}][price_data]`),
+    ),
   );
   const [currency] = currencies;
   if (currencies.size === 1 && currency) return currency;
@@ -234,13 +259,19 @@ function shippingOf(params: Params) {
 function checkExpiry(at: number): void {
   // A minute's grace, for clocks that differ and requests that take their time.
   if (at < now() + SHORTEST - 60) {
-    throw invalidRequest("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
-      param: "expires_at",
-    });
+    throw invalidRequest(
+      "The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
   }
   if (at > now() + DAY + 60) {
-    throw invalidRequest("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
-      param: "expires_at",
-    });
+    throw invalidRequest(
+      "The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.",
+      {
+        param: "expires_at",
+      },
+    );
   }
 }

@@ -6,13 +6,17 @@ import { text } from "./params.ts";
 import type { Sandbox } from "./sandbox.ts";
 import { PLATFORM } from "./store.ts";
 
-export interface Credentials {
+interface Credentials {
   /** The publishable key of a browser's call, or null for a server's. */
   publishableKey: string | null;
 }
 
 /** Reads the API key of a call: any test key of the right shape will do. */
-export function authenticate(headers: IncomingHttpHeaders, params: Params, publishableAllowed: boolean): Credentials {
+export function authenticate(
+  headers: IncomingHttpHeaders,
+  params: Params,
+  publishableAllowed: boolean,
+): Credentials {
   const key = keyIn(headers.authorization) ?? text(params, "key");
   if (!key) {
     throw unauthenticated(
@@ -20,7 +24,8 @@ export function authenticate(headers: IncomingHttpHeaders, params: Params, publi
     );
   }
   if (/^(sk|rk)_test_\w+$/.test(key)) return { publishableKey: null };
-  if (!/^pk_test_\w+$/.test(key)) throw unauthenticated(`Invalid API Key provided: ${masked(key)}`, "api_key_invalid");
+  if (!/^pk_test_\w+$/.test(key))
+    throw unauthenticated(`Invalid API Key provided: ${masked(key)}`, "api_key_invalid");
   if (publishableAllowed) return { publishableKey: key };
   throw unauthenticated(
     "This API call cannot be made with a publishable API key. Please use a secret API key. You can find a list of your API keys at https://dashboard.stripe.com/account/apikeys.",

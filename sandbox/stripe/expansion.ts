@@ -1,3 +1,4 @@
+import { listOf } from "./lists.ts";
 import type { Kind, Store } from "./store.ts";
 
 /** Which fields may be expanded, and into what. */
@@ -25,6 +26,15 @@ function follow(store: Store, node: unknown, [name, ...rest]: string[]): void {
   if (Array.isArray(value)) {
     for (const item of value) follow(store, item, rest);
     return;
+  }
+  if (name === "refunds" && fields.object === "charge") {
+    const refunds = store.all("refund").filter((row) => row.value.charge === fields.id);
+    fields.refunds = structuredClone(
+      listOf(
+        refunds.map((row) => row.value),
+        `/v1/charges/${String(fields.id)}/refunds`,
+      ),
+    );
   }
   const kind = Object.hasOwn(EXPANDABLE, name) ? EXPANDABLE[name] : undefined;
   if (kind && typeof value === "string") {

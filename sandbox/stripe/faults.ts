@@ -7,10 +7,10 @@ import { newId } from "./ids.ts";
  */
 const REQUEST_MODES = ["slow", "refuse", "503", "drop-after", "500-after"] as const;
 const WEBHOOK_MODES = ["hold-webhooks", "double-webhooks", "reorder-webhooks", "lose-webhooks"] as const;
-export type RequestMode = (typeof REQUEST_MODES)[number];
-export type WebhookMode = (typeof WEBHOOK_MODES)[number];
+type RequestMode = (typeof REQUEST_MODES)[number];
+type WebhookMode = (typeof WEBHOOK_MODES)[number];
 
-export interface Fault {
+interface Fault {
   id: string;
   match: { method?: string; path?: string; event_type?: string };
   mode: string;
@@ -70,7 +70,9 @@ export class Faults {
   }
 
   private take(modes: readonly string[], fits: (match: Fault["match"]) => boolean): Fault | undefined {
-    const fault = this.faults.find(({ mode, match }) => modes.includes(mode.split(":")[0] ?? "") && fits(match));
+    const fault = this.faults.find(
+      ({ mode, match }) => modes.includes(mode.split(":")[0] ?? "") && fits(match),
+    );
     if (!fault || fault.times === null) return fault;
     fault.times -= 1;
     if (fault.times <= 0) this.faults = this.faults.filter((other) => other !== fault);

@@ -17,7 +17,7 @@ export function html(strings: TemplateStringsArray, ...pieces: Piece[]): Html {
 }
 
 /** Text that is safe in HTML and in quoted attributes. */
-export function escapeHtml(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 

@@ -41,11 +41,18 @@ export function send(response: ServerResponse, { status, headers, body }: Outgoi
 
 export function json(status: number, value: unknown, headers: Record<string, string> = {}): Outgoing {
   const body = typeof value === "string" ? value : JSON.stringify(value, null, 2);
-  return { status, headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers }, body };
+  return {
+    status,
+    headers: { "Content-Type": "application/json", "Cache-Control": "no-store", ...headers },
+    body,
+  };
 }
 
 /** A page. Forms go to the sandbox only, and nothing from elsewhere is loaded; pages that need scripts say so. */
-export function page(body: string, options: { status?: number; scripts?: boolean; framed?: boolean } = {}): Outgoing {
+export function page(
+  body: string,
+  options: { status?: number; scripts?: boolean; framed?: boolean } = {},
+): Outgoing {
   const { status = 200, scripts = false, framed = false } = options;
   const policy = [
     "default-src 'none'",

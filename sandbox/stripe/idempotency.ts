@@ -4,6 +4,7 @@ import type { Store } from "./store.ts";
 
 /** The answer kept for an idempotency key. */
 export interface SavedAnswer {
+  key: string;
   fingerprint: string;
   status: number;
   body: string;
@@ -27,6 +28,8 @@ export class Idempotency {
 
   constructor(store: Store) {
     this.store = store;
+    const old = store.all("answer").filter(({ value }) => Date.now() - value.at >= KEPT_FOR_MS);
+    for (const { account, value } of old) store.remove("answer", answerId(account, value.key));
   }
 
   /** Runs the request, or answers from memory. The key is scoped by account, as are the objects. */
@@ -37,7 +40,7 @@ export class Idempotency {
     if (request.key.length > 255) {
       throw invalidRequest("Idempotency keys can be at most 255 characters long.");
     }
-    const id = `${request.account} ${request.key}`;
+    const id = answerId(request.account, request.key);
     const fingerprint = createHash("sha256").update(`${request.path}\n${request.body}`).digest("hex");
     const saved = this.store.peek("answer", id)?.value;
     if (saved && Date.now() - saved.at < KEPT_FOR_MS) {
@@ -50,7 +53,14 @@ export class Idempotency {
       const answer = await run();
       if (answer.keep) {
         const { status, body } = answer;
-        const kept = { fingerprint, status, body, requestId: request.requestId, at: Date.now() };
+        const kept = {
+          key: request.key,
+          fingerprint,
+          status,
+          body,
+          requestId: request.requestId,
+          at: Date.now(),
+        };
         this.store.insert("answer", request.account, kept, {}, id);
       }
       return { answer, replayOf: null };
@@ -58,6 +68,10 @@ export class Idempotency {
       this.running.delete(id);
     }
   }
+}
+
+function answerId(account: string, key: string): string {
+  return `${account} ${key}`;
 }
 
 function otherParameters(key: string): ApiError {

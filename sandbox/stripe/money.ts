@@ -29,9 +29,12 @@ export function readCurrency(params: Params, prefix = ""): string {
   const currency = requiredText(params, "currency", prefix).toLowerCase();
   if (!Object.hasOwn(MINIMUM, currency)) {
     const known = Object.keys(MINIMUM).join(", ");
-    throw invalidRequest(`Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`, {
-      param: "currency",
-    });
+    throw invalidRequest(
+      `Invalid currency: ${currency}. Stripe currently supports these currencies: ${known}`,
+      {
+        param: "currency",
+      },
+    );
   }
   return currency;
 }
@@ -73,7 +76,11 @@ export function plainPrice(minor: number, currency: string): string {
 /** An amount as a person of a language reads it. */
 export function formatPrice(minor: number, currency: string, locale: string): string {
   const value = WITHOUT_MINOR.includes(currency) ? minor : minor / 100;
-  const format = { style: "currency", currency: currency.toUpperCase(), currencyDisplay: "narrowSymbol" } as const;
+  const format = {
+    style: "currency",
+    currency: currency.toUpperCase(),
+    currencyDisplay: "narrowSymbol",
+  } as const;
   return new Intl.NumberFormat(locale, format).format(value);
 }
 

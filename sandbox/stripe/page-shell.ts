@@ -32,21 +32,27 @@ td code, .mono { font:.8125rem/1.5 ui-monospace,SFMono-Regular,Menlo,Consolas,mo
 `);
 
 /** A whole page. `style` is added to the common one. */
-export function shell(title: string, body: Html, options: { lang?: string; style?: string; sign?: string } = {}): string {
+export function shell(
+  title: string,
+  body: Html,
+  options: { lang?: string; style?: string; sign?: string } = {},
+): string {
   const { lang = "en", style = "", sign = "Sandbox: no real money moves here" } = options;
   return html`<!doctype html>
-<html lang="${lang}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title}</title>
-<link rel="icon" href="data:,">
-<style>${STYLE}${new Html(style)}</style>
-</head>
-<body>
-<p class="sign" role="note" style="margin:0">${sign}</p>
-${body}
-</body>
-</html>`.text;
+    <html lang="${lang}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${title}</title>
+        <link rel="icon" href="data:," />
+        <style>
+          ${STYLE}${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <p class="sign" role="note" style="margin:0">${sign}</p>
+        ${body}
+      </body>
+    </html>`.text;
 }

@@ -47,7 +47,7 @@ export function group(params: Params, name: string): Params {
   const value = params[name];
   if (value === undefined || value === "") return {};
   if (typeof value === "string") throw invalidRequest("Invalid object", { param: name });
-  return Array.isArray(value) ? { ...value } : value;
+  return Array.isArray(value) ? Object.fromEntries(Object.entries(value)) : value;
 }
 
 /** A nested array, empty when not sent. */
@@ -59,7 +59,11 @@ export function list(params: Params, name: string): ParamValue[] {
 }
 
 /** One of a few words, or undefined when not sent. */
-export function choice<Word extends string>(params: Params, name: string, words: readonly Word[]): Word | undefined {
+export function choice<Word extends string>(
+  params: Params,
+  name: string,
+  words: readonly Word[],
+): Word | undefined {
   const value = text(params, name);
   if (value === undefined) return undefined;
   const word = words.find((candidate) => candidate === value);
@@ -80,7 +84,9 @@ export function mergeMetadata(kept: Record<string, string>, params: Params): Rec
       throw invalidRequest(`Metadata keys can be at most ${METADATA.keyLength} characters long.`, { param });
     }
     if (value.length > METADATA.valueLength) {
-      throw invalidRequest(`Metadata values can be at most ${METADATA.valueLength} characters long.`, { param });
+      throw invalidRequest(`Metadata values can be at most ${METADATA.valueLength} characters long.`, {
+        param,
+      });
     }
     if (value === "") delete merged[key];
     else merged[key] = value;
@@ -93,7 +99,9 @@ export function mergeMetadata(kept: Record<string, string>, params: Params): Rec
 
 /** Refuses names that the endpoint does not know: a misspelt parameter is found here and not in production. */
 export function onlyKnown(params: Params, known: readonly string[]): void {
-  const stranger = Object.keys(params).find((name) => !known.includes(name) && name !== "expand" && name !== "key");
+  const stranger = Object.keys(params).find(
+    (name) => !known.includes(name) && name !== "expand" && name !== "key",
+  );
   if (stranger === undefined) return;
   const message = `Received unknown parameter: ${stranger}`;
   throw invalidRequest(message, { code: "parameter_unknown", param: stranger });

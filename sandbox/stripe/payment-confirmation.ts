@@ -42,7 +42,8 @@ export function confirm(call: Call, row: Intent): Stripe.PaymentIntent {
     path: call.path,
     returnUrl: text(call.params, "return_url") ?? null,
     inPage: flag(call.params, "use_stripe_sdk") ?? call.publishableKey !== null,
-    offSession: text(call.params, "off_session") === "true" || (flag(call.params, "error_on_requires_action") ?? false),
+    offSession:
+      text(call.params, "off_session") === "true" || (flag(call.params, "error_on_requires_action") ?? false),
   });
 }
 
@@ -69,7 +70,10 @@ export function attempt(
     intent.next_action = (
       how.returnUrl && !how.inPage
         ? { type: "redirect_to_url", redirect_to_url: { return_url: how.returnUrl, url } }
-        : { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url, source: row.hidden.challenge } }
+        : {
+            type: "use_stripe_sdk",
+            use_stripe_sdk: { type: "three_d_secure_redirect", stripe_js: url, source: row.hidden.challenge },
+          }
     ) as Stripe.PaymentIntent.NextAction;
     store.save("payment_intent", intent.id);
     announce(caller, "payment_intent.requires_action", intent);
@@ -107,7 +111,11 @@ export function settle(caller: Caller, row: Intent): Stripe.PaymentIntent {
   intent.amount_capturable = captured ? 0 : intent.amount;
   caller.sandbox.store.save("payment_intent", intent.id);
   announce(caller, "charge.succeeded", paid);
-  announce(caller, captured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated", intent);
+  announce(
+    caller,
+    captured ? "payment_intent.succeeded" : "payment_intent.amount_capturable_updated",
+    intent,
+  );
   if (captured) commitCalculation(caller, intent);
   completeSession(caller.sandbox, row);
   if (outcomeOf(method) === "dispute") openDispute(caller, paid);
@@ -153,7 +161,8 @@ export function settleInTime(sandbox: Sandbox, row: Intent): void {
 
 /** Settles an intent that is processing, now. */
 export function settleProcessing(sandbox: Sandbox, row: Intent): Stripe.PaymentIntent {
-  if (row.value.status !== "processing" || sandbox.store.peek("payment_intent", row.value.id) !== row) return row.value;
+  if (row.value.status !== "processing" || sandbox.store.peek("payment_intent", row.value.id) !== row)
+    return row.value;
   try {
     return settle(unasked(sandbox, row.account), row);
   } catch {

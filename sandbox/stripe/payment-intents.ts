@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { invalidRequest } from "./api-error.ts";
+import { requireCharges } from "./accounts.ts";
 import { announce } from "./events.ts";
 import { findIntent, unexpectedState } from "./find-intent.ts";
 import type { Params } from "./form.ts";
@@ -23,9 +24,10 @@ const REASONS = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"
 /** POST /v1/payment_intents */
 export function createPaymentIntent(call: Call): Stripe.PaymentIntent {
   onlyKnown(call.params, PARAMETERS);
-  const currency = currencyAndAmountOf(call.params);
-  const row = openIntent(call, call.params, currency.amount, currency.currency);
+  requireCharges(call);
+  const { amount, currency } = currencyAndAmountOf(call.params);
   const method = methodNamedBy(call);
+  const row = openIntent(call, call.params, amount, currency);
   if (method) {
     row.value.payment_method = method.value.id;
     row.value.status = "requires_confirmation";
@@ -57,7 +59,8 @@ export function openIntent(
     automatic_payment_methods: types ? null : { allow_redirects: "always", enabled: true },
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: choice(params, "capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async",
+    capture_method:
+      choice(params, "capture_method", ["automatic", "automatic_async", "manual"]) ?? "automatic_async",
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: "automatic",
     created: now(),
@@ -75,7 +78,9 @@ export function openIntent(
     on_behalf_of: text(params, "on_behalf_of") ?? null,
     payment_method: null,
     payment_method_configuration_details: null,
-    payment_method_options: { card: { installments: null, network: null, request_three_d_secure: "automatic" } },
+    payment_method_options: {
+      card: { installments: null, network: null, request_three_d_secure: "automatic" },
+    },
     payment_method_types: types ?? ["card"],
     payment_record: null,
     processing: null,
@@ -104,7 +109,9 @@ export function retrievePaymentIntent(call: Call): Stripe.PaymentIntent {
 /** POST /v1/payment_intents/:id */
 export function updatePaymentIntent(call: Call): Stripe.PaymentIntent {
   onlyKnown(call.params, PARAMETERS);
-  const { value: intent } = findIntent(call);
+  const row = findIntent(call);
+  // A draft first: a call that is refused half-way must not leave half a change.
+  const intent = structuredClone(row.value);
   const money = ["amount", "currency"].find((name) => text(call.params, name) !== undefined);
   if (money && !OPEN.includes(intent.status)) {
     const message = `This PaymentIntent's ${money} could not be updated because it has a status of ${intent.status}. You may only update the ${money} of a PaymentIntent with one of the following statuses: ${OPEN.join(", ")}.`;
@@ -119,12 +126,16 @@ export function updatePaymentIntent(call: Call): Stripe.PaymentIntent {
   const method = methodNamedBy(call);
   if (method) {
     if (!OPEN.includes(intent.status)) {
-      throw unexpectedState(`This PaymentIntent's payment_method could not be updated because it has a status of ${intent.status}.`, intent);
+      throw unexpectedState(
+        `This PaymentIntent's payment_method could not be updated because it has a status of ${intent.status}.`,
+        intent,
+      );
     }
     intent.payment_method = method.value.id;
     intent.status = "requires_confirmation";
     intent.next_action = null;
   }
+  row.value = intent;
   call.sandbox.store.save("payment_intent", intent.id);
   return intent;
 }
@@ -175,7 +186,12 @@ function currencyAndAmountOf(params: Params) {
 }
 
 /** What both creating and updating may set. */
-function applyParameters(caller: Caller, intent: Stripe.PaymentIntent, params: Params, amount = intent.amount): void {
+function applyParameters(
+  caller: Caller,
+  intent: Stripe.PaymentIntent,
+  params: Params,
+  amount = intent.amount,
+): void {
   intent.metadata = mergeMetadata(intent.metadata, params);
   const fee = integer(params, "application_fee_amount");
   const destination = text(group(params, "transfer_data"), "destination");
@@ -199,12 +215,18 @@ function applyParameters(caller: Caller, intent: Stripe.PaymentIntent, params: P
   if ("statement_descriptor_suffix" in params) {
     intent.statement_descriptor_suffix = text(params, "statement_descriptor_suffix") ?? null;
   }
-  if ("shipping" in params) intent.shipping = (shippingOf(params) as Stripe.PaymentIntent.Shipping | null) ?? null;
+  if ("shipping" in params)
+    intent.shipping = (shippingOf(params) as Stripe.PaymentIntent.Shipping | null) ?? null;
   const tax = group(group(group(params, "hooks"), "inputs"), "tax");
   if ("calculation" in tax) {
     const calculation = text(tax, "calculation") ?? null;
     if (calculation) {
-      caller.sandbox.store.find("tax_calculation", caller.account, calculation, "hooks[inputs][tax][calculation]");
+      caller.sandbox.store.find(
+        "tax_calculation",
+        caller.account,
+        calculation,
+        "hooks[inputs][tax][calculation]",
+      );
     }
     intent.hooks = { inputs: { tax: { calculation } } } as Stripe.PaymentIntent.Hooks;
   }

@@ -64,7 +64,9 @@ export function methodNamedBy(call: Call): Row<"payment_method"> | null {
 export function methodFrom(caller: Caller, data: Params): Row<"payment_method"> {
   const type = text(data, "type") ?? "card";
   if (type !== "card") {
-    throw invalidRequest(`The sandbox only knows the payment method type card, not ${type}.`, { param: "type" });
+    throw invalidRequest(`The sandbox only knows the payment method type card, not ${type}.`, {
+      param: "type",
+    });
   }
   const posted = group(data, "card");
   const token = text(posted, "token");

@@ -27,7 +27,8 @@ export function createRefund(call: Call): Stripe.Refund {
       charge: charge.id,
     });
   }
-  if (amount < 1) throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
+  if (amount < 1)
+    throw invalidRequest("Invalid positive integer", { code: "parameter_invalid_integer", param: "amount" });
   if (amount > left) {
     const asked = plainPrice(amount, charge.currency);
     const message = `Refund amount (${asked}) is greater than unrefunded amount on charge (${plainPrice(left, charge.currency)})`;
@@ -35,7 +36,9 @@ export function createRefund(call: Call): Stripe.Refund {
   }
   const withFee = flag(call.params, "refund_application_fee") ?? false;
   if (withFee && !charge.application_fee) {
-    throw invalidRequest("There is no application fee on this charge to refund.", { param: "refund_application_fee" });
+    throw invalidRequest("There is no application fee on this charge to refund.", {
+      param: "refund_application_fee",
+    });
   }
   const refund = {
     id: newId("re"),
@@ -92,7 +95,9 @@ export function listRefunds(call: Call) {
   const charge = text(call.params, "charge");
   const rows = call.sandbox.store
     .list("refund", call.account)
-    .filter(({ value }) => (!intent || value.payment_intent === intent) && (!charge || value.charge === charge));
+    .filter(
+      ({ value }) => (!intent || value.payment_intent === intent) && (!charge || value.charge === charge),
+    );
   return listPage(call, rows);
 }
 
@@ -102,22 +107,31 @@ function chargeToRefund(call: Call): Row<"charge"> {
   if (named) return paid(store.find("charge", call.account, named, "charge"));
   const id = text(call.params, "payment_intent");
   if (!id) {
-    throw invalidRequest("One of the following params should be provided for this request: payment_intent or charge.", {
-      code: "parameter_missing",
-    });
+    throw invalidRequest(
+      "One of the following params should be provided for this request: payment_intent or charge.",
+      {
+        code: "parameter_missing",
+      },
+    );
   }
   const { value: intent } = store.find("payment_intent", call.account, id, "payment_intent");
   if (intent.status !== "succeeded") {
-    throw refused(`This PaymentIntent (${id}) does not have a successful charge to refund.`, "payment_intent_unexpected_state", {
-      param: "payment_intent",
-    });
+    throw refused(
+      `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+      "payment_intent_unexpected_state",
+      {
+        param: "payment_intent",
+      },
+    );
   }
   return store.find("charge", call.account, String(intent.latest_charge));
 }
 
 function paid(row: Row<"charge">): Row<"charge"> {
   if (row.value.status === "succeeded" && row.value.captured) return row;
-  throw refused(`Charge ${row.value.id} was not paid and cannot be refunded.`, "charge_not_refundable", { param: "charge" });
+  throw refused(`Charge ${row.value.id} was not paid and cannot be refunded.`, "charge_not_refundable", {
+    param: "charge",
+  });
 }
 
 /** The platform gives back its part in proportion, as `refund_application_fee` asks. */

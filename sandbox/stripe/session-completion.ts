@@ -7,7 +7,10 @@ import type { Row } from "./store.ts";
  * Completes the Checkout Session that an intent pays, exactly once: paid, or awaiting a payment that is still
  * processing and is announced when it has come through. Intents without a session are none of its business.
  */
-export function completeSession(sandbox: Sandbox, { account, value: intent, hidden }: Row<"payment_intent">): void {
+export function completeSession(
+  sandbox: Sandbox,
+  { account, value: intent, hidden }: Row<"payment_intent">,
+): void {
   const row = hidden.session ? sandbox.store.peek("checkout_session", String(hidden.session)) : undefined;
   if (!row || row.value.payment_status === "paid") return;
   const { value: session } = row;
@@ -40,5 +43,8 @@ export function withoutLines(session: Stripe.Checkout.Session): Stripe.Checkout.
 
 /** Where a paid session sends the person. */
 export function successUrl(session: Stripe.Checkout.Session): string {
-  return (session.success_url ?? "/").replace(/\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi, session.id);
+  return (session.success_url ?? "/").replace(
+    /\{CHECKOUT_SESSION_ID\}|%7BCHECKOUT_SESSION_ID%7D/gi,
+    session.id,
+  );
 }

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { join } from "node:path";
 import type Stripe from "stripe";
 import { resourceMissing } from "./api-error.ts";
@@ -9,7 +19,7 @@ import type { Delivery, Endpoint } from "./webhook-endpoints.ts";
 export const PLATFORM = "platform";
 
 /** Everything the sandbox remembers, by kind. */
-export interface Kinds {
+interface Kinds {
   payment_intent: Stripe.PaymentIntent;
   payment_method: Stripe.PaymentMethod;
   confirmation_token: Stripe.ConfirmationToken;
@@ -19,7 +29,14 @@ export interface Kinds {
   application_fee: Stripe.ApplicationFee;
   checkout_session: Stripe.Checkout.Session;
   account: Stripe.Account;
-  account_link: { id: string; account: string; refresh_url: string; return_url: string; expires_at: number; used: boolean };
+  account_link: {
+    id: string;
+    account: string;
+    refresh_url: string;
+    return_url: string;
+    expires_at: number;
+    used: boolean;
+  };
   tax_calculation: Stripe.Tax.Calculation & { id: string };
   tax_transaction: Stripe.Tax.Transaction;
   event: Stripe.EventBase;
@@ -48,7 +65,8 @@ const NOUNS: Partial<Record<Kind, [noun: string, param: string]>> = {
   tax_transaction: ["transaction", "transaction"],
 };
 
-const COMPACT_AFTER_LINES = 20_000;
+/** The journal is folded when it is long, and longer than the state itself: folding stays cheap as state grows. */
+const LONG_JOURNAL = 20_000;
 
 /**
  * All state, in memory, with a journal on disk. A change is appended to the journal before its answer leaves,
@@ -69,7 +87,13 @@ export class Store {
   }
 
   /** Adds an object to an account. */
-  insert<K extends Kind>(kind: K, account: string, value: Kinds[K], hidden: Hidden = {}, id?: string): Row<K> {
+  insert<K extends Kind>(
+    kind: K,
+    account: string,
+    value: Kinds[K],
+    hidden: Hidden = {},
+    id?: string,
+  ): Row<K> {
     const row: Row<K> = { account, value, hidden };
     const key = id ?? (value as { id: string }).id;
     this.table(kind).set(key, row);
@@ -124,6 +148,10 @@ export class Store {
     this.journal = null;
   }
 
+  private size(): number {
+    return [...this.tables.values()].reduce((sum, table) => sum + table.size, 0);
+  }
+
   private table<K extends Kind>(kind: K): Map<string, Row<K>> {
     let table = this.tables.get(kind);
     if (!table) this.tables.set(kind, (table = new Map()));
@@ -133,7 +161,7 @@ export class Store {
   private append(kind: Kind, id: string, row: Row<Kind> | null): void {
     if (this.journal === null) return;
     writeSync(this.journal, `${JSON.stringify([kind, id, row])}\n`);
-    if (++this.lines >= COMPACT_AFTER_LINES) this.compact();
+    if (++this.lines >= LONG_JOURNAL && this.lines >= 2 * this.size()) this.compact();
   }
 
   private load(): void {

@@ -4,7 +4,16 @@ import type { Params } from "./form.ts";
 import { newId, randomText } from "./ids.ts";
 import { listOf } from "./lists.ts";
 import { readCurrency } from "./money.ts";
-import { choice, group, integer, list, mergeMetadata, requiredInteger, requiredText, text } from "./params.ts";
+import {
+  choice,
+  group,
+  integer,
+  list,
+  mergeMetadata,
+  requiredInteger,
+  requiredText,
+  text,
+} from "./params.ts";
 import { now, type Call } from "./sandbox.ts";
 import { jurisdictionOf, percentage, taxOnTop, taxWithin, type Jurisdiction } from "./tax-rates.ts";
 
@@ -115,7 +124,12 @@ function shippingCost(params: Params, where: Jurisdiction) {
   return taxed(amount, shipping, text(shipping, "tax_code") ?? "txcd_92010001", where);
 }
 
-function taxed(amount: number, line: Params, code: string, where: Jurisdiction): Taxed & { tax_code: string } {
+function taxed(
+  amount: number,
+  line: Params,
+  code: string,
+  where: Jurisdiction,
+): Taxed & { tax_code: string } {
   const behaviour = choice(line, "tax_behavior", BEHAVIOURS) ?? "exclusive";
   const rate = code === NONTAXABLE ? 0 : where.basisPoints;
   const tax = behaviour === "exclusive" ? taxOnTop(amount, rate) : taxWithin(amount, rate);
@@ -123,7 +137,9 @@ function taxed(amount: number, line: Params, code: string, where: Jurisdiction):
 }
 
 function total(lines: Taxed[], behaviour: Taxed["tax_behavior"]): number {
-  return lines.filter((line) => line.tax_behavior === behaviour).reduce((sum, line) => sum + line.amount_tax, 0);
+  return lines
+    .filter((line) => line.tax_behavior === behaviour)
+    .reduce((sum, line) => sum + line.amount_tax, 0);
 }
 
 function summary(lines: Taxed[], where: Jurisdiction, exempt: boolean) {

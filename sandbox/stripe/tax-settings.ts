@@ -10,7 +10,14 @@ export function retrieveTaxSettings() {
     object: "tax.settings",
     defaults: { provider: "stripe", tax_behavior: "exclusive", tax_code: "txcd_99999999" },
     head_office: {
-      address: { city: "Montgomery", country: "US", line1: "1 Sandbox Street", line2: null, postal_code: "36104", state: "AL" },
+      address: {
+        city: "Montgomery",
+        country: "US",
+        line1: "1 Sandbox Street",
+        line2: null,
+        postal_code: "36104",
+        state: "AL",
+      },
     },
     livemode: false,
     status: "active",

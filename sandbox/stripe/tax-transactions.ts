@@ -30,7 +30,8 @@ export function createTransaction(call: Call): Stripe.Tax.Transaction {
   );
   const reference = freshReference(call);
   const transaction = { ...transactionOf(value, reference), metadata: mergeMetadata({}, call.params) };
-  return call.sandbox.store.insert("tax_transaction", call.account, transaction, { calculation: value.id }).value;
+  return call.sandbox.store.insert("tax_transaction", call.account, transaction, { calculation: value.id })
+    .value;
 }
 
 /** POST /v1/tax/transactions/create_reversal: in full, by a flat amount, or by lines. */
@@ -49,8 +50,12 @@ export function createReversal(call: Call): Stripe.Tax.Transaction {
     throw invalidRequest("A partial reversal needs flat_amount or line_items.", { param: "flat_amount" });
   }
   const shipping = original.shipping_cost;
-  const worth = [...lines, ...(shipping ? [shipping] : [])].reduce((sum, line) => sum + line.amount + line.amount_tax, 0);
-  const part = (amount: number) => (flat === undefined ? -amount : -proportion(amount, Math.abs(flat), worth));
+  const worth = [...lines, ...(shipping ? [shipping] : [])].reduce(
+    (sum, line) => sum + line.amount + line.amount_tax,
+    0,
+  );
+  const part = (amount: number) =>
+    flat === undefined ? -amount : -proportion(amount, Math.abs(flat), worth);
   const reversed = named.length
     ? named.map((line, index) => reversalLine(line, index, lines))
     : lines.map((line) => ({
@@ -95,7 +100,9 @@ export function findAssociation(call: Call) {
   const { value: intent } = call.sandbox.store.find("payment_intent", call.account, id, "payment_intent");
   const calculation = intent.hooks?.inputs?.tax?.calculation;
   if (!calculation) throw resourceMissing("tax association", id, "payment_intent");
-  const committed = call.sandbox.store.list("tax_transaction", call.account).find(({ hidden }) => hidden.intent === id);
+  const committed = call.sandbox.store
+    .list("tax_transaction", call.account)
+    .find(({ hidden }) => hidden.intent === id);
   return {
     id: `taxa_${id.slice(3)}`,
     object: "tax.association",

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { closeSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
 import { PlainFailure } from "../plain-failure.ts";
 import type { Lifeline } from "./lifeline.ts";
@@ -23,6 +23,8 @@ export interface Child {
   pid: number;
   process: ChildProcess;
   logFile: string;
+  /** The last lines that this process printed. */
+  lastLines(count: number): string[];
   /** Resolves with how it ended; never rejects. */
   ended: Promise<string>;
   hasEnded(): boolean;
@@ -34,6 +36,7 @@ export interface Child {
 /** @throws PlainFailure when the program cannot be run at all. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const log = openLog(options.logFile);
+  const logStart = fstatSync(log).size;
   const child = spawn(options.command, options.args, {
     cwd: options.cwd,
     env: { ...process.env, ...options.env },
@@ -47,10 +50,10 @@ export async function startChild(options: ChildOptions): Promise<Child> {
       reject(new PlainFailure(`${options.command} cannot be run on this machine (${error.code ?? error.message}).`)),
     );
   });
-  return supervised(child, options);
+  return supervised(child, options, logStart);
 }
 
-function supervised(child: ChildProcess, options: ChildOptions): Child {
+function supervised(child: ChildProcess, options: ChildOptions, logStart: number): Child {
   const pid = child.pid as number;
   options.lifeline?.hold(pid);
   let over = false;
@@ -77,6 +80,7 @@ function supervised(child: ChildProcess, options: ChildOptions): Child {
     pid,
     process: child,
     logFile: options.logFile,
+    lastLines: (count) => lastLines(options.logFile, logStart, count),
     ended,
     hasEnded: () => over,
     kill,
@@ -101,15 +105,11 @@ function openLog(file: string): number {
   return openSync(file, "a");
 }
 
-/** The last lines of a log, without colours and empty lines. */
-export function lastLines(file: string, count: number): string[] {
-  try {
-    const lines = readFileSync(file, "utf8").split("\n");
-    return lines
-      .map((line) => line.replaceAll(/\u001b\[[0-9;]*m/g, "").trim())
-      .filter(Boolean)
-      .slice(-count);
-  } catch {
-    return [];
-  }
+/** The end of a log from a place on, without colours and empty lines. */
+function lastLines(file: string, from: number, count: number): string[] {
+  const lines = readFileSync(file).subarray(from).toString("utf8").split("\n");
+  return lines
+    .map((line) => line.replaceAll(/\u001b\[[0-9;]*m/g, "").trim())
+    .filter(Boolean)
+    .slice(-count);
 }

@@ -2,7 +2,7 @@ import { chmodSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { PlainFailure } from "../plain-failure.ts";
-import { lastLines, startChild, type Child } from "./child-process.ts";
+import { startChild, type Child } from "./child-process.ts";
 import { findLibsqlBinary } from "./libsql-binary.ts";
 import type { Lifeline } from "./lifeline.ts";
 
@@ -34,7 +34,7 @@ export async function startLibsqlServer({ dataDir, port, lifeline }: LibsqlOptio
       ...["--shutdown-timeout", "2"],
       "--no-welcome",
     ],
-    env: { RUST_LOG: "warn", NO_COLOR: "1" },
+    env: { RUST_LOG: "warn", RUST_BACKTRACE: "0", NO_COLOR: "1" },
     logFile: path.join(dataDir, "logs/libsql.log"),
     lifeline,
   });
@@ -73,13 +73,15 @@ export function looksBroken(detail: string): boolean {
 }
 
 function whyItEnded(child: Child, dataDir: string, port: number, how: string): string {
-  const lines = lastLines(child.logFile, 12);
+  const lines = child.lastLines(40);
   const text = lines.join(" ");
   if (/address already in use|addrinuse/i.test(text)) {
     return `Port ${port} for the database is in use by another program: stop that program, or choose another port with DB_PORT=….`;
   }
   if (looksBroken(text)) return brokenDatabase(dataDir, BROKEN.exec(text)?.[0] ?? "unreadable").message;
-  const last = lines.at(-1) ?? "it printed nothing";
+  const panic = lines.findIndex((line) => line.includes("panicked at"));
+  const last = lines[panic + 1] ?? lines.at(-1) ?? "it printed nothing";
+  if (panic >= 0) return brokenDatabase(dataDir, last.slice(0, 160)).message;
   return `The libSQL server ${how} while starting (${last.slice(0, 200)}): look into ${child.logFile}.`;
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from "node:timers/promises";
 import type { Child } from "./child-process.ts";
 import { startLibsqlServer, type LibsqlOptions } from "./libsql-server.ts";
 
@@ -28,7 +27,7 @@ export interface WatchOptions extends LibsqlOptions {
  * Whether the database still takes writes. Reads prove nothing: a wedged server goes on answering them, and /health
  * too. An SQL error is an answer (the table is not there before the first migration).
  */
-async function takesWrites(port: number, deadlineMs: number): Promise<boolean> {
+async function takesWrites(port: number, deadlineMs: number, stopping: AbortSignal): Promise<boolean> {
   const sql =
     "INSERT INTO write_probe (id, at) VALUES (1, unixepoch() * 1000) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
   try {
@@ -36,7 +35,7 @@ async function takesWrites(port: number, deadlineMs: number): Promise<boolean> {
       method: "POST",
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql } }, { type: "close" }] }),
-      signal: AbortSignal.timeout(deadlineMs),
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(deadlineMs)]),
     });
     await response.text();
     return response.ok;
@@ -82,28 +81,40 @@ export function watchLibsql(first: Child, options: WatchOptions): Watch {
     }
   }
 
+  /** Sleeps until the next probe is due, the server ends or the watch is stopped. */
+  function untilNextProbe(): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, probeEveryMs);
+      function done() {
+        clearTimeout(timer);
+        server.process.off("exit", done);
+        stopping.signal.removeEventListener("abort", done);
+        resolve();
+      }
+      server.process.once("exit", done);
+      stopping.signal.addEventListener("abort", done);
+      if (server.hasEnded() || stopping.signal.aborted) done();
+    });
+  }
+
   async function watch(): Promise<void> {
     let misses = 0;
     while (!stopping.signal.aborted) {
-      await Promise.race([pause(misses ? 0 : probeEveryMs, undefined, { ref: false }), server.ended, stopped]);
+      if (misses === 0) await untilNextProbe();
       if (stopping.signal.aborted) return;
       if (server.hasEnded()) {
         if (!(await restartIfAllowed(await server.ended))) return;
         misses = 0;
         continue;
       }
-      const answered = await Promise.race([takesWrites(port, probeDeadlineMs), server.ended, stopped]);
-      if (stopping.signal.aborted) return;
-      if (server.hasEnded()) continue;
-      misses = answered === true ? 0 : misses + 1;
-      if (misses > MISSES_ALLOWED) {
+      misses = (await takesWrites(port, probeDeadlineMs, stopping.signal)) ? 0 : misses + 1;
+      if (misses > MISSES_ALLOWED && !server.hasEnded() && !stopping.signal.aborted) {
         if (!(await restartIfAllowed("took no more writes"))) return;
         misses = 0;
       }
     }
   }
 
-  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
   const watching = watch();
   return {
     givenUp,

@@ -28,7 +28,10 @@ type TextLook = Pick<TextLayer, "id" | "text" | "fontFamily" | "fontSize" | "fil
   >;
 
 /** A text whose box is `width` units wide around `middle`, its first baseline at `baseline`, turned about its centre. */
-export function textLayer(look: TextLook, at: { middle: number; baseline: number; width: number }): TextLayer {
+export function textLayer(
+  look: TextLook,
+  at: { middle: number; baseline: number; width: number },
+): TextLayer {
   const lineHeight = look.lineHeight ?? LINE_HEIGHT;
   const rows = look.text.split("\n").length;
   const layer: TextLayer = {

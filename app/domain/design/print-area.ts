@@ -51,6 +51,7 @@ export const PRINT_AREAS: Record<GarmentKind, Record<Side, PrintArea>> = {
   tote: both(printArea(280, 330)),
   mug: both(printArea(80, 80)),
   cap: { front: printArea(110, 55), back: printArea(80, 25) },
-  sticker: both(printArea(76, 76)),
+  // Cut at 76 mm; a margin stays free for the knife.
+  sticker: both(printArea(58, 58)),
   gift_box: both(printArea(220, 130)),
 };

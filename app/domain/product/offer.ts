@@ -1,5 +1,13 @@
 /** What a product comes in, derived from its design whenever that is saved. */
-export type OfferedColour = { name: string; hex: string; sizes: string[] };
+export type OfferedColour = {
+  name: string;
+  hex: string;
+  /** Melange yarn. */
+  heather: boolean;
+  sizes: string[];
+  /** Size to stock keeping unit. */
+  skus: Record<string, string>;
+};
 
 /** A text layer of the design that a shopper may fill in. */
 export type PersonalField = { layerId: string; side: "front" | "back"; label: string; maxLength: number };
@@ -8,6 +16,8 @@ export type ProductOffer = {
   colours: OfferedColour[];
   defaultColour: string;
   personalFields: PersonalField[];
+  /** The side that lists show. */
+  cover: "front" | "back";
   /** Whether the back carries a print. */
   printedBack: boolean;
 };

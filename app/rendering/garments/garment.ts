@@ -37,7 +37,8 @@ export type Cloth = {
 export function cloth(colourHex: Hex): Cloth {
   const bright = Math.sqrt(luminance(colourHex));
   // Pure black would swallow every fold and pure white every edge.
-  const base = bright < 0.16 ? mix(colourHex, "#2c2d33", 0.55) : mix(colourHex, "#fbfbfa", bright > 0.97 ? 1 : 0);
+  const lift = Math.max(0, 0.9 * (1 - bright / 0.17));
+  const base = lift > 0 ? mix(colourHex, "#2c2d33", lift) : mix(colourHex, "#fbfbfa", bright > 0.97 ? 1 : 0);
   const deep = mix(base, bright > 0.8 ? "#39415a" : "#05060c", 0.72);
   return {
     base,
@@ -47,7 +48,7 @@ export function cloth(colourHex: Hex): Cloth {
     lightOpacity: round(bright > 0.8 ? 0.85 : 0.13 + 0.2 * bright),
     seam: bright < 0.3 ? mix(base, "#000000", 0.55) : mix(base, "#232838", 0.12 + 0.12 * (1 - bright)),
     stitch: bright < 0.3 ? mix(base, "#ffffff", 0.2) : mix(base, "#1b2030", 0.26),
-    edge: bright < 0.3 ? mix(base, "#ffffff", 0.1) : mix(base, "#30384d", 0.18 + 0.18 * (1 - bright)),
+    edge: bright < 0.3 ? mix(base, "#ffffff", 0.1) : mix(base, "#30384d", 0.24 + 0.12 * (1 - bright)),
     inside: mix(base, bright > 0.8 ? "#8b90a0" : "#08090f", bright > 0.8 ? 0.34 : 0.42),
     rib: mix(base, bright < 0.3 ? "#ffffff" : "#4b5268", bright < 0.3 ? 0.035 : 0.05),
   };

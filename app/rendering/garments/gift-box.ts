@@ -25,7 +25,11 @@ export const giftBox: Garment = {
         shape(FRONT, ink.base),
       above:
         shape(FRONT, `url(#${id("f")})`) +
-        shape("M160 610L190 610L184 1022L172 1022C164 1022 160 1018 160 1010Z", ink.shade, ` opacity="${dark * 0.16}"`) +
+        shape(
+          "M160 610L190 610L184 1022L172 1022C164 1022 160 1018 160 1010Z",
+          ink.shade,
+          ` opacity="${dark * 0.16}"`,
+        ) +
         shape(FRONT, "none", ` stroke="${ink.edge}" stroke-width="2.5"`) +
         shape(TOP, ink.base, ` stroke="${ink.edge}" stroke-width="2.5" stroke-linejoin="round"`) +
         shape(TOP, `url(#${id("t")})`) +

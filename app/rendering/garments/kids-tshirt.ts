@@ -31,11 +31,10 @@ const DARK = {
     "<path d='M604 974C606 910 614 850 640 786C628 850 628 910 632 974Z' opacity='.36'/>" +
     "<path d='M404 330C460 370 540 370 596 328C552 396 450 398 404 330Z' opacity='.34'/>",
 };
-const LIGHT =
-  mirrored(
-    "<path d='M758 334C800 380 830 424 852 468C816 430 780 390 758 334Z' opacity='.6'/>" +
-      "<path d='M766 566C728 586 694 620 672 660C702 632 738 610 768 600Z' opacity='.5'/>",
-  ) + "<path d='M430 480C470 640 470 780 446 930C516 780 516 620 430 480Z' opacity='.22'/>";
+const LIGHT = mirrored(
+  "<path d='M758 334C800 380 830 424 852 468C816 430 780 390 758 334Z' opacity='.6'/>" +
+    "<path d='M766 566C728 586 694 620 672 660C702 632 738 610 768 600Z' opacity='.5'/>",
+);
 
 /** Children's tee, drawn smaller on the sheet so that it reads as a child's beside the adult's. */
 export const kidsTshirt: Garment = {
@@ -56,8 +55,10 @@ export const kidsTshirt: Garment = {
       above:
         soft.markup +
         (front
-          ? shape("M398 238C408 316 446 352 500 352C554 352 592 316 602 238C580 258 548 266 500 266C452 266 420 258 398 238Z", ink.inside) +
-            line("M404 254C428 276 456 283 500 283C544 283 572 276 596 254", ink.seam, 3, 0.8)
+          ? shape(
+              "M398 238C408 316 446 352 500 352C554 352 592 316 602 238C580 258 548 266 500 266C452 266 420 258 398 238Z",
+              ink.inside,
+            ) + line("M404 254C428 276 456 283 500 283C544 283 572 276 596 254", ink.seam, 3, 0.8)
           : "") +
         shape(collar, ink.rib, ` stroke="${ink.seam}" stroke-width="2"`) +
         stitches(

@@ -41,9 +41,7 @@ const LIGHT =
     "<path d='M768 240C808 292 838 346 860 400C824 360 790 306 768 240Z' opacity='.6'/>" +
       "<path d='M772 506C730 528 692 566 668 614C702 580 740 556 774 546Z' opacity='.5'/>" +
       "<path d='M648 176C690 188 712 202 724 220C690 216 664 202 648 176Z' opacity='.5'/>",
-  ) +
-  "<path d='M278 770C304 870 312 980 308 1086L328 1086C332 980 316 870 278 770Z' opacity='.4'/>" +
-  "<path d='M430 420C476 620 476 800 446 1040C524 820 524 620 430 420Z' opacity='.22'/>";
+  ) + "<path d='M278 770C304 870 312 980 308 1086L328 1086C332 980 316 870 278 770Z' opacity='.4'/>";
 
 /** Organic cotton tee: wide neck with a narrow rib and rolled sleeves. */
 export const organicTshirt: Garment = {

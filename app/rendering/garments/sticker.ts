@@ -1,7 +1,8 @@
 import { shape, type Garment } from "./garment.ts";
 
-const ROUND = "M500 190C726 190 910 374 910 600C910 626 908 650 904 674C800 690 740 740 700 800C660 862 640 920 640 986C596 1002 550 1010 500 1010C274 1010 90 826 90 600C90 374 274 190 500 190Z";
-const CURL = "M904 674C800 690 734 690 694 740C664 780 690 860 640 986C700 940 860 800 904 674Z";
+const ROUND =
+  "M500 190C726 190 910 374 910 600C910 650 902 696 886 740C816 752 776 782 756 816C722 872 690 940 642 985C598 1002 550 1010 500 1010C274 1010 90 826 90 600C90 374 274 190 500 190Z";
+const CURL = "M886 740C816 742 752 752 730 790C706 830 700 900 642 985C716 958 846 850 886 740Z";
 
 /** Round die-cut vinyl sticker with one edge lifting off. The back shows the release paper. */
 export const sticker: Garment = {
@@ -12,7 +13,10 @@ export const sticker: Garment = {
   },
   draw(side, ink, id) {
     const paper = side === "back";
-    const rule = Array.from({ length: 7 }, (_, row) => `M${130 + row * 6} ${330 + row * 90}L${860 - row * 8} ${250 + row * 90}`).join("");
+    const rule = Array.from(
+      { length: 7 },
+      (_, row) => `M${130 + row * 6} ${330 + row * 90}L${860 - row * 8} ${250 + row * 90}`,
+    ).join("");
     return {
       defs:
         `<linearGradient id="${id("k")}" x1="0" y1="0" x2="1" y2="1"><stop stop-color="#ffffff"/><stop offset=".45" stop-color="#e3e5ea"/><stop offset="1" stop-color="#aab0bd"/></linearGradient>` +

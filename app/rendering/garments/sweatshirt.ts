@@ -18,8 +18,10 @@ export const LONG_SLEEVED = symmetric(
   ],
 );
 
-const CUFF = "M934 930C938 962 942 982 942 1004C914 1016 884 1020 856 1018C852 996 850 972 846 946C876 950 908 944 934 930Z";
-const HEM = "M218 944C310 962 400 966 500 966C600 966 690 962 782 944C784 974 776 1004 768 1032C690 1042 590 1044 500 1044C410 1044 310 1042 232 1032C224 1004 216 974 218 944Z";
+const CUFF =
+  "M934 930C938 962 942 982 942 1004C914 1016 884 1020 856 1018C852 996 850 972 846 946C876 950 908 944 934 930Z";
+const HEM =
+  "M218 944C310 962 400 966 500 966C600 966 690 962 782 944C784 974 776 1004 768 1032C690 1042 590 1044 500 1044C410 1044 310 1042 232 1032C224 1004 216 974 218 944Z";
 
 const SLEEVE_DARK =
   "<path d='M730 178C716 280 734 380 774 470C752 430 708 300 718 200Z' opacity='.8'/>" +
@@ -44,21 +46,15 @@ const DARK = {
     "<path d='M624 962C626 880 640 810 668 740C652 820 652 890 654 962Z' opacity='.36'/>" +
     "<path d='M404 220C460 262 540 262 596 218C552 288 450 290 404 220Z' opacity='.34'/>",
 };
-const LIGHT =
-  mirrored(
-    "<path d='M752 214C806 270 834 380 852 500C820 400 790 300 752 214Z' opacity='.5'/>" +
-      "<path d='M880 640C900 720 912 800 920 880C896 800 886 720 880 640Z' opacity='.5'/>" +
-      "<path d='M640 160C684 176 706 188 716 202C684 198 660 186 640 160Z' opacity='.5'/>",
-  ) + "<path d='M420 420C468 600 468 740 440 930C516 760 516 600 420 420Z' opacity='.22'/>";
+const LIGHT = mirrored(
+  "<path d='M752 214C806 270 834 380 852 500C820 400 790 300 752 214Z' opacity='.5'/>" +
+    "<path d='M880 640C900 720 912 800 920 880C896 800 886 720 880 640Z' opacity='.5'/>" +
+    "<path d='M640 160C684 176 706 188 716 202C684 198 660 186 640 160Z' opacity='.5'/>",
+);
 
-/** Knitted rib: fine strokes across a band. */
-export function ribLines(ink: Cloth): string {
-  const hem = Array.from({ length: 33 }, (_, index) => {
-    const x = 240 + index * 16.25;
-    return `M${x} ${966 - Math.round(((x - 500) / 100) ** 2)}L${Math.round(500 + (x - 500) * 0.965)} 1040`;
-  }).join("");
-  const cuff = Array.from({ length: 5 }, (_, index) => `M${862 + index * 15} ${950 - index * 3}l8 64`).join("");
-  return line(hem, ink.seam, 2, 0.34) + mirrored(line(cuff, ink.seam, 2, 0.4));
+/** Knitted rib: a band-wide stroke whose dashes are the ribs. */
+function ribs(d: string, width: number, ink: Cloth): string {
+  return `<path d="${d}" fill="none" stroke="${ink.seam}" stroke-width="${width}" stroke-dasharray="2 13" opacity=".34"/>`;
 }
 
 /** Folds, cuffs, hem and seams that sweatshirt and hoodie share. */
@@ -76,10 +72,11 @@ export function longSleeved(
       mirrored(
         shape(CUFF, ink.rib, ` fill-opacity=".5" stroke="${ink.seam}" stroke-width="2"`) +
           line("M730 178C718 280 734 380 774 470", ink.seam, 2.4) +
-          stitches("M738 186C727 284 742 376 777 456", ink),
+          stitches("M738 186C727 284 742 376 777 456", ink) +
+          ribs("M856 984C886 984 914 978 936 970", 62, ink),
       ) +
       shape(HEM, ink.rib, ` fill-opacity=".5" stroke="${ink.seam}" stroke-width="2"`) +
-      ribLines(ink) +
+      ribs("M234 1001C310 1006 400 1006 500 1006C600 1006 690 1006 766 1001", 70, ink) +
       `<path d="${LONG_SLEEVED}" fill="none" stroke="${ink.edge}" stroke-width="2.5" stroke-linejoin="round"/>`,
   };
 }
@@ -105,11 +102,19 @@ export const sweatshirt: Garment = {
       above:
         body.folds +
         (front
-          ? shape("M406 122C416 190 452 230 500 230C548 230 584 190 594 122C574 142 546 150 500 150C454 150 426 142 406 122Z", ink.inside) +
-            line("M412 140C434 160 458 168 500 168C542 168 566 160 588 140", ink.seam, 3, 0.8)
+          ? shape(
+              "M406 122C416 190 452 230 500 230C548 230 584 190 594 122C574 142 546 150 500 150C454 150 426 142 406 122Z",
+              ink.inside,
+            ) + line("M412 140C434 160 458 168 500 168C542 168 566 160 588 140", ink.seam, 3, 0.8)
           : "") +
         shape(front ? COLLAR_FRONT : COLLAR_BACK, ink.rib, ` stroke="${ink.seam}" stroke-width="2"`) +
-        (front ? shape("M462 264L538 264L500 322Z", ink.rib, ` stroke="${ink.stitch}" stroke-width="2" stroke-linejoin="round"`) : "") +
+        (front
+          ? shape(
+              "M462 264L538 264L500 322Z",
+              ink.rib,
+              ` stroke="${ink.stitch}" stroke-width="2" stroke-linejoin="round"`,
+            )
+          : "") +
         body.trim,
     };
   },

@@ -2,18 +2,24 @@
  * What a route module says of its page. Pages that need no React in the browser (the default) are rendered without
  * hydration; `enhancers` names the small scripts of app/enhance that make them quicker.
  */
-export type PageHandle = {
+export type PageLook = {
   hydrate?: boolean;
   enhancers?: string[];
   /** The stylesheet of the page: storefront and claim pages carry theirs inline, others link it. */
-  styles?: "storefront" | "claim" | "admin" | "site";
+  styles?: "storefront" | "claim" | "checkout" | "admin" | "site" | "style-guide";
 };
 
-export function handleOf(match: { handle?: unknown }): PageHandle {
-  return (match.handle as PageHandle | undefined) ?? {};
+/** A route's `handle`; a function where the look depends on what the loader found. */
+export type PageHandle = PageLook | ((data: unknown) => PageLook);
+
+type Match = { handle?: unknown; data?: unknown };
+
+export function lookOf({ handle, data }: Match): PageLook {
+  if (typeof handle === "function") return (handle as (data: unknown) => PageLook)(data) ?? {};
+  return (handle as PageLook | undefined) ?? {};
 }
 
 /** Whether React takes the page over in the browser. */
-export function pageHydrates(matches: readonly { handle?: unknown }[]): boolean {
-  return matches.some((match) => handleOf(match).hydrate);
+export function pageHydrates(matches: readonly Match[]): boolean {
+  return matches.some((match) => lookOf(match).hydrate);
 }

@@ -1,16 +1,24 @@
 import type { ReactNode } from "react";
 
-type Props = { title: ReactNode; children?: ReactNode; action?: ReactNode };
+type Props = { title: ReactNode; heading?: "h1" | "h2"; children?: ReactNode; action?: ReactNode };
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ title, children, action }: Props) {
+export function EmptyState({ title, heading: Heading = "h2", children, action }: Props) {
   return (
     <div className="empty">
-      <svg width="56" height="44" viewBox="0 0 56 44" aria-hidden fill="none" stroke="currentColor" strokeWidth="2">
+      <svg
+        width="56"
+        height="44"
+        viewBox="0 0 56 44"
+        aria-hidden
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
         <path d="M8 4h40l6 12H2z" strokeLinejoin="round" />
         <path d="M2 16a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0M8 24v18h40V24" />
       </svg>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <p className="soft">{children}</p>}
       {action && <p>{action}</p>}
     </div>

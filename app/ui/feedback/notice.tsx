@@ -8,7 +8,12 @@ type Props = {
   live?: boolean;
 };
 
-const TONE_CLASS = { info: "notice accent", success: "notice good", warning: "notice warn", error: "notice bad" };
+const TONE_CLASS = {
+  info: "notice accent",
+  success: "notice good",
+  warning: "notice warn",
+  error: "notice bad",
+};
 
 /** A calm box for something a person should know. */
 export function Notice({ tone = "info", title, children, live }: Props) {

@@ -14,7 +14,15 @@ type Props = {
 };
 
 /** One box to tick, with a label as large as a thumb. */
-export function CheckboxField({ name, label, result, defaultChecked, required, value = "on", onChange }: Props) {
+export function CheckboxField({
+  name,
+  label,
+  result,
+  defaultChecked,
+  required,
+  value = "on",
+  onChange,
+}: Props) {
   const { value: typed, error } = useFieldState(name, result);
   return (
     <div className="field">

@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { FieldFrame, described } from "./field-frame.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 
@@ -27,7 +28,17 @@ type Props = {
 };
 
 /** A labelled text field with the server's message and whatever was typed before. A password is never shown again. */
-export function Field({ name, label, type = "text", result, hint, lettersOnly, defaultValue, ...rest }: Props) {
+export function Field({
+  name,
+  label,
+  type = "text",
+  result,
+  hint,
+  lettersOnly,
+  defaultValue,
+  ...rest
+}: Props) {
+  const { t } = useTranslation();
   const { id = name, required, rows, ...attributes } = rest;
   const { value, error } = useFieldState(name, result, defaultValue);
   const shared = {
@@ -39,7 +50,7 @@ export function Field({ name, label, type = "text", result, hint, lettersOnly, d
     maxLength: type === "number" || type === "date" ? undefined : (rest.maxLength ?? MAX_LENGTH),
     className: "input",
     defaultValue: type === "password" ? undefined : value || undefined,
-    "data-letters": lettersOnly ? "" : undefined,
+    "data-letters": lettersOnly ? t("errors:lettersOnly") : undefined,
   };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>

@@ -18,7 +18,16 @@ type Props = {
 };
 
 /** A group of native radio buttons shown as cards. */
-export function RadioCards({ name, legend, options, result, defaultValue, required, layout = "chips", onChange }: Props) {
+export function RadioCards({
+  name,
+  legend,
+  options,
+  result,
+  defaultValue,
+  required,
+  layout = "chips",
+  onChange,
+}: Props) {
   const { value, error } = useFieldState(name, result, defaultValue);
   return (
     <fieldset

@@ -4,7 +4,15 @@ import { useTranslation } from "react-i18next";
 /** The cross that closes a dialog or leads out of an overlay. */
 export function CloseIcon() {
   return (
-    <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden fill="none" stroke="currentColor" strokeWidth="2">
+    <svg
+      width="20"
+      height="20"
+      viewBox="0 0 20 20"
+      aria-hidden
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+    >
       <path d="m4 4 12 12M16 4 4 16" strokeLinecap="round" />
     </svg>
   );

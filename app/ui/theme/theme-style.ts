@@ -11,7 +11,10 @@ export function themeAttributes(theme: StoreTheme) {
   let style = styles.get(key);
   if (!style) {
     if (styles.size >= KEPT) styles.clear();
-    style = { ...themeProperties(theme), colorScheme: theme.paper === "dark" ? "dark" : undefined } as CSSProperties;
+    style = {
+      ...themeProperties(theme),
+      colorScheme: theme.paper === "dark" ? "dark" : undefined,
+    } as CSSProperties;
     styles.set(key, style);
   }
   return { style, "data-headings": theme.headings === "sans" ? undefined : theme.headings };

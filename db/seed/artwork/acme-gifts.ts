@@ -1,6 +1,6 @@
 import { textLayer } from "../../../app/domain/design/layout.ts";
-import { CREAM, NAVY } from "./acme.ts";
-import { disc, leaf, path, polar, polygon, r, range, ring, stroke } from "./geometry.ts";
+import { NAVY } from "./acme.ts";
+import { disc, leaf, path, polar, polygon, r, range, stroke } from "./geometry.ts";
 import { motif, type Motif } from "./motif.ts";
 
 const ORANGE = "#ef6a3a";
@@ -18,7 +18,7 @@ const PIGEON =
   disc(280, 106, 50, "#8fa3bd") +
   path("M322 92L372 112L322 126Z", ORANGE) +
   disc(296, 96, 14, "#ffffff") +
-  disc(299, 96, 7.500, NAVY) +
+  disc(299, 96, 7.5, NAVY) +
   path("M104 200A96 96 0 0 0 292 200Z", SLATE) +
   path("M132 200A68 68 0 0 0 264 200Z", NAVY) +
   path("M160 200A38 38 0 0 0 236 200Z", SLATE) +
@@ -33,7 +33,7 @@ export const pigeon: Motif = motif({ id: "pigeon-king", width: 400, height: 370,
       id: "name",
       text: "LITTLE LEGEND",
       fontFamily: "Righteous",
-      fontSize: 56,
+      fontSize: 54,
       fill: NAVY,
       customisable: true,
       label: "Name",
@@ -50,21 +50,36 @@ export const pigeonRound: Motif = motif(
     width: 400,
     height: 400,
     fragment:
-      disc(200, 200, 196, YELLOW) +
+      disc(200, 200, 196, "#a9d8d0") +
       range(20)
         .map((index) => {
           const [x1, y1] = polar(200, 200, 196, index * 18 - 3);
           const [x2, y2] = polar(200, 200, 196, index * 18 + 3);
-          return polygon([[200, 200], [x1, y1], [x2, y2]], "#f7cb6b");
+          return polygon(
+            [
+              [200, 200],
+              [x1, y1],
+              [x2, y2],
+            ],
+            "#c4e6e0",
+          );
         })
         .join("") +
-      `<g transform="translate(44 58) scale(.76)">${PIGEON}</g>`,
+      `<g transform="translate(72 34) scale(.67)">${PIGEON}</g>`,
   },
   400,
   [
     textLayer(
-      { id: "words", text: "COO ENOUGH", fontFamily: "Righteous", fontSize: 40, fill: NAVY, charSpacing: 60, curveRadius: -182 },
-      { middle: 200, baseline: 382, width: 400 },
+      {
+        id: "words",
+        text: "COO ENOUGH",
+        fontFamily: "Righteous",
+        fontSize: 39,
+        fill: NAVY,
+        charSpacing: 50,
+        curveRadius: -178,
+      },
+      { middle: 200, baseline: 378, width: 400 },
     ),
   ],
 );
@@ -72,14 +87,14 @@ export const pigeonRound: Motif = motif(
 function laurel(mirror: boolean): string {
   const twig = range(8)
     .map((index) => {
-      const [x, y] = polar(200, 112, 172, 112 - index * 8.4);
+      const [x, y] = polar(200, 112, 172, 118 - index * 7);
       return (
-        leaf(x, y, 30 - index * 9, 30 - index, 7.500, GOLD) + leaf(x, y, 84 - index * 9, 26 - index, 7, GOLD)
+        leaf(x, y, 30 - index * 9, 30 - index, 7.5, GOLD) + leaf(x, y, 84 - index * 9, 26 - index, 7, GOLD)
       );
     })
     .join("");
-  const [x1, y1] = polar(200, 112, 172, 118);
-  const [x2, y2] = polar(200, 112, 172, 52);
+  const [x1, y1] = polar(200, 112, 172, 124);
+  const [x2, y2] = polar(200, 112, 172, 66);
   const drawn = stroke(`M${r(x1)} ${r(y1)}A172 172 0 0 0 ${r(x2)} ${r(y2)}`, GOLD, 3) + twig;
   return mirror ? `<g transform="matrix(-1 0 0 1 400 0)">${drawn}</g>` : drawn;
 }
@@ -107,11 +122,26 @@ export const crest: Motif = motif(
       { middle: 200, baseline: 132, width: 260 },
     ),
     textLayer(
-      { id: "edition", text: "COLLECTOR'S EDITION", fontFamily: "Archivo", fontWeight: 500, fontSize: 16.5, fill: GOLD, charSpacing: 180 },
+      {
+        id: "edition",
+        text: "COLLECTOR'S EDITION",
+        fontFamily: "Archivo",
+        fontWeight: 500,
+        fontSize: 16.5,
+        fill: GOLD,
+        charSpacing: 180,
+      },
       { middle: 200, baseline: 177, width: 260 },
     ),
     textLayer(
-      { id: "number", text: "One of two hundred and fifty", fontFamily: "DM Serif Display", fontStyle: "italic", fontSize: 19, fill: GOLD },
+      {
+        id: "number",
+        text: "One of two hundred and fifty",
+        fontFamily: "DM Serif Display",
+        fontStyle: "italic",
+        fontSize: 19,
+        fill: GOLD,
+      },
       { middle: 200, baseline: 208, width: 260 },
     ),
   ],
@@ -133,13 +163,6 @@ export const thanks: Motif = motif(
           return stroke(`M${r(x1)} ${r(y1)}L${r(x2)} ${r(y2)}`, fill, 9);
         })
         .join("") +
-      ring(200, 200, 118, NAVY, 0.1) +
-      range(5)
-        .map((index) => {
-          const [x, y] = polar(200, 252, 10, 0);
-          return leaf(x, y + 8, 60 + index * 15 + (index > 2 ? 0 : -180), 0.1, 0.1, CREAM);
-        })
-        .join("") +
       leaf(200, 268, 90, 54, 9, ROSE) +
       leaf(200, 268, -90, 54, 9, ROSE) +
       disc(200, 268, 7, YELLOW),
@@ -147,11 +170,19 @@ export const thanks: Motif = motif(
   400,
   [
     textLayer(
-      { id: "thank", text: "Thank you", fontFamily: "Yellowtail", fontSize: 76, fill: NAVY, angle: -6 },
-      { middle: 197, baseline: 210, width: 260 },
+      { id: "thank", text: "Thank you", fontFamily: "Yellowtail", fontSize: 63, fill: NAVY, angle: -6 },
+      { middle: 198, baseline: 206, width: 240 },
     ),
     textLayer(
-      { id: "for", text: "FOR BEING HERE", fontFamily: "Archivo", fontWeight: 800, fontSize: 18, fill: NAVY, charSpacing: 200 },
+      {
+        id: "for",
+        text: "FOR BEING HERE",
+        fontFamily: "Archivo",
+        fontWeight: 800,
+        fontSize: 17,
+        fill: NAVY,
+        charSpacing: 160,
+      },
       { middle: 202, baseline: 246, width: 240 },
     ),
   ],

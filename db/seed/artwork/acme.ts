@@ -1,5 +1,5 @@
 import { textLayer } from "../../../app/domain/design/layout.ts";
-import { disc, leaf, path, polar, polygon, r, range, ring, stroke } from "./geometry.ts";
+import { disc, leaf, path, polar, r, range, ring, stroke } from "./geometry.ts";
 import { motif, type Motif } from "./motif.ts";
 
 export const NAVY = "#1b2a41";
@@ -38,8 +38,14 @@ export const mountain: Motif = motif(
       path("M196 122L219.500 158.500L206 170L197 158L186 172L173 160Z", "#ffffff") +
       path("M258 162L276 180L264 190L256 182L248 190L243.500 177Z", "#ffffff") +
       path("M196 122L206 170L224 212L212 262L250 238H334.700L236 184Z", "#2f6a73") +
-      path("M74.300 262C120 236 160 246 200 262C246 280 290 262 325.700 262A140 140 0 0 1 74.300 262Z", YELLOW) +
-      path("M88.200 284.500C130 268 172 276 210 292C250 306 284 296 311.800 284.500A140 140 0 0 1 88.200 284.500Z", NAVY) +
+      path(
+        "M74.300 262C120 236 160 246 200 262C246 280 290 262 325.700 262A140 140 0 0 1 74.300 262Z",
+        YELLOW,
+      ) +
+      path(
+        "M88.200 284.500C130 268 172 276 210 292C250 306 284 296 311.800 284.500A140 140 0 0 1 88.200 284.500Z",
+        NAVY,
+      ) +
       pine(112, 276, 18, NAVY) +
       pine(138, 282, 24, NAVY) +
       pine(276, 294, 27, NAVY) +
@@ -52,11 +58,29 @@ export const mountain: Motif = motif(
   400,
   [
     textLayer(
-      { id: "top", text: "ACME OUTDOOR CO.", fontFamily: "Archivo", fontWeight: 800, fontSize: 32, fill: CREAM, charSpacing: 120, curveRadius: 153 },
+      {
+        id: "top",
+        text: "ACME OUTDOOR CO.",
+        fontFamily: "Archivo",
+        fontWeight: 800,
+        fontSize: 32,
+        fill: CREAM,
+        charSpacing: 120,
+        curveRadius: 153,
+      },
       { middle: 200, baseline: 47, width: 420 },
     ),
     textLayer(
-      { id: "bottom", text: "MADE FOR WEATHER", fontFamily: "Archivo", fontWeight: 800, fontSize: 25, fill: YELLOW, charSpacing: 160, curveRadius: -174 },
+      {
+        id: "bottom",
+        text: "MADE FOR WEATHER",
+        fontFamily: "Archivo",
+        fontWeight: 800,
+        fontSize: 25,
+        fill: YELLOW,
+        charSpacing: 160,
+        curveRadius: -174,
+      },
       { middle: 200, baseline: 374, width: 420 },
     ),
   ],
@@ -67,10 +91,18 @@ function wing(mirror: boolean): string {
     range(count)
       .map((index) => {
         const share = index / (count - 1);
-        return leaf(246 - share * 8, 118 + share * 22 + lift, 72 + share * 50, length * (1 - share * 0.5), width, fill);
+        return leaf(
+          246 - share * 8,
+          118 + share * 22 + lift,
+          72 + share * 50,
+          length * (1 - share * 0.5),
+          width,
+          fill,
+        );
       })
       .join("");
-  const drawn = feathers(7, 154, 20, ORANGE, 0) + feathers(6, 112, 18, YELLOW, 4) + feathers(5, 70, 15, CREAM, 8);
+  const drawn =
+    feathers(7, 154, 20, ORANGE, 0) + feathers(6, 112, 18, YELLOW, 4) + feathers(5, 70, 15, CREAM, 8);
   return mirror ? `<g transform="matrix(-1 0 0 1 400 0)">${drawn}</g>` : drawn;
 }
 
@@ -98,11 +130,26 @@ export const wings: Motif = motif(
   400,
   [
     textLayer(
-      { id: "club", text: "ACME RUN CLUB", fontFamily: "Bebas Neue", fontSize: 82, fill: CREAM, charSpacing: 10 },
+      {
+        id: "club",
+        text: "ACME RUN CLUB",
+        fontFamily: "Bebas Neue",
+        fontSize: 82,
+        fill: CREAM,
+        charSpacing: 10,
+      },
       { middle: 200, baseline: 292, width: 400 },
     ),
     textLayer(
-      { id: "motto", text: "EARLY / OFTEN / IN ANY RAIN", fontFamily: "Archivo", fontWeight: 800, fontSize: 18.5, fill: YELLOW, charSpacing: 190 },
+      {
+        id: "motto",
+        text: "EARLY / OFTEN / IN ANY RAIN",
+        fontFamily: "Archivo",
+        fontWeight: 800,
+        fontSize: 18.5,
+        fill: YELLOW,
+        charSpacing: 190,
+      },
       { middle: 200, baseline: 326, width: 400 },
     ),
   ],
@@ -114,7 +161,10 @@ export const bolt: Motif = motif(
     id: "bolt-mark",
     width: 200,
     height: 200,
-    fragment: disc(100, 100, 92, CREAM) + ring(100, 100, 81, NAVY, 4) + `<g transform="translate(-100 -29)">${path(BOLT, ORANGE)}</g>`,
+    fragment:
+      disc(100, 100, 92, CREAM) +
+      ring(100, 100, 81, NAVY, 4) +
+      `<g transform="translate(-100 -29)">${path(BOLT, ORANGE)}</g>`,
   },
   200,
 );
@@ -155,11 +205,13 @@ export const bicycle: Motif = motif(
       leaf(312, 78, -38, 36, 10, TEAL) +
       leaf(340, 78, 34, 38, 10, TEAL) +
       leaf(326, 74, -14, 34, 9, TEAL) +
-      ([
-        [284, 42, ORANGE],
-        [326, 30, "#d9486e"],
-        [370, 46, ORANGE],
-      ] as const)
+      (
+        [
+          [284, 42, ORANGE],
+          [326, 30, "#d9486e"],
+          [370, 46, ORANGE],
+        ] as const
+      )
         .map(
           ([x, y, fill]) =>
             range(6)
@@ -170,8 +222,7 @@ export const bicycle: Motif = motif(
               .join("") + disc(x, y, 5.5, YELLOW),
         )
         .join("") +
-      stroke("M4 304H396", NAVY, 5) +
-      stroke("M30 290H60M352 290H372", NAVY, 0.1),
+      stroke("M4 304H396", NAVY, 5),
   },
   420,
   [
@@ -180,7 +231,15 @@ export const bicycle: Motif = motif(
       { middle: 200, baseline: 372, width: 400 },
     ),
     textLayer(
-      { id: "maker", text: "ACME BICYCLE SOCIETY", fontFamily: "Archivo", fontWeight: 800, fontSize: 17, fill: ORANGE, charSpacing: 240 },
+      {
+        id: "maker",
+        text: "ACME BICYCLE SOCIETY",
+        fontFamily: "Archivo",
+        fontWeight: 800,
+        fontSize: 17,
+        fill: ORANGE,
+        charSpacing: 240,
+      },
       { middle: 200, baseline: 408, width: 400 },
     ),
   ],
@@ -190,7 +249,10 @@ function scallop(x: number, y: number): string {
   const rings = [46, 37, 28, 19, 10];
   return rings
     .map((radius, index) =>
-      path(`M${r(x - radius)} ${r(y)}A${radius} ${radius} 0 0 1 ${r(x + radius)} ${r(y)}Z`, index % 2 ? CREAM : index === 2 ? TEAL : NAVY),
+      path(
+        `M${r(x - radius)} ${r(y)}A${radius} ${radius} 0 0 1 ${r(x + radius)} ${r(y)}Z`,
+        index % 2 ? CREAM : index === 2 ? TEAL : NAVY,
+      ),
     )
     .join("");
 }
@@ -203,7 +265,9 @@ export const wave: Motif = motif(
     height: 330,
     fragment:
       disc(236, 128, 96, ORANGE) +
-      range(4).map((index) => stroke(`M${36 + index * 16} ${66 + index * 26}H${104 + index * 8}`, YELLOW, 7)).join("") +
+      range(4)
+        .map((index) => stroke(`M${36 + index * 16} ${66 + index * 26}H${104 + index * 8}`, YELLOW, 7))
+        .join("") +
       range(6)
         .map((row) => {
           const count = row + 3;
@@ -221,7 +285,14 @@ export const wave: Motif = motif(
   400,
   [
     textLayer(
-      { id: "words", text: "STILL WATERS", fontFamily: "Righteous", fontSize: 50, fill: NAVY, charSpacing: 30 },
+      {
+        id: "words",
+        text: "STILL WATERS",
+        fontFamily: "Righteous",
+        fontSize: 50,
+        fill: NAVY,
+        charSpacing: 30,
+      },
       { middle: 200, baseline: 386, width: 400 },
     ),
   ],

@@ -30,7 +30,14 @@ export function polygon(points: readonly (readonly [number, number])[], fill: st
 }
 
 /** The part of a disc between two heights: how stripes are cut out of a sun without clipping. */
-export function slice(cx: number, cy: number, radius: number, top: number, bottom: number, fill: string): string {
+export function slice(
+  cx: number,
+  cy: number,
+  radius: number,
+  top: number,
+  bottom: number,
+  fill: string,
+): string {
   const half = (y: number) => Math.sqrt(Math.max(0, radius * radius - (y - cy) ** 2));
   const [a, b] = [half(top), half(bottom)];
   return path(
@@ -44,7 +51,14 @@ export function range(count: number): number[] {
 }
 
 /** A pointed leaf from (x, y) growing `length` units towards `angle`, at most `width` wide. */
-export function leaf(x: number, y: number, angle: number, length: number, width: number, fill: string): string {
+export function leaf(
+  x: number,
+  y: number,
+  angle: number,
+  length: number,
+  width: number,
+  fill: string,
+): string {
   const [tipX, tipY] = polar(x, y, length, angle);
   const [midX, midY] = polar(x, y, length * 0.45, angle);
   const [leftX, leftY] = polar(midX, midY, width, angle - 90);

@@ -1,0 +1,128 @@
+/**
+ * The table of rooms in docs/architecture.md as rules: what each may import of ours, and which packages. Arrows only
+ * fall: routes → http → gateways → services → db → domain, and routes → ui → schemas → domain.
+ */
+const rooms = {
+  domain: { path: "^app/domain/", ours: [] },
+  rendering: { path: "^app/rendering/", ours: ["^app/domain/"] },
+  schemas: { path: "^app/schemas/", ours: ["^app/domain/"] },
+  i18n: { path: "^app/i18n/", ours: ["^app/domain/"] },
+  enhance: { path: "^app/enhance/", ours: ["^app/domain/", "^app/i18n/languages"] },
+  styles: { path: "^app/styles/", ours: [] },
+  paths: { path: "^app/paths\\.ts$", ours: [] },
+  ui: {
+    path: "^app/ui/",
+    ours: ["^app/(schemas|domain|rendering|i18n|styles)/", "^app/paths\\.ts$", "^app/virtual-modules"],
+  },
+  db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/"] },
+  services: { path: "^app/services/", ours: ["^db/", "^app/(domain|rendering)/"], typesOf: ["^app/schemas/"] },
+  gateways: { path: "^app/gateways/", ours: ["^app/services/ports\\.ts$", "^app/(domain|i18n)/", "^app/paths\\.ts$"] },
+  http: {
+    path: "^app/http/",
+    ours: ["^app/(gateways|services|schemas|domain|rendering|i18n)/", "^db/", "^app/paths\\.ts$"],
+  },
+  routes: {
+    path: "^app/routes/",
+    ours: ["^app/(http|services|schemas|domain|rendering|ui|i18n|styles)/", "^app/paths\\.ts$"],
+  },
+  party: { path: "^party/", ours: ["^app/domain/"] },
+  sandbox: { path: "^sandbox/", ours: [] },
+  scripts: { path: "^scripts/", ours: ["^db/seed/"] },
+};
+
+/** What no room may import but those named. */
+const packages = {
+  domain: { path: "^app/domain/", npm: [] },
+  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js"] },
+  schemas: { path: "^app/schemas/", npm: ["valibot"] },
+  enhance: { path: "^app/enhance/", npm: [] },
+  paths: { path: "^app/paths\\.ts$", npm: [] },
+  db: { path: "^db/", npm: ["drizzle-orm", "@libsql/[^/]+", "nanoid"] },
+};
+
+const ourCode = "^(app|db|party|sandbox|scripts)/";
+
+const rules = [];
+for (const [room, { path, ours, typesOf = [] }] of Object.entries(rooms)) {
+  rules.push({
+    name: `${room}-imports`,
+    severity: "error",
+    comment: `${room} may import of ours: itself${ours.concat(typesOf).map((place) => `, ${place}`).join("")}`,
+    from: { path },
+    to: { path: ourCode, pathNot: [path, ...ours, ...typesOf] },
+  });
+  if (typesOf.length > 0) {
+    rules.push({
+      name: `${room}-types-only`,
+      severity: "error",
+      comment: `${room} may import types only from ${typesOf.join(", ")}`,
+      from: { path },
+      to: { path: typesOf, dependencyTypesNot: ["type-only"] },
+    });
+  }
+}
+for (const [room, { path, npm }] of Object.entries(packages)) {
+  const allowed = npm.length > 0 ? { pathNot: `(^|/)node_modules/(${npm.join("|")})(/|$)` } : {};
+  rules.push({
+    name: `${room}-packages`,
+    severity: "error",
+    comment: `${room} may use these packages only: ${npm.join(", ") || "none"}`,
+    from: { path },
+    to: { dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional", "core", "npm-no-pkg", "unknown"], ...allowed },
+  });
+}
+
+module.exports = {
+  forbidden: [
+    ...rules,
+    {
+      name: "no-circles",
+      severity: "error",
+      comment: "files that need each other are one idea: join them or move the shared part down",
+      from: { path: ourCode },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } },
+    },
+    {
+      name: "services-stand-alone",
+      severity: "error",
+      comment: "a service does not call another service; what two need lies in app/services itself or in app/domain",
+      from: { path: "^app/services/([^/]+)/" },
+      to: { path: "^app/services/[^/]+/", pathNot: "^app/services/$1/" },
+    },
+    {
+      name: "routes-stand-alone",
+      severity: "error",
+      comment: "a page does not import another page's folder",
+      from: { path: "^app/routes/([^/]+)/" },
+      to: { path: "^app/routes/[^/]+/", pathNot: "^app/routes/$1/" },
+    },
+    {
+      name: "repositories-behind-the-doors",
+      severity: "error",
+      comment: "only the two doors (db/tenant.server.ts, db/platform.server.ts) hand out repositories; types are free",
+      from: { pathNot: "^db/" },
+      to: { path: "^db/(repositories|tenant-tables|client)", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "drizzle-stays-in-db",
+      severity: "error",
+      from: { path: "^(app|party)/" },
+      to: { path: "node_modules/(drizzle-orm|@libsql)/" },
+    },
+    {
+      name: "resolvable",
+      severity: "error",
+      comment: "an import that leads nowhere",
+      from: { path: ourCode },
+      to: { couldNotResolve: true, pathNot: "^(virtual:|cloudflare:|\\.\\./build/server)" },
+    },
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^build/|\\.json$|\\.css(\\?|$)|\\.wasm$|\\?url$|\\?raw$)" },
+    tsConfig: { fileName: "tsconfig.json" },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
+    progress: { type: "none" },
+  },
+};

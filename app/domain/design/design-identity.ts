@@ -1,0 +1,19 @@
+import type { CatalogueProduct } from "./catalogue-product.ts";
+import { canonicalJson } from "./canonical-json.ts";
+import type { Design } from "./design.ts";
+import { sceneIdentity } from "./scene-identity.ts";
+
+/**
+ * The text whose SHA-256 names all pictures of a product: both sides, the blank's colours, the bytes of its pictures
+ * and fonts, and the version of the drawing itself.
+ */
+export function designIdentity(
+  design: Design,
+  blank: CatalogueProduct,
+  assetHashes: Readonly<Record<string, string>>,
+): string {
+  const side = (name: "front" | "back") =>
+    sceneIdentity({ design, side: name, colourHex: "#000000", garment: design.selected.garment, assetHashes });
+  const colours = blank.colours.map(({ name, hex, heather }) => ({ name, hex, heather: heather ?? false }));
+  return canonicalJson({ front: side("front"), back: side("back"), colours });
+}

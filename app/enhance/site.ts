@@ -1,0 +1,9 @@
+import { submitOnChoice } from "./parts/auto-submit.ts";
+import { showBusyOnSubmit } from "./parts/busy.ts";
+import { askConsent } from "./parts/consent.ts";
+import { fadeToasts } from "./parts/toast.ts";
+
+submitOnChoice();
+fadeToasts();
+showBusyOnSubmit();
+askConsent();

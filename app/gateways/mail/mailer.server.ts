@@ -1,0 +1,47 @@
+export type Mail = {
+  id: string;
+  from: string;
+  to: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Hands a written mail to whoever carries it. */
+export type Mailer = { send(mail: Mail): Promise<{ providerId: string | null }> };
+
+/** Locally the written row is the mail: /dev/mail shows it. */
+export const mailbox: Mailer = { send: async () => ({ providerId: null }) };
+
+/**
+ * A provider's HTTP API in the form that Resend documents (POST /emails with a Bearer key and an Idempotency-Key).
+ * @throws when the provider refuses or does not answer, so that the queue tries again.
+ */
+export function httpMailer(url: string, apiKey: string): Mailer {
+  return {
+    async send(mail) {
+      const response = await fetch(url, {
+        method: "POST",
+        headers: {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          "Idempotency-Key": mail.id,
+        },
+        body: JSON.stringify({
+          from: mail.from,
+          to: [mail.to],
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          ...(mail.replyTo && { reply_to: mail.replyTo }),
+        }),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!response.ok) throw new Error(`The mail provider answered ${response.status}.`);
+      const answer: unknown = await response.json();
+      const id = answer && typeof answer === "object" && "id" in answer ? answer.id : undefined;
+      return { providerId: typeof id === "string" ? id : null };
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { getServerByName } from "partyserver";
+
+/** A notice holds no personal data: who hears it asks the loader. */
+export type Notice = { kind: "order"; id: string };
+
+/** Tells everyone who listens in a tenant's room. */
+export async function announce(rooms: DurableObjectNamespace, tenantId: string, notice: Notice): Promise<void> {
+  const room = await getServerByName(rooms as never, tenantId);
+  const response = await (room as unknown as Fetcher).fetch("http://room/notice", {
+    method: "POST",
+    body: JSON.stringify(notice),
+  });
+  if (!response.ok) throw new Error(`The room answered ${response.status}.`);
+}

@@ -1,0 +1,23 @@
+import Stripe from "stripe";
+
+export type StripeSettings = { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string };
+
+/**
+ * The official SDK. Without an address of its own it talks to Stripe; beside the local sandbox it talks to that, over
+ * the same protocol.
+ */
+export function stripeClient(settings: StripeSettings): Stripe {
+  const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : undefined;
+  return new Stripe(settings.STRIPE_SECRET_KEY, {
+    // Stripe's own default of 80 s is longer than anyone waits.
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    httpClient: Stripe.createFetchHttpClient(),
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port || (base.protocol === "https:" ? "443" : "80"),
+      protocol: base.protocol === "https:" ? "https" : "http",
+    }),
+  });
+}

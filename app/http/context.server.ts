@@ -1,0 +1,38 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { customAlphabet } from "nanoid";
+import { databaseOf } from "../../db/databases.server.ts";
+import { type PlatformDoor, platformDoor } from "../../db/platform.server.ts";
+import { tenantDoor } from "../../db/tenant.server.ts";
+import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
+import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
+import type { Actor, Scope } from "../services/scope.ts";
+import type { PageState } from "./page-state.server.ts";
+import { sign } from "./signing.server.ts";
+
+const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
+
+/** The door to what belongs to no tenant, opened anew for each request. */
+export function platformOf(context: AppLoadContext): PlatformDoor {
+  return platformDoor(databaseOf("platform", context.page.settings));
+}
+
+/** Everything that a service may touch, wired here and nowhere else. */
+export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope {
+  const { settings } = page;
+  return {
+    tenant: tenantDoor(databaseOf(tenantId, settings), tenantId),
+    actor,
+    now: page.now,
+    newId: () => newId(),
+    randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    keyedHash: (text) => sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
+    payments: stripePayments(stripeClient(settings)),
+  };
+}
+
+export { newId };
+
+/** The address that the request came from. Behind Cloudflare only its own header is believed. */
+export function addressOf(request: Request): string {
+  return request.headers.get("CF-Connecting-IP") ?? "unknown";
+}

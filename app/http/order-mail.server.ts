@@ -1,0 +1,125 @@
+import type { OrderRow, OrderLineRow } from "../../db/repositories/orders.server.ts";
+import type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
+import { findCountry } from "../domain/address/countries.ts";
+import { dayMonthYear } from "../domain/delivery/delivery-window.ts";
+import { PRICE_LOCALE } from "../domain/store/store-event.ts";
+import { i18nFor } from "../i18n/instance.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../i18n/languages.ts";
+import { paths } from "../paths.ts";
+import type { Scope } from "../services/scope.ts";
+import type { Settings } from "./env.server.ts";
+import { orderKey } from "./order-key.server.ts";
+
+export type MailContent = {
+  toAddress: string;
+  replyTo: string | null;
+  subject: string;
+  text: string;
+  html: string;
+  lang: string;
+};
+
+/** A block of the mail: a paragraph, a list of lines, or a link. */
+type Block = { text: string } | { rows: [string, string][] } | { link: string; label: string };
+
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}
+
+/** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
+export async function writeOrderMail(
+  scope: Scope,
+  template: "order_confirmed" | "claim_confirmed",
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await scope.tenant.orders.readForStaff(orderId);
+  if (!whole) return undefined;
+  const { order, event, lines } = whole;
+  const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
+  const t = i18nFor(lang).getFixedT(lang);
+  const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
+  const isGift = template === "claim_confirmed";
+  const subject = isGift ? t("mail:claim_confirmed.subject", facts) : t("mail:order_confirmed.subject", facts);
+  const link = `${settings.APP_ORIGIN}${paths.confirmation(event.slug)}?order=${encodeURIComponent(await orderKey(settings.SESSION_SECRET, order.id))}`;
+  const blocks: Block[] = [
+    { text: t("mail:greeting", facts) },
+    { text: isGift ? t("mail:claim_confirmed.lead", facts) : t("mail:order_confirmed.lead", facts) },
+    { rows: lines.map((line) => [lineName(line), isGift ? "" : price(line.unitGross * line.quantity, order, event)]) },
+    ...(isGift && order.total === 0 ? [] : [{ rows: totals(order, event, t) }]),
+    { text: t("mail:delivery", { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") }) },
+    { text: [t("mail:address"), ...addressOf(order)].join("\n") },
+    { link, label: t("mail:view_order") },
+    { text: t("mail:signature", { organiser: event.organiser, email: event.contactEmail }) },
+  ];
+  return {
+    toAddress: order.email,
+    replyTo: event.contactEmail,
+    subject,
+    text: blocks.map(blockAsText).join("\n\n"),
+    html: asHtml(lang, subject, event, blocks),
+    lang,
+  };
+}
+
+function lineName(line: OrderLineRow): string {
+  const texts = Object.values(line.personalTexts);
+  return [`${line.quantity} × ${line.name}`, line.colour, line.size, ...texts].join(", ");
+}
+
+function price(minor: number, order: OrderRow, event: StoreEventRow): string {
+  const format = new Intl.NumberFormat(PRICE_LOCALE[event.region], { style: "currency", currency: order.currency });
+  return format.format(minor / 100);
+}
+
+function totals(order: OrderRow, event: StoreEventRow, t: (key: string) => string): [string, string][] {
+  const rows: [string, string][] = [];
+  if (order.discount > 0) rows.push([t("mail:discount"), `-${price(order.discount, order, event)}`]);
+  const shipping = order.shippingNet + order.shippingVat;
+  if (order.shippingMethod) rows.push([t("mail:shipping"), price(shipping, order, event)]);
+  rows.push([t("mail:total_excluding_vat"), price(order.totalExcludingVat, order, event)]);
+  rows.push([t("mail:total_vat"), price(order.totalVat, order, event)]);
+  rows.push([t("mail:total"), price(order.total, order, event)]);
+  return rows;
+}
+
+function addressOf(order: OrderRow): string[] {
+  return [
+    order.name,
+    order.addressFirstLine,
+    order.addressSecondLine,
+    [order.addressPostcode, order.addressCity].filter(Boolean).join(" "),
+    order.addressCounty,
+    order.addressState,
+    findCountry(order.addressCountry)?.name ?? order.addressCountry,
+  ].filter(Boolean);
+}
+
+function blockAsText(block: Block): string {
+  if ("rows" in block) return block.rows.map(([label, value]) => [label, value].filter(Boolean).join(": ")).join("\n");
+  return "link" in block ? `${block.label}: ${block.link}` : block.text;
+}
+
+function blockAsHtml(block: Block, brand: string): string {
+  if ("rows" in block) {
+    const rows = block.rows.map(
+      ([label, value]) =>
+        `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
+    );
+    return `<table role="presentation" width="100%" style="border-top:1px solid #ddd;margin:16px 0;font-size:15px">${rows.join("")}</table>`;
+  }
+  if ("link" in block) {
+    return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="color:${brand};font-weight:600">${escapeHtml(block.label)}</a></p>`;
+  }
+  return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll("\n", "<br>")}</p>`;
+}
+
+function asHtml(lang: string, subject: string, event: StoreEventRow, blocks: Block[]): string {
+  const body = blocks.map((block) => blockAsHtml(block, "#1f4b99")).join("\n");
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#f5f5f3;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1a">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">
+<p style="margin:0 0 24px;font-weight:700;font-size:18px">${escapeHtml(event.name)}</p>
+${body}
+</div></body></html>`;
+}

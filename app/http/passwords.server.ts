@@ -1,0 +1,31 @@
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** An OWASP profile of 16 MiB; the parameters stand in the hash, so that they can be raised later. */
+const PARAMETERS = { N: 16_384, r: 8, p: 5 };
+const KEY_BYTES = 32;
+
+function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PARAMETERS): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+/** `scrypt$N$r$p$salt$key`, salt and key in base64. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, PARAMETERS);
+  const { N, r, p } = PARAMETERS;
+  return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
+}
+
+/** Does the same work for no account at all, so that its time tells nothing. */
+const NOBODY = `scrypt$16384$8$5$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
+
+export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
+  const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
+  const expected = Buffer.from(key, "base64");
+  const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  return stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual);
+}

@@ -1,0 +1,70 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { assetIdsOf, fontKeysOf } from "../domain/design/scene-identity.ts";
+import { FONT_FILES } from "../domain/design/fonts.ts";
+import type { Side } from "../domain/design/design.ts";
+import { personalTextsOf } from "../domain/product/personal-text.ts";
+import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
+import { parseFonts } from "../rendering/fonts.ts";
+import { renderProduct } from "../rendering/product.ts";
+import type { Fonts } from "../rendering/scene.ts";
+import { platformOf } from "./context.server.ts";
+
+export type PictureRequest = { hash: string; colour: string; side: Side; query: URLSearchParams };
+
+/** Parsed fonts of this isolate. Plain data, so requests may share them. */
+const parsed = new Map<string, Fonts extends ReadonlyMap<string, infer Font> ? Font : never>();
+
+async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts> {
+  const missing = FONT_FILES.filter((file) => keys.includes(file.key) && !parsed.has(file.key));
+  const files = await Promise.all(
+    missing.map(async ({ key, path }) => {
+      const response = await context.page.env.ASSETS.fetch(new URL(path, context.page.settings.APP_ORIGIN));
+      if (!response.ok) throw new Error(`The font ${path} is missing.`);
+      return { key, bytes: new Uint8Array(await response.arrayBuffer()) };
+    }),
+  );
+  for (const [key, font] of parseFonts(files)) parsed.set(key, font);
+  return parsed;
+}
+
+/**
+ * The picture of a product in one colour from one side. Its address holds the design's hash, so what was drawn once is
+ * kept in object storage; a picture with a shopper's own words is drawn for them alone.
+ * @returns undefined when there is no such product, colour or side.
+ */
+export async function drawPicture(context: AppLoadContext, wanted: PictureRequest): Promise<string | undefined> {
+  const { MEDIA } = context.page.env;
+  const personal = [...wanted.query.keys()].some((name) => name.startsWith("text-"));
+  const key = `pictures/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}.svg`;
+  const kept = personal ? null : await MEDIA.get(key);
+  if (kept) return kept.text();
+
+  const { media } = platformOf(context);
+  const product = await media.productOfHash(wanted.hash);
+  const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
+  if (!product || !colour) return undefined;
+  const { design } = product;
+  const artwork = await media.artwork(product.tenantId, assetIdsOf(design, [wanted.side]));
+  const assets = new Map<string, VectorArt>();
+  for (const art of artwork) {
+    const read = parseArtwork(art.svg ?? "", art.width, art.height);
+    if (read.ok) assets.set(art.id, read.art);
+  }
+  const { svg } = renderProduct({
+    garment: design.selected.garment,
+    colourHex: colour.hex,
+    side: wanted.side,
+    design,
+    personalTexts: personal
+      ? personalTextsOf(product.offer, (layerId) => wanted.query.get(`text-${layerId}`) ?? undefined)
+      : {},
+    fonts: await fontsFor(context, fontKeysOf(design, [wanted.side])),
+    assets,
+    idPrefix: "p",
+    heather: colour.heather,
+  });
+  if (!personal) {
+    context.page.waitUntil(MEDIA.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }));
+  }
+  return svg;
+}

@@ -1,0 +1,55 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readStorefront, readStorefrontProduct, type Storefront } from "../services/storefront/read-storefront.server.ts";
+import type { Scope } from "../services/scope.ts";
+import { addressOf, platformOf, scopeFor } from "./context.server.ts";
+import { visitorOf } from "./visitor.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+
+export type StoreVisit = {
+  storefront: Storefront;
+  /** The visitor's id, if their browser has one. */
+  visitorId: string | undefined;
+  scope: Scope;
+};
+
+/**
+ * The store that the address names, for its public. Draft stores are not there for the public; other spellings and old
+ * slugs lead to the stored one.
+ */
+export async function requireStore({ request, params, context }: Args): Promise<StoreVisit> {
+  const slug = params.slug ?? "";
+  const visitorId = await visitorOf(request, context);
+  const storefront = await readStorefront(platformOf(context), { slug, visitorId, now: context.page.now() });
+  return admit({ request, params, context }, storefront, visitorId);
+}
+
+/** The same with what the product page tells of the garment. */
+export async function requireStoreProduct({ request, params, context }: Args, productId: string) {
+  const slug = params.slug ?? "";
+  const visitorId = await visitorOf(request, context);
+  const found = await readStorefrontProduct(platformOf(context), {
+    slug,
+    productId,
+    visitorId,
+    now: context.page.now(),
+  });
+  const visit = admit({ request, params, context }, found?.storefront, visitorId);
+  const product = visit.storefront.stock.find((item) => item.id === productId);
+  if (!product) throw new Response(null, { status: 404 });
+  return { ...visit, product, catalogue: found?.catalogue };
+}
+
+function admit({ request, params, context }: Args, storefront: Storefront | undefined, visitorId: string | undefined) {
+  const { page } = context;
+  if (storefront) page.preferredLanguage = storefront.store.lang;
+  if (!storefront || storefront.opening === "hidden") throw new Response(null, { status: 404 });
+  const { slug, tenantId } = storefront.store;
+  if (params.slug !== slug && (request.method === "GET" || request.method === "HEAD")) {
+    const url = new URL(request.url);
+    const rest = url.pathname.split("/").slice(2);
+    throw redirect(`/${[encodeURIComponent(slug), ...rest].join("/")}${url.search}`, 301);
+  }
+  const scope = scopeFor(page, tenantId, { id: "shopper", name: "", ip: addressOf(request) });
+  return { storefront, visitorId, scope };
+}

@@ -1,0 +1,108 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { routePartykitRequest } from "partyserver";
+import { may } from "../domain/access/permissions.ts";
+import { platformOf } from "./context.server.ts";
+import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
+import { refuse } from "./guard.server.ts";
+import { secure } from "./headers.server.ts";
+import { deliver, enqueueOpen } from "./outbox.server.ts";
+import type { PageState } from "./page-state.server.ts";
+import { reconcile } from "./reconcile.server.ts";
+import { findStaff, sessionHashOf } from "./session.server.ts";
+
+type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+
+function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): PageState {
+  return {
+    env,
+    settings: readSettings(env),
+    requestId: crypto.randomUUID(),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    waitUntil,
+    formOwner: "anyone",
+    needsPayments: false,
+    framedByUs: false,
+    now: () => new Date(),
+  };
+}
+
+/** The whole life of a request: guard, then the one who answers, then the headers. */
+export function createWorker(remix: RemixHandler) {
+  return {
+    async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+      const { pathname } = new URL(request.url);
+      if (pathname === "/healthz") return new Response("ok\n");
+      let page: PageState;
+      try {
+        page = newPage(env, (work) => execution.waitUntil(work));
+      } catch (error) {
+        console.error(JSON.stringify({ at: "settings", error: String(error) }));
+        return new Response("The product is not set up completely.\n", { status: 503 });
+      }
+      const response = await answer(request, page, remix, pathname).catch((error: unknown) => {
+        console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
+        return new Response("Something went wrong on our side.\n", { status: 500 });
+      });
+      return secure(response, page.settings, page.nonce, { payments: page.needsPayments, framedByUs: page.framedByUs });
+    },
+
+    async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, execution: ExecutionContext): Promise<void> {
+      const page = newPage(env, (work) => execution.waitUntil(work));
+      for (const message of batch.messages) {
+        try {
+          await deliver({ page }, message.body.outboxId);
+          message.ack();
+        } catch (error) {
+          console.error(JSON.stringify({ at: "queue", outboxId: message.body.outboxId, error: String(error) }));
+          message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
+        }
+      }
+    },
+
+    /** Every minute: what was left behind by a lost message, a closed browser or a provider that answered late. */
+    async scheduled(_event: ScheduledController, env: Bindings, execution: ExecutionContext): Promise<void> {
+      const page = newPage(env, (work) => execution.waitUntil(work));
+      await enqueueOpen({ page }, 30_000);
+      await reconcile({ page });
+      await platformOf({ page }).accounts.sweep(page.now());
+    },
+  };
+}
+
+async function answer(request: Request, page: PageState, remix: RemixHandler, pathname: string): Promise<Response> {
+  const owner = async () => (await sessionHashOf(request)) ?? "anyone";
+  const refusal = await refuse(request, page.settings, owner, page.now().getTime());
+  if (refusal) return new Response(`${refusal.reason}\n`, { status: refusal.status });
+  if (pathname === "/readyz") return ready(page);
+  if (pathname.startsWith("/parties/")) return room(request, page);
+  return remix(request, { page });
+}
+
+async function ready(page: PageState): Promise<Response> {
+  const database = await platformOf({ page })
+    .probeWrite(page.now())
+    .then(
+      () => true,
+      () => false,
+    );
+  return Response.json({ database }, { status: database ? 200 : 503 });
+}
+
+/** A staff member may listen in their own tenant's room; nobody in another's. */
+async function room(request: Request, page: PageState): Promise<Response> {
+  const answered = await routePartykitRequest(request, page.env as never, {
+    onBeforeConnect: async (_request, lobby) => {
+      const origin = request.headers.get("Origin");
+      if (origin !== new URL(request.url).origin) return new Response(null, { status: 403 });
+      const staff = await findStaff({ request, context: { page } });
+      if (!staff) return new Response(null, { status: 401 });
+      const allowed =
+        lobby.name === staff.user.tenantId &&
+        may({ role: staff.user.role, superadmin: staff.user.superadmin }, "orders:read");
+      return allowed ? undefined : new Response(null, { status: 403 });
+    },
+    // Rooms are spoken to by the Worker itself only.
+    onBeforeRequest: () => new Response(null, { status: 404 }),
+  });
+  return answered ?? new Response(null, { status: 404 });
+}

@@ -1,0 +1,54 @@
+/** Every address that the product links to, in one place; a test holds it against the table of routes. */
+export const paths = {
+  home: "/",
+  login: "/login",
+  logout: "/logout",
+  dashboard: "/dashboard",
+  events: "/events",
+  orders: "/orders",
+  order: (orderId: string) => `/orders/${orderId}`,
+  termsOfSale: "/terms-and-conditions",
+  termsOfSaleUs: "/terms-and-conditions-buyer-us",
+  privacy: "/privacy-policy",
+  mailbox: "/dev/mail",
+  mail: (mailId: string) => `/dev/mail/${mailId}`,
+  styleGuide: "/dev/ui",
+  sitePreview: (slug: string) => `/site-preview/${encodeURIComponent(slug)}`,
+  store: (slug: string) => `/${encodeURIComponent(slug)}`,
+  storefront: (slug: string) => `/${encodeURIComponent(slug)}/storefront`,
+  product: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/Product=${productId}`,
+  basket: (slug: string) => `/${encodeURIComponent(slug)}/basket`,
+  checkout: (slug: string, step?: "address" | "shipping" | "tax" | "payment") =>
+    `/${encodeURIComponent(slug)}/checkout${step ? `?step=${step}` : ""}`,
+  confirmation: (slug: string) => `/${encodeURIComponent(slug)}/payment-success`,
+  faqs: (slug: string) => `/${encodeURIComponent(slug)}/faqs`,
+  contact: (slug: string) => `/${encodeURIComponent(slug)}/contact-us`,
+} as const;
+
+/** First path parts that a store may not take, since the routes have them. */
+export const RESERVED_SLUGS = new Set(
+  [
+    "about api assets audit-logs client-revenue clients custom-solutions dashboard dev event-builder events",
+    "favicon.ico favicon.svg fonts brand fulfillers get-started healthz help how-does-it-work login logout media",
+    "need-merch-for-an-event orders our-products parties privacy-policy privacy-policy-de privacy-policy-fr",
+    "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",
+    "shopify-widget-instructions site-preview sitemap.xml terms-and-conditions terms-and-conditions-buyer-us",
+    "terms-and-conditions-us users _build .well-known",
+  ].flatMap((line) => line.split(" ")),
+);
+
+/**
+ * A path on our own site, or the fallback. The only way that text from outside may become a redirect or a link: it
+ * must begin with one slash, hold nothing that browsers read as another host, and stay on our origin when resolved.
+ */
+export function safePath(candidate: string | null | undefined, fallback: string): string {
+  if (!candidate || !/^\/(?![/\\])/.test(candidate)) return fallback;
+  if (/[\\\u0000-\u001f\u007f]/.test(candidate)) return fallback;
+  const origin = "https://origin.invalid";
+  try {
+    const url = new URL(candidate, origin);
+    return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
+  } catch {
+    return fallback;
+  }
+}

@@ -1,0 +1,45 @@
+import { layout, prefix, type RouteConfig, route } from "@remix-run/route-config";
+
+/**
+ * Every address of the product. A store may sit at any free first word, so stores come last; the words that are taken
+ * stand in RESERVED_SLUGS (paths.ts), and a test holds the two together.
+ */
+const storefront = prefix(":slug", [
+  route("/", "routes/storefront/home.tsx"),
+  route("storefront", "routes/storefront/listing.tsx"),
+  route("basket", "routes/storefront/basket.tsx"),
+  route("checkout", "routes/storefront/checkout/page.tsx"),
+  route("payment-success", "routes/storefront/payment-success.tsx"),
+  route("contact-us", "routes/storefront/contact.tsx"),
+  route("faqs", "routes/storefront/faqs.tsx"),
+  // Product=12 and NewProduct=12: one whole segment, read in the loader.
+  route(":designRef", "routes/storefront/product.tsx"),
+]);
+
+const admin = [
+  route("dashboard", "routes/admin/dashboard.tsx"),
+  route("events", "routes/admin/events.tsx"),
+  route("orders", "routes/admin/orders.tsx"),
+  route("orders/:orderId", "routes/admin/order.tsx"),
+];
+
+const developer = prefix("dev", [
+  route("ui", "routes/dev/ui.tsx"),
+  route("mail", "routes/dev/mailbox.tsx"),
+  route("mail/:mailId", "routes/dev/mail.tsx"),
+]);
+
+export default [
+  route("/", "routes/marketing/home.tsx"),
+  route("terms-and-conditions", "routes/legal/terms.tsx"),
+  route("terms-and-conditions-buyer-us", "routes/legal/terms-buyer-us.tsx"),
+  route("privacy-policy", "routes/legal/privacy.tsx"),
+  route("login", "routes/account/login.tsx"),
+  route("logout", "routes/account/logout.ts"),
+  layout("routes/admin/layout.tsx", admin),
+  ...developer,
+  route("media/:hash/:file", "routes/media/picture.ts"),
+  route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  ...storefront,
+  route("*", "routes/not-found.ts"),
+] satisfies RouteConfig;

@@ -1,0 +1,6 @@
+/** Every address that nobody else answers. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export const action = loader;

@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { personalTextsOf } from "../../domain/product/personal-text.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
+import { basketIdOf, visitorForWriting } from "../../http/visitor.server.ts";
+import { paths } from "../../paths.ts";
+import { AddToBasketSchema, ChangeBasketSchema } from "../../schemas/basket.ts";
+import { addToBasket } from "../../services/basket/add-to-basket.server.ts";
+import { type BasketChange, changeBasket } from "../../services/basket/change-basket.server.ts";
+import { BasketView } from "../../ui/storefront/basket-view.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { basketModel, storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.chrome.name ?? "" }];
+
+export const handle = { styles: "storefront", enhancers: ["store"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { storefront } = await requireStore(args);
+  return {
+    chrome: await storeChrome(storefront, args.context, args.request),
+    basket: basketModel(storefront, null),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireStore(args);
+  const fields = await readFields(args.request);
+  return fields.get("intent") === "add" || fields.has("product")
+    ? add(args, visit, fields)
+    : change(args, visit, fields);
+}
+
+async function add({ request, context }: ActionFunctionArgs, { storefront, scope }: StoreVisit, fields: FormData) {
+  const { store, stock, opening } = storefront;
+  if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
+  const form = readForm(fields, AddToBasketSchema);
+  if (!form.ok) {
+    const message = Object.values(form.result.error ?? {}).flat()[0];
+    return refused(typeof message === "string" ? message : "errors:cart.add", 422);
+  }
+  const { product, colour, size, quantity } = form.value;
+  const offer = stock.find((item) => item.id === product)?.offer;
+  const personalTexts = offer ? personalTextsOf(offer, (layerId) => textOf(fields, `text-${layerId}`)) : {};
+  const { visitorId, setCookie } = await visitorForWriting(request, context);
+  const added = await addToBasket(scope, stock, {
+    basketId: basketIdOf(visitorId, store.id),
+    eventId: store.id,
+    productId: product,
+    colour,
+    size,
+    quantity,
+    personalTexts,
+  });
+  if (!added.ok) return refused(added.error, 422);
+  return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
+}
+
+async function change(_args: ActionFunctionArgs, { storefront, scope, visitorId }: StoreVisit, fields: FormData) {
+  const { store } = storefront;
+  const form = readForm(fields, ChangeBasketSchema);
+  if (!form.ok) return refused("errors:cart.update", 422);
+  const { intent, line, quantity } = form.value;
+  const wish = changeOf(intent, line, quantity);
+  if (visitorId) await changeBasket(scope, basketIdOf(visitorId, store.id), wish);
+  return redirect(paths.basket(store.slug), 303);
+}
+
+function changeOf(intent: string, lineId: string, quantity: number): BasketChange {
+  switch (intent) {
+    case "increment":
+      return { kind: "plus", lineId };
+    case "decrement":
+      return { kind: "minus", lineId };
+    case "set":
+      return { kind: "set", lineId, quantity };
+    case "clear":
+      return { kind: "clear" };
+    default:
+      return { kind: "remove", lineId };
+  }
+}
+
+function textOf(fields: FormData, name: string): string | undefined {
+  const value = fields.get(name);
+  return typeof value === "string" ? value : undefined;
+}
+
+function refused(error: string, status: number) {
+  return data({ error }, status);
+}
+
+/** The basket as a page of its own; the overlay shows the same. */
+export default function BasketPage() {
+  const { chrome, basket } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <StoreLayout store={chrome} current="basket">
+      <BasketView store={chrome} basket={{ ...basket, error: answer?.error ?? basket.error }} />
+    </StoreLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,181 @@
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { orderKey } from "../../../http/order-key.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import type { StoreVisit } from "../../../http/require-store.server.ts";
+import { basketIdOf } from "../../../http/visitor.server.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
+import { i18nFor } from "../../../i18n/instance.server.ts";
+import { paths } from "../../../paths.ts";
+import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
+import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
+import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
+import { fixPayment } from "../../../services/checkout/fix-payment.server.ts";
+import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+
+export type BillingDetails = {
+  name: string;
+  email: string;
+  phone: string;
+  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: string };
+};
+
+type Redirection = { to: string; headers?: HeadersInit };
+type Answer = {
+  result: FormResult;
+  /** Draw the form for this country. */
+  country?: string;
+  /** The terms are accepted and the bill is complete: the card may be confirmed now. */
+  confirm?: { at: number; billing: BillingDetails };
+};
+
+/** Answers a post to the checkout: one intent, one service. */
+export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): Promise<Redirection | Answer> {
+  const { store, basket } = visit.storefront;
+  if (basket.length === 0 || !visit.visitorId) return { to: paths.basket(store.slug) };
+  const fields = await readFields(args.request);
+  const basketId = basketIdOf(visit.visitorId, store.id);
+  switch (fields.get("intent")) {
+    case "country":
+      return otherCountry(fields);
+    case "address":
+      return address(args, visit, basketId, fields);
+    case "apply":
+    case "quote":
+      return { to: shippingAddress(store.slug, fields) };
+    case "continue":
+      return { to: paths.checkout(store.slug, "payment") };
+    default:
+      return withDraft(args, visit, basketId, fields);
+  }
+}
+
+async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
+  const { store } = visit.storefront;
+  const draft = await visit.scope.tenant.orders.draftOfBasket(basketId);
+  if (!draft) return { to: paths.checkout(store.slug, "address") };
+  return fields.has("shipping_method")
+    ? shipping(args, visit, draft.order.id, fields)
+    : payment(args, visit, draft.order.id, fields);
+}
+
+/** Draws the form again for another country; nothing that was typed is lost. */
+function otherCountry(fields: FormData): Answer {
+  const typed = Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  const wanted = typed.billing === "other" ? typed.billing_address_country : typed.address_country;
+  return { result: { initialValue: typed }, country: findCountry(wanted ?? "")?.code };
+}
+
+async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
+  const { storefront, scope } = visit;
+  const form = readForm(fields, CheckoutCustomerSchema);
+  const country = findCountry(String(fields.get("address_country") ?? ""))?.code;
+  if (!form.ok) return { result: form.result, country };
+  if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
+    return { result: form.refuse({ address_country: "errors:country_not_served" }), country };
+  }
+  const lang = languageOf(args.request, args.context);
+  const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
+  if (!begun.ok) return { to: paths.store(storefront.store.slug) };
+  return { to: paths.checkout(storefront.store.slug, "shipping") };
+}
+
+function shippingAddress(slug: string, fields: FormData): string {
+  const query = new URLSearchParams();
+  for (const name of ["shipping_method", "discount_code"]) {
+    const value = fields.get(name);
+    if (typeof value === "string") query.set(name, value.slice(0, 100));
+  }
+  return `${paths.checkout(slug, "shipping")}&${query}`;
+}
+
+async function shipping(
+  args: ActionFunctionArgs,
+  visit: StoreVisit,
+  orderId: string,
+  fields: FormData,
+): Promise<Redirection | Answer> {
+  const { storefront, scope } = visit;
+  const { store, basket } = storefront;
+  const form = readForm(fields, ShippingSchema);
+  if (!form.ok) return { result: form.result };
+  const wish = { orderId, method: form.value.shipping_method, voucherCode: form.value.discount_code };
+  const fixed = await fixPayment(scope, storefront, basket, wish);
+  if (!fixed.ok) {
+    const field = fixed.error.startsWith("errors:voucher") ? "discount_code" : "shipping_method";
+    return { result: form.refuse({ [field]: fixed.error }) };
+  }
+  if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
+  const opened = await openPayment(scope, orderId, { kind: "intent" });
+  if (!opened.ok) return { result: form.refuse({ shipping_method: opened.error }) };
+  return { to: paths.checkout(store.slug, store.region === "US" ? "tax" : "payment") };
+}
+
+async function confirmation({ context }: ActionFunctionArgs, slug: string, orderId: string): Promise<Redirection> {
+  enqueueSoon(context);
+  const key = await orderKey(context.page.settings.SESSION_SECRET, orderId);
+  return { to: `${paths.confirmation(slug)}?order=${encodeURIComponent(key)}` };
+}
+
+async function payment(
+  { request, context }: ActionFunctionArgs,
+  { storefront, scope }: StoreVisit,
+  orderId: string,
+  fields: FormData,
+): Promise<Redirection | Answer> {
+  const { slug } = storefront.store;
+  const form = readForm(fields, PaymentSchema);
+  if (!form.ok) return { result: form.result };
+  const order = await scope.tenant.orders.acceptTerms(orderId, scope.now());
+  if (!order) return { to: paths.checkout(slug, "shipping") };
+  if (fields.get("intent") === "hosted") {
+    const lang = languageOf(request, context);
+    const { APP_ORIGIN } = context.page.settings;
+    const opened = await openPayment(scope, orderId, {
+      kind: "session",
+      successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
+      extraLabel: i18nFor(lang).getFixedT(lang)("checkout:hostedExtra"),
+    });
+    if (opened.ok && opened.value.url) return { to: opened.value.url };
+    return { result: form.refuse({ accept_terms: opened.ok ? "errors:order_not_found" : opened.error }) };
+  }
+  const { value } = form;
+  const other = value.billing === "other";
+  const missing = ["billing_name", "billing_address_first_line", "billing_address_city"].filter(
+    (name) => other && value[name as keyof typeof value] === "",
+  );
+  if (missing.length > 0) {
+    return { result: form.refuse(Object.fromEntries(missing.map((name) => [name, "errors:required"]))) };
+  }
+  const billing: BillingDetails = other
+    ? {
+        name: value.billing_name,
+        email: order.email,
+        phone: order.phone,
+        address: {
+          line1: value.billing_address_first_line,
+          line2: value.billing_address_second_line,
+          city: value.billing_address_city,
+          state: value.billing_address_state || value.billing_address_county,
+          postal_code: value.billing_address_postcode,
+          country: findCountry(value.billing_address_country)?.code ?? order.addressCountry,
+        },
+      }
+    : {
+        name: order.name,
+        email: order.email,
+        phone: order.phone,
+        address: {
+          line1: order.addressFirstLine,
+          line2: order.addressSecondLine,
+          city: order.addressCity,
+          state: order.addressState || order.addressCounty,
+          postal_code: order.addressPostcode,
+          country: order.addressCountry,
+        },
+      };
+  return { result: null, confirm: { at: scope.now().getTime(), billing } };
+}

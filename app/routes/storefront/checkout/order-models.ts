@@ -1,0 +1,123 @@
+import { findCountry } from "../../../domain/address/countries.ts";
+import { findState } from "../../../domain/address/states.ts";
+import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
+import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
+import { pictureAddress } from "../../../domain/product/offer.ts";
+import type { OrderLineRow, OrderRow } from "../../../../db/repositories/orders.server.ts";
+import type { BasketItem, Storefront } from "../../../services/storefront/read-storefront.server.ts";
+import type { CheckoutLine, Confirmation, Totals } from "../../../ui/checkout/models.ts";
+
+/** The basket's lines as the checkout lists them. */
+export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
+  return basket.map((line) => ({
+    id: line.id,
+    name: line.item.name,
+    picture: pictureAddress(line.item.designHash, line.colour, line.item.offer.cover),
+    colour: line.colour,
+    size: line.size,
+    quantity: line.quantity,
+    personal: personalOf(line.item, line.personalTexts),
+    price: { minor: line.item.unitGross * line.quantity, currency: store.currency },
+  }));
+}
+
+/** The order's own lines, as they were frozen. */
+export function linesOfOrder({ stock }: Storefront, order: OrderRow, lines: readonly OrderLineRow[]): CheckoutLine[] {
+  return lines.map((line) => {
+    const item = stock.find((candidate) => candidate.id === line.productId);
+    return {
+      id: line.id,
+      name: line.name,
+      picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front"),
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      personal: personalOf(item, line.personalTexts),
+      price: { minor: line.unitGross * line.quantity, currency: order.currency },
+    };
+  });
+}
+
+function personalOf(item: BasketItem["item"] | undefined, texts: Record<string, string>): CheckoutLine["personal"] {
+  return Object.entries(texts).map(([layerId, text]) => ({
+    label: item?.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
+    text,
+  }));
+}
+
+/** Sums as the shopper reads them: gross, with what is nothing left out. */
+export function totalsOf(
+  currency: OrderRow["currency"],
+  priced: Pick<PricedOrder, "itemsGross" | "shippingNet" | "shippingVat" | "discount" | "salesTax" | "total">,
+  withShipping = true,
+): Totals {
+  const money = (minor: number) => ({ minor, currency });
+  return {
+    items: money(priced.itemsGross),
+    shipping: withShipping ? money(priced.shippingNet + priced.shippingVat) : null,
+    discount: priced.discount > 0 ? money(priced.discount) : null,
+    tax: priced.salesTax > 0 ? money(priced.salesTax) : null,
+    total: money(priced.total),
+  };
+}
+
+/** The address that an order goes to, in one line. */
+export function deliverTo(order: OrderRow): string {
+  return [
+    order.name,
+    order.addressFirstLine,
+    order.addressSecondLine,
+    `${order.addressPostcode} ${order.addressCity}`.trim(),
+    order.addressState,
+    findCountry(order.addressCountry)?.name ?? order.addressCountry,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}
+
+/** A draft's address as the form's fields show it again. */
+export function addressDefaults(order: OrderRow, prefix: "" | "billing_" = ""): Record<string, string> {
+  const fields = {
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    address_first_line: order.addressFirstLine,
+    address_second_line: order.addressSecondLine,
+    address_city: order.addressCity,
+    address_county: order.addressCounty,
+    address_postcode: order.addressPostcode,
+    address_country: order.addressCountry,
+    address_state: findState(order.addressState)?.name ?? "",
+  };
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]));
+}
+
+/** What the confirmation tells, taken from the stored order. */
+export function confirmationOf(
+  storefront: Storefront,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+  page: { language: string; continueHref: string },
+): Confirmation {
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  const countryName = new Intl.DisplayNames([page.language], { type: "region" }).of(order.addressCountry);
+  return {
+    orderRef: order.orderRef ?? "",
+    totalExcludingVat: money(order.totalExcludingVat),
+    totalVat: money(order.totalVat),
+    total: money(order.total),
+    name: order.name,
+    email: order.email,
+    addressFirstLine: order.addressFirstLine,
+    addressSecondLine: order.addressSecondLine,
+    city: order.addressCity,
+    county: order.addressCounty,
+    state: findState(order.addressState)?.name ?? order.addressState,
+    postcode: order.addressPostcode,
+    country: countryName ?? order.addressCountry,
+    shippingMethod: order.shippingMethod,
+    delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+    lines: linesOfOrder(storefront, order, lines),
+    continueHref: page.continueHref,
+  };
+}

@@ -1,0 +1,115 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
+import { isShop } from "../../../domain/store/store-event.ts";
+import { requireStore, type StoreVisit } from "../../../http/require-store.server.ts";
+import { basketIdOf } from "../../../http/visitor.server.ts";
+import { paths } from "../../../paths.ts";
+import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import { AddressStep } from "../../../ui/checkout/address-step.tsx";
+import { CheckoutShell, type CheckoutStep } from "../../../ui/checkout/checkout-shell.tsx";
+import { ShippingStep } from "../../../ui/checkout/shipping-step.tsx";
+import { TaxStep } from "../../../ui/checkout/tax-step.tsx";
+import { drawnFor } from "../address-form.ts";
+import { storeChrome } from "../store-chrome.server.ts";
+import { answerStep } from "./actions.server.ts";
+import { CardPayment } from "./card-payment.tsx";
+import { addressPage, cardSettings, type Draft, paymentPage, shippingPage, taxPage } from "./steps.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
+  { title: page?.chrome.name ?? "" },
+  { name: "robots", content: "noindex" },
+];
+
+export const handle = { hydrate: true, styles: "checkout" };
+
+const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireStore(args);
+  const { store, basket, opening } = visit.storefront;
+  if (!isShop(store.type) || opening !== "open") throw redirect(paths.store(store.slug));
+  if (basket.length === 0 || !visit.visitorId) throw redirect(paths.basket(store.slug));
+  const draft = await visit.scope.tenant.orders.draftOfBasket(basketIdOf(visit.visitorId, store.id));
+  const chrome = await storeChrome(visit.storefront, args.context, args.request);
+  return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };
+}
+
+/** The step that the address asks for, as far as the order has come. */
+async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisit, draft: Draft | undefined) {
+  const { searchParams } = new URL(request.url);
+  const asked = searchParams.get("step");
+  if (!draft || asked === null || asked === "address") {
+    return { step: "address" as const, page: addressPage(visit, draft) };
+  }
+  const fixed = draft.lines.length > 0 && draft.order.total > 0;
+  if (asked === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
+  if (asked === "payment" && fixed) {
+    context.page.needsPayments = true;
+    const payment = await openPayment(visit.scope, draft.order.id, { kind: "intent" });
+    if (payment.ok) {
+      return {
+        step: "payment" as const,
+        page: paymentPage(visit, draft),
+        card: cardSettings(context, visit, payment.value),
+      };
+    }
+    const { slug } = visit.storefront.store;
+    throw redirect(`${paths.confirmation(slug)}?payment=${encodeURIComponent(draft.order.id)}`);
+  }
+  const method = SHIPPING_METHODS.find((known) => known === searchParams.get("shipping_method"));
+  const shipping = await shippingPage(visit, draft, {
+    method: method ?? draft.order.shippingMethod ?? undefined,
+    voucherCode: searchParams.get("discount_code") ?? draft.order.voucherCode ?? "",
+  });
+  return { step: "shipping" as const, ...shipping };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireStore(args);
+  const answer = await answerStep(args, visit);
+  if ("to" in answer) return redirect(answer.to, { status: 303, headers: answer.headers });
+  return data(answer, answer.result?.error ? 422 : 200);
+}
+
+/** The four steps at one address; the server knows how far the order has come. */
+export default function CheckoutPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { chrome, closeHref, step } = loaded;
+  const result = answer?.result;
+  return (
+    <CheckoutShell store={chrome} step={STEP_NUMBER[step] ?? 1} closeHref={closeHref}>
+      {loaded.step === "address" && (
+        <AddressStep
+          key={answer?.country}
+          store={chrome}
+          page={{
+            ...loaded.page,
+            form: answer?.country
+              ? drawnFor(answer.country, loaded.page.form.countries, "checkout", loaded.page.form.defaults)
+              : loaded.page.form,
+          }}
+          result={result}
+        />
+      )}
+      {loaded.step === "shipping" && <ShippingStep store={chrome} page={loaded.page} result={result ?? loaded.result} />}
+      {loaded.step === "tax" && <TaxStep store={chrome} page={loaded.page} />}
+      {loaded.step === "payment" && (
+        <CardPayment
+          store={chrome}
+          page={{
+            ...loaded.page,
+            billing: answer?.country
+              ? drawnFor(answer.country, loaded.page.billing.countries, "checkout", loaded.page.billing.defaults)
+              : loaded.page.billing,
+          }}
+          card={loaded.card}
+          answer={answer}
+        />
+      )}
+    </CheckoutShell>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,118 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { priceOrder } from "../../../domain/pricing/price-order.ts";
+import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import type { OrderLineRow, OrderRow, PaymentRow } from "../../../../db/repositories/orders.server.ts";
+import { paths } from "../../../paths.ts";
+import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
+import type { StoreVisit } from "../../../http/require-store.server.ts";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
+import { addressForm } from "../address-form.ts";
+import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder, totalsOf } from "./order-models.ts";
+
+export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
+
+const pricedLines = (visit: StoreVisit) =>
+  visit.storefront.basket.map((line) => ({
+    quantity: line.quantity,
+    unitNet: line.item.unitNet,
+    storeDefaultVat: line.item.storeDefaultVat,
+  }));
+
+/** Step 1. */
+export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
+  const { storefront } = visit;
+  const known = draft && { country: draft.order.addressCountry, defaults: addressDefaults(draft.order) };
+  const priced = priceOrder(pricedLines(visit), storefront.vat, 0, null);
+  return {
+    form: addressForm(storefront.store, "checkout", known),
+    lines: linesOfBasket(storefront),
+    totals: totalsOf(storefront.store.currency, priced, false),
+  };
+}
+
+/** Step 2: every way to ship with what the order would cost, and the voucher that is asked for. */
+export async function shippingPage(
+  visit: StoreVisit,
+  draft: Draft,
+  wish: { method: ShippingMethod | undefined; voucherCode: string },
+): Promise<{ page: ShippingPage; result: FormResult }> {
+  const { storefront, scope } = visit;
+  const { store, basket, shipping, vat } = storefront;
+  const lines = pricedLines(visit);
+  const units = basket.reduce((sum, line) => sum + line.quantity, 0);
+  const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: undefined });
+  const voucher = quoted.ok ? quoted.value.voucher : undefined;
+  const options = shippingOptions(shipping).map(({ method }) => {
+    const priced = priceOrder(lines, vat, shippingNet(shipping, method, units) ?? 0, voucher?.discountAmount ?? null);
+    return {
+      method,
+      price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
+      totals: totalsOf(store.currency, priced),
+    };
+  });
+  const first = options[0]?.method ?? "standard";
+  const page: ShippingPage = {
+    options,
+    chosen: options.some((option) => option.method === wish.method) ? (wish.method ?? first) : first,
+    lines: linesOfBasket(storefront),
+    voucher: voucher?.code ?? null,
+    deliverTo: deliverTo(draft.order),
+    addressHref: paths.checkout(store.slug, "address"),
+  };
+  const result: FormResult = quoted.ok
+    ? null
+    : { initialValue: { discount_code: wish.voucherCode }, error: { discount_code: [quoted.error] } };
+  return { page, result };
+}
+
+/** The US screen between shipping and payment. */
+export function taxPage(visit: StoreVisit, draft: Draft): TaxPage {
+  const { order } = draft;
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  return {
+    subtotal: money(order.total - order.salesTax),
+    tax: money(order.salesTax),
+    total: money(order.total),
+    shippingHref: paths.checkout(visit.storefront.store.slug, "shipping"),
+  };
+}
+
+/** Step 3, for an order whose price is fixed. */
+export function paymentPage(visit: StoreVisit, draft: Draft): PaymentPage {
+  const { store } = visit.storefront;
+  const { order, lines } = draft;
+  return {
+    billing: addressForm(
+      { ...store, countries: [], lockedToCountries: [] },
+      "checkout",
+      { country: order.addressCountry, defaults: addressDefaults(order, "billing_") },
+    ),
+    lines: linesOfOrder(visit.storefront, order, lines),
+    totals: totalsOf(order.currency, order),
+    deliverTo: deliverTo(order),
+    shippingHref: paths.checkout(store.slug, "shipping"),
+    termsHref: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
+  };
+}
+
+/** What the browser needs to talk to the provider: the key of the store's region, and whose account is charged. */
+export function cardSettings(context: AppLoadContext, visit: StoreVisit, payment: PaymentRow) {
+  const { settings } = context.page;
+  const { store } = visit.storefront;
+  const keys = {
+    UK: settings.STRIPE_PUBLISHABLE_KEY_UK,
+    EU: settings.STRIPE_PUBLISHABLE_KEY_EU,
+    US: settings.STRIPE_PUBLISHABLE_KEY_US,
+  };
+  return {
+    publishableKey: keys[store.region],
+    accountId: payment.accountId,
+    clientSecret: payment.clientSecret ?? "",
+    scriptUrl: settings.STRIPE_JS_URL || null,
+    returnUrl: `${settings.APP_ORIGIN}${paths.confirmation(store.slug)}`,
+    brand: store.theme.brand,
+  };
+}
+
+export type CardSettings = ReturnType<typeof cardSettings>;

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { countriesOf } from "../../domain/address/countries.ts";
+import { isPromo } from "../../domain/store/store-event.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { orderKey } from "../../http/order-key.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import type { StoreVisit } from "../../http/require-store.server.ts";
+import { basketIdOf } from "../../http/visitor.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import { paths } from "../../paths.ts";
+import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
+import { changeBasket } from "../../services/basket/change-basket.server.ts";
+import { type ClaimRefusal, claimGift } from "../../services/claims/claim-gift.server.ts";
+import type { FormResult } from "../../ui/forms/form-result.ts";
+import { claimPage, wishedLines } from "./claim-page.server.ts";
+
+/** Where a refusal is told. */
+const FIELD_OF: Record<ClaimRefusal, string> = {
+  "errors:invalid_promo_code": "promo_code",
+  "errors:already_ordered": "address_first_line",
+  "errors:store_closed": "name",
+  "errors:basket_empty": "name",
+  "errors:variant_not_sold": "name",
+};
+
+/** Answers a post of the consumer form: order, another country, or a change of a gathered line. */
+export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
+  const { storefront, scope, visitorId } = visit;
+  const { store } = storefront;
+  const fields = await readFields(args.request);
+  const chosen = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const intent = chosen("intent") ?? "claim";
+  const key = chosen("idempotency_key") ?? "";
+  const again = async (result: FormResult, status: number) =>
+    data({ ...(await claimPage(args, visit, { chosen, key })), result }, status);
+
+  if (intent === "country") {
+    const typed = Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+    return again({ initialValue: typed }, 200);
+  }
+  const [change, lineId] = intent.split(":");
+  if (lineId && (change === "increment" || change === "decrement" || change === "remove")) {
+    const kind = { increment: "plus", decrement: "minus", remove: "remove" } as const;
+    if (visitorId && !isPromo(store.type)) {
+      await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: kind[change], lineId });
+    }
+    throw redirect(paths.store(store.slug), 303);
+  }
+
+  // People never fill in a field that they cannot see.
+  if (chosen("website")) throw redirect(paths.store(store.slug), 303);
+  const form = readForm(fields, isPromo(store.type) && !store.sample ? PromoClaimSchema : ConsumerOrderSchema);
+  if (!form.ok) return again(form.result, 422);
+  if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
+    return again(form.refuse({ address_country: "errors:country_not_served" }), 422);
+  }
+  const lang = languageOf(args.request, args.context);
+  const claimed = await claimGift(scope, storefront, {
+    address: { ...addressOfForm(form.value), lang, message: form.value.message },
+    promoCode: form.value.promo_code,
+    lines: wishedLines(storefront, chosen),
+    idempotencyKey: form.value.idempotency_key,
+    basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
+  });
+  if (!claimed.ok) return again(form.refuse({ [FIELD_OF[claimed.error]]: claimed.error }), 422);
+
+  if (visitorId && !isPromo(store.type)) {
+    await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: "clear" });
+  }
+  enqueueSoon(args.context);
+  const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
+  throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);
+}

@@ -1,0 +1,83 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { findCountry } from "../../domain/address/countries.ts";
+import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { newId } from "../../http/context.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import type { StoreVisit } from "../../http/require-store.server.ts";
+import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
+import type { Storefront } from "../../services/storefront/read-storefront.server.ts";
+import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
+import { addressForm, drawnFor } from "./address-form.ts";
+import { storeChrome } from "./store-chrome.server.ts";
+
+type Chosen = (name: string) => string | undefined;
+const nothing: Chosen = () => undefined;
+
+/** The lines of a consumer form: a promo's gifts in the colours and sizes that were chosen, or the gathered basket. */
+export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen): WishedLine[] {
+  if (!isPromo(store.type)) return basket.map(({ item, colour, size, quantity, personalTexts }) => ({ item, colour, size, quantity, personalTexts }));
+  return stock.flatMap((item) => {
+    // What the organiser fixed is fixed; what is not offered falls back to the product's own.
+    const wanted = store.recipientChooses ? chosen(`colour_${item.id}`) : undefined;
+    const colour = colourOf(item.offer, wanted);
+    const size = (store.recipientChooses ? chosen(`size_${item.id}`) : undefined) ?? colour?.sizes[0];
+    return colour && size
+      ? [{ item, colour: colour.name, size, quantity: item.giftQuantity, personalTexts: {} }]
+      : [];
+  });
+}
+
+/** What the consumer form shows; with a posted form, drawn again for what was typed. */
+export async function claimPage(
+  { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
+  { storefront }: StoreVisit,
+  posted?: { chosen: Chosen; key: string },
+) {
+  const { store, basket } = storefront;
+  const url = new URL(request.url);
+  const promo = isPromo(store.type);
+  const chosen = posted?.chosen ?? nothing;
+  const lines = wishedLines(storefront, chosen);
+  const subtotal = lines.reduce((sum, line) => sum + line.item.unitGross * line.quantity, 0);
+  const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
+  const form = addressForm(store, "consumer");
+  const asked = findCountry(chosen("address_country") ?? "")?.code;
+  const page: ClaimPage = {
+    action: url.pathname,
+    title: store.page.claimTitle || null,
+    intro: null,
+    form: asked ? drawnFor(asked, form.countries, "consumer") : form,
+    lines: lines.map((line, index) => claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? ""))),
+    editable: !promo,
+    delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
+    subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
+    promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "" } : null,
+    idempotencyKey: posted?.key ?? newId(),
+    language: languageOf(request, context),
+    verifyHref: null,
+  };
+  return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request), page };
+}
+
+function claimLine({ store }: Storefront, line: WishedLine, id: string): ClaimLine {
+  const { item, colour, size, quantity, personalTexts } = line;
+  const promo = isPromo(store.type);
+  const sizes = [...new Set(item.offer.colours.flatMap((offered) => offered.sizes))];
+  const choosable = promo && store.recipientChooses && (item.offer.colours.length > 1 || sizes.length > 1);
+  return {
+    id,
+    name: item.name,
+    picture: pictureAddress(item.designHash, colour, item.offer.cover),
+    colour,
+    size,
+    quantity,
+    personal: Object.entries(personalTexts).map(([layerId, text]) => ({
+      label: item.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
+      text,
+    })),
+    price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },
+    choices: choosable ? { colours: item.offer.colours.map(({ name }) => name), sizes } : null,
+  };
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStore } from "../../http/require-store.server.ts";
+import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.chrome.name ?? "" }];
+
+export const handle = { styles: "storefront", enhancers: ["store"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { storefront } = await requireStore(args);
+  return {
+    chrome: await storeChrome(storefront, args.context, args.request),
+    questions: storefront.store.faqs,
+  };
+}
+
+/** The organiser's answers to what people ask. */
+export default function FaqsPage() {
+  const { chrome, questions } = useLoaderData<typeof loader>();
+  return (
+    <StoreLayout store={chrome} current="faqs">
+      <FaqsView store={chrome} questions={questions} />
+    </StoreLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

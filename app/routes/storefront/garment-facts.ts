@@ -1,0 +1,16 @@
+import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
+import type { ProductPage } from "../../ui/storefront/models.ts";
+
+/** What the catalogue tells of a blank, as the product page lists it. */
+export function garmentFacts(blank: CatalogueProduct | undefined): Pick<ProductPage, "facts" | "care" | "measures"> {
+  if (!blank) return { facts: [], care: [], measures: [] };
+  const { values } = blank;
+  const facts: ProductPage["facts"] = [
+    { label: "fabric", value: values.apparel_fabric },
+    { label: "weight", value: values.fabric_gsm ? `${values.fabric_gsm} g/m²` : "" },
+    { label: "fit", value: values.apparel_fit },
+    { label: "print", value: values.print_techniques.join(", ") },
+    { label: "brand", value: `${values.brand} ${values.style}`.trim() },
+  ];
+  return { facts: facts.filter((fact) => fact.value !== ""), care: values.care, measures: values.size_chart };
+}

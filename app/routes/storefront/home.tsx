@@ -1,0 +1,74 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { requireStore } from "../../http/require-store.server.ts";
+import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { ClaimView } from "../../ui/claim/claim-view.tsx";
+import { ListingView } from "../../ui/storefront/listing-view.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
+import { claimAction } from "./claim-action.server.ts";
+import { claimPage } from "./claim-page.server.ts";
+import { listingData } from "./listing-page.server.ts";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.chrome.name ?? "" }];
+
+export const handle = (data: unknown) =>
+  (data as { kind?: string } | undefined)?.kind === "claim"
+    ? { styles: "claim", enhancers: ["claim"] }
+    : { styles: "storefront", enhancers: ["store"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireStore(args);
+  const { store, opening } = visit.storefront;
+  if (opening !== "open" && opening !== "hidden") {
+    return {
+      kind: "closed" as const,
+      chrome: await storeChrome(visit.storefront, args.context, args.request),
+      opening,
+      opensAt: store.startsAt?.toISOString() ?? null,
+      timeZone: TIME_ZONE_OF_REGION[store.region],
+    };
+  }
+  return isShop(store.type) ? listingData(args, visit) : claimPage(args, visit);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const visit = await requireStore(args);
+  const { store, opening } = visit.storefront;
+  if (isShop(store.type)) throw new Response(null, { status: 405 });
+  if (opening === "expired") throw new Response(null, { status: 410 });
+  if (opening !== "open") throw new Response(null, { status: 423 });
+  return claimAction(args, visit);
+}
+
+/** `/{slug}`: the shop of a Store; the consumer form of a Promo, Bulk or Products event. */
+export default function StoreHome() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { i18n } = useTranslation();
+  if (loaded.kind === "listing") {
+    return (
+      <StoreLayout store={loaded.chrome} current="products">
+        <ListingView store={loaded.chrome} page={loaded.page} />
+      </StoreLayout>
+    );
+  }
+  if (loaded.kind === "closed") {
+    const { chrome, opening, opensAt, timeZone } = loaded;
+    return (
+      <StoreLayout store={chrome}>
+        <StoreNoticeView opening={opening} organiser={chrome.organiser} opensAt={opensAt} timeZone={timeZone} />
+      </StoreLayout>
+    );
+  }
+  return (
+    <ClaimLayout store={loaded.chrome} key={i18n.language}>
+      <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />
+    </ClaimLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,36 @@
+import { type ListingModel, SORTS, type Sort } from "../../ui/storefront/models.ts";
+
+type Listed = { name: string; description: string; category: string; unitGross: number; createdAt: Date };
+
+/** What a list's address asks for; anything that is not offered is passed over. */
+export function listingQuery(url: URL, categories: readonly string[]): Pick<ListingModel, "category" | "search" | "sort"> {
+  const category = url.searchParams.get("category");
+  const sort = url.searchParams.get("sort");
+  return {
+    category: categories.find((known) => known.toLowerCase() === category?.toLowerCase()) ?? null,
+    search: (url.searchParams.get("q") ?? "").trim().slice(0, 100),
+    sort: SORTS.find((known) => known === sort) ?? SORTS[0],
+  };
+}
+
+/** The products that the query leaves, in its order. */
+export function listedProducts<P extends Listed>(
+  stock: readonly P[],
+  query: Pick<ListingModel, "category" | "search" | "sort">,
+): P[] {
+  const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = stock.filter((product) => {
+    const text = `${product.name} ${product.description} ${product.category}`.toLowerCase();
+    return (query.category === null || product.category === query.category) && words.every((word) => text.includes(word));
+  });
+  return matches.sort(ORDER[query.sort]);
+}
+
+const byName = (a: Listed, b: Listed) => a.name.localeCompare(b.name, "en");
+const ORDER: Record<Sort, (a: Listed, b: Listed) => number> = {
+  recent: (a, b) => b.createdAt.getTime() - a.createdAt.getTime(),
+  "name-az": byName,
+  "name-za": (a, b) => byName(b, a),
+  "price-high-low": (a, b) => b.unitGross - a.unitGross || byName(a, b),
+  "price-low-high": (a, b) => a.unitGross - b.unitGross || byName(a, b),
+};

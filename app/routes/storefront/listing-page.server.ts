@@ -1,0 +1,32 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { StoreVisit } from "../../http/require-store.server.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
+import { listedProducts, listingQuery } from "./listing-model.ts";
+import { productCard, storeChrome } from "./store-chrome.server.ts";
+
+export type ListingData = { kind: "listing"; chrome: StoreChrome; page: ListingModel; opening: StoreVisit["storefront"]["opening"] };
+
+/** The list of a store's products, as its address asks for it. */
+export async function listingData(
+  { request, context }: LoaderFunctionArgs,
+  { storefront }: StoreVisit,
+): Promise<ListingData> {
+  const url = new URL(request.url);
+  const { store, stock } = storefront;
+  const query = listingQuery(url, store.categories);
+  return {
+    kind: "listing",
+    chrome: await storeChrome(storefront, context, request),
+    opening: storefront.opening,
+    page: {
+      action: url.pathname,
+      products: listedProducts(stock, query).map((item) => productCard(storefront, item)),
+      categories: store.categories,
+      ...query,
+      heroPictures: stock
+        .slice(0, 2)
+        .map((item) => pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover)),
+    },
+  };
+}

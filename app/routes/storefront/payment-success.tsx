@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { orderOfKey } from "../../http/order-key.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
+import { sameText } from "../../http/signing.server.ts";
+import { paths } from "../../paths.ts";
+import { settleOrder } from "../../services/checkout/settle-order.server.ts";
+import { CheckoutShell } from "../../ui/checkout/checkout-shell.tsx";
+import { ConfirmationView, ConfirmingView } from "../../ui/checkout/confirmation-view.tsx";
+import { ClaimedView } from "../../ui/claim/claimed-view.tsx";
+import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { confirmationOf, linesOfOrder } from "./checkout/order-models.ts";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.chrome.name ?? "" },
+  { name: "robots", content: "noindex" },
+  // While the payment is being confirmed the page asks again by itself, with or without script.
+  ...(data?.kind === "confirming" ? [{ httpEquiv: "refresh", content: "5" }] : []),
+];
+
+export const handle = (data: unknown) => {
+  const kind = (data as { kind?: string } | undefined)?.kind;
+  if (kind === "claimed") return { styles: "claim", enhancers: ["claim"] };
+  if (kind === "nothing") return { styles: "storefront", enhancers: ["store"] };
+  return { styles: "checkout" };
+};
+
+/**
+ * Which order the address speaks of, and that whoever holds it may see it: our own key, the intent's secret, or the id
+ * of a hosted page, which only its shopper was told.
+ */
+async function orderIdOf({ request, context }: LoaderFunctionArgs, { scope }: StoreVisit): Promise<string | undefined> {
+  const query = new URL(request.url).searchParams;
+  const key = query.get("order");
+  if (key) return orderOfKey(context.page.settings.SESSION_SECRET, key);
+  const session = query.get("session_id");
+  if (session) return (await scope.tenant.orders.paymentOfSession(session))?.orderId;
+  const intent = query.get("payment_intent");
+  const secret = query.get("payment_intent_client_secret");
+  if (!intent || !secret) return undefined;
+  const payment = await scope.tenant.orders.paymentOfIntent(intent);
+  return payment?.clientSecret && sameText(payment.clientSecret, secret) ? payment.orderId : undefined;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireStore(args);
+  const { storefront, scope } = visit;
+  const { store } = storefront;
+  const chrome = await storeChrome(storefront, args.context, args.request);
+  const orderId = await orderIdOf(args, visit);
+  const settled = orderId ? await settleOrder(scope, orderId, store.region) : undefined;
+  if (!settled || settled.state === "unknown" || settled.order.eventId !== store.id) {
+    return { kind: "nothing" as const, chrome };
+  }
+  const { order, lines } = settled;
+  if (settled.state === "placed") enqueueSoon(args.context);
+  if (settled.state === "placed" && order.kind !== "store") {
+    return {
+      kind: "claimed" as const,
+      chrome,
+      claimed: {
+        orderRef: order.orderRef ?? "",
+        email: order.email,
+        delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+        statusHref: null,
+        lines: linesOfOrder(storefront, order, lines).map((line) => ({ ...line, price: null, choices: null })),
+      },
+    };
+  }
+  const url = new URL(args.request.url);
+  if (settled.state === "placed") {
+    const page = { language: languageOf(args.request, args.context), continueHref: paths.store(store.slug) };
+    return { kind: "placed" as const, chrome, order: confirmationOf(storefront, order, lines, page) };
+  }
+  if (settled.state === "processing") {
+    return { kind: "confirming" as const, chrome, orderRef: order.id, againHref: url.pathname + url.search };
+  }
+  return { kind: "unpaid" as const, chrome, checkoutHref: paths.checkout(store.slug, "payment") };
+}
+
+/** Where payments and claims end: the confirmation, or the truth about a payment that is not there yet. */
+export default function PaymentSuccessPage() {
+  const loaded = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const { chrome } = loaded;
+  if (loaded.kind === "claimed") {
+    return (
+      <ClaimLayout store={chrome}>
+        <ClaimedView store={chrome} claimed={loaded.claimed} />
+      </ClaimLayout>
+    );
+  }
+  if (loaded.kind === "nothing") {
+    return (
+      <StoreLayout store={chrome}>
+        <EmptyState heading="h1" title={t("checkout:nothing.title")}>
+          {t("checkout:nothing.text")}
+        </EmptyState>
+      </StoreLayout>
+    );
+  }
+  return (
+    <CheckoutShell store={chrome} step={loaded.kind === "placed" ? 4 : 3} closeHref={chrome.links.products}>
+      {loaded.kind === "placed" && <ConfirmationView store={chrome} order={loaded.order} />}
+      {loaded.kind === "confirming" && <ConfirmingView orderRef={loaded.orderRef} againHref={loaded.againHref} />}
+      {loaded.kind === "unpaid" && (
+        <EmptyState
+          heading="h1"
+          title={t("checkout:unpaid.title")}
+          action={
+            <a className="button" href={loaded.checkoutHref}>
+              {t("checkout:unpaid.again")}
+            </a>
+          }
+        >
+          {t("checkout:unpaid.text")}
+        </EmptyState>
+      )}
+    </CheckoutShell>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,102 @@
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
+import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { personalTextsOf } from "../../domain/product/personal-text.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { requireStoreProduct } from "../../http/require-store.server.ts";
+import { paths } from "../../paths.ts";
+import { ProductView } from "../../ui/storefront/product-view.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import type { ProductPage } from "../../ui/storefront/models.ts";
+import { garmentFacts } from "./garment-facts.ts";
+import { productCard, storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data ? `${data.page.name} – ${data.chrome.name}` : "" },
+  { name: "description", content: data?.page.description ?? "" },
+];
+
+export const handle = { styles: "storefront", enhancers: ["store"] };
+
+/** `Product=12` names a published product; anything else at this place is no page. */
+function productIdOf(designRef: string | undefined): string {
+  const id = /^Product=([0-9a-z]{1,40})$/.exec(designRef ?? "")?.[1];
+  if (!id) throw new Response(null, { status: 404 });
+  return id;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requireStoreProduct(args, productIdOf(args.params.designRef));
+  const { storefront, product, catalogue } = visit;
+  const { store, stock, opening } = storefront;
+  const url = new URL(args.request.url);
+  const colour = colourOf(product.offer, url.searchParams.get("colour"));
+  if (!colour) throw new Response(null, { status: 404 });
+  const side = sideOf(url.searchParams.get("side"), product.offer.cover);
+  const typed = personalTextsOf(product.offer, (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined);
+  const picture = pictureAddress(product.designHash, colour.name, side);
+  const query = new URLSearchParams(Object.entries(typed).map(([id, text]) => [`text-${id}`, text])).toString();
+  const wantedSize = url.searchParams.get("size");
+  const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
+  const page: ProductPage = {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    action: url.pathname,
+    price: { minor: product.unitGross, currency: store.currency },
+    includesVat: product.unitGross > product.unitNet,
+    colour: colour.name,
+    side,
+    picture: query ? `${picture}?${query}` : picture,
+    colours: product.offer.colours.map((offered) => ({
+      name: offered.name,
+      hex: offered.hex,
+      picture: pictureAddress(product.designHash, offered.name, side),
+      available: offered.sizes.length > 0,
+    })),
+    sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
+    size: sizes.length === 1 ? (sizes[0] ?? null) : sizes.includes(wantedSize ?? "") ? wantedSize : null,
+    personal: product.offer.personalFields.map((field) => ({
+      name: `text-${field.layerId}`,
+      label: field.label,
+      side: field.side,
+      maxLength: field.maxLength,
+      value: typed[field.layerId] ?? "",
+    })),
+    addAction: opening === "open" && store.type !== "Promo" ? paths.basket(store.slug) : null,
+    ...garmentFacts(catalogue),
+    delivery: windowOf(args.context.page.now(), store.region),
+    related: related(stock, product).map((item) => productCard(storefront, item)),
+  };
+  return { chrome: await storeChrome(storefront, args.context, args.request), page };
+}
+
+function sideOf(asked: string | null, cover: "front" | "back"): "front" | "back" {
+  return asked === "back" || asked === "front" ? asked : cover;
+}
+
+function windowOf(now: Date, region: "UK" | "EU" | "US") {
+  const { from, to } = deliveryWindow(now, TIME_ZONE_OF_REGION[region]);
+  return { from: dayMonthYear(from), to: dayMonthYear(to) };
+}
+
+/** Up to four others of the store, those of the same category first. */
+function related<P extends { id: string; category: string }>(stock: readonly P[], product: P): P[] {
+  return stock
+    .filter((item) => item.id !== product.id)
+    .sort((a, b) => Number(b.category === product.category) - Number(a.category === product.category))
+    .slice(0, 4);
+}
+
+/** One product of a store. */
+export default function ProductRoute() {
+  const { chrome, page } = useLoaderData<typeof loader>();
+  return (
+    <StoreLayout store={chrome} current="products">
+      <ProductView store={chrome} page={page} />
+    </StoreLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

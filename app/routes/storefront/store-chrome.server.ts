@@ -1,0 +1,85 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { formToken } from "../../http/form-token.server.ts";
+import { paths } from "../../paths.ts";
+import type { BasketItem, StockItem, Storefront } from "../../services/storefront/read-storefront.server.ts";
+import { isShop } from "../../domain/store/store-event.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
+
+/** What every page of a store shows around its content. */
+export async function storeChrome(
+  storefront: Storefront,
+  context: AppLoadContext,
+  request: Request,
+): Promise<StoreChrome> {
+  const { store, basket } = storefront;
+  const { settings, formOwner, now } = context.page;
+  const url = new URL(request.url);
+  const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
+  return {
+    name: store.name,
+    tagline: store.page.tagline,
+    type: store.type,
+    region: store.region,
+    theme: store.theme,
+    logo: store.page.header.logo,
+    organiser: { name: store.organiser, email: store.contactEmail },
+    links: {
+      products: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
+      faqs: paths.faqs(store.slug),
+      contact: paths.contact(store.slug),
+      basket: paths.basket(store.slug),
+      terms: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
+      privacy: paths.privacy,
+    },
+    basketCount: basket.reduce((sum, line) => sum + line.quantity, 0),
+    languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+/** A product as lists show it: in its default colour, from its covering side. */
+export function productCard(storefront: Storefront, item: StockItem): ProductCard {
+  const { offer } = item;
+  return {
+    id: item.id,
+    name: item.name,
+    href: paths.product(storefront.store.slug, item.id),
+    picture: pictureAddress(item.designHash, offer.defaultColour, offer.cover),
+    price: { minor: item.unitGross, currency: storefront.store.currency },
+    colours: offer.colours.map(({ name, hex }) => ({ name, hex })),
+  };
+}
+
+export function basketModel(storefront: Storefront, error: string | null): BasketModel {
+  const { store, basket } = storefront;
+  const subtotal = basket.reduce((sum, line) => sum + line.quantity * line.item.unitGross, 0);
+  return {
+    lines: basket.map((line) => basketLine(storefront, line)),
+    subtotal: { minor: subtotal, currency: store.currency },
+    action: paths.basket(store.slug),
+    checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
+    continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
+    error,
+  };
+}
+
+function basketLine({ store }: Storefront, line: BasketItem): BasketModel["lines"][number] {
+  const { item, colour, size, personalTexts, quantity } = line;
+  const offered = item.offer.colours.find((candidate) => candidate.name === colour);
+  return {
+    id: line.id,
+    code: offered?.skus[size] ?? item.catalogueCode,
+    name: item.name,
+    href: `${paths.product(store.slug, item.id)}?${new URLSearchParams({ colour, size })}`,
+    picture: pictureAddress(item.designHash, colour, item.offer.cover),
+    colour,
+    size,
+    personal: item.offer.personalFields.flatMap((field) => {
+      const text = personalTexts[field.layerId];
+      return text ? [{ label: field.label, text }] : [];
+    }),
+    unitPrice: { minor: item.unitGross, currency: store.currency },
+    quantity,
+  };
+}

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
+
+const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:too_long"));
+
+/** Step 2: how it is shipped, and a voucher's code if there is one. */
+export const ShippingSchema = v.object({
+  shipping_method: v.picklist(SHIPPING_METHODS, "errors:shipping_not_offered"),
+  discount_code: v.pipe(text, v.maxLength(64, "errors:voucher_unknown")),
+});
+
+/** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */
+export const PaymentSchema = v.object({
+  accept_terms: v.literal("on", "errors:accept_terms"),
+  billing: v.optional(v.picklist(["same", "other"]), "same"),
+  billing_name: text,
+  billing_address_first_line: text,
+  billing_address_second_line: text,
+  billing_address_city: text,
+  billing_address_county: text,
+  billing_address_postcode: text,
+  billing_address_country: text,
+  billing_address_state: text,
+});

@@ -1,0 +1,118 @@
+import * as v from "valibot";
+import { findCountry } from "../domain/address/countries.ts";
+import { normalisePostcode, postcodeFits, stateRequired } from "../domain/address/postcodes.ts";
+import { findState } from "../domain/address/states.ts";
+
+const MAX = 5000;
+
+/** Typographic apostrophes are what phones type; people mean the plain one. */
+const tidy = (text: string) =>
+  text
+    .normalize("NFC")
+    .replaceAll(/[‘’ʼ]/g, "'")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** A line of text that may stay empty. A missing field reads as empty, so that it gets our message. */
+const text = v.pipe(v.optional(v.string("errors:required"), ""), v.transform(tidy), v.maxLength(MAX, "errors:too_long"));
+
+/** Letters of all scripts, digits, space and the signs that names and addresses really have. */
+const NAME_OR_ADDRESS = /^[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
+const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:characters"));
+const filled = v.pipe(written, v.nonEmpty("errors:required"));
+
+const PHONE = /^\+?[\d ()./-]{5,30}$/;
+const phone = v.pipe(
+  text,
+  v.check((value) => value === "" || PHONE.test(value), "errors:invalid_phone"),
+);
+const email = v.pipe(
+  text,
+  v.nonEmpty("errors:required"),
+  v.maxLength(254, "errors:too_long"),
+  v.email("errors:invalid_email"),
+);
+/** By code or English name, kept as the ISO 3166-1 alpha-2 code. */
+const country = v.pipe(
+  text,
+  v.nonEmpty("errors:required"),
+  v.check((value) => findCountry(value) !== undefined, "errors:country_not_served"),
+  v.transform((value) => findCountry(value)?.code ?? "GB"),
+);
+
+const entries = {
+  name: filled,
+  email,
+  phone,
+  address_first_line: filled,
+  address_second_line: written,
+  address_city: filled,
+  address_county: written,
+  address_postcode: text,
+  address_country: country,
+  address_state: text,
+  lang: text,
+};
+
+type Judged = { address_country?: unknown; address_postcode?: unknown; address_state?: unknown };
+
+/**
+ * What only the country can judge: its postcode and state. Speaks even when other fields are wrong, so that a person
+ * hears everything at once.
+ */
+function judgedByCountry<Form extends object>(needs: { state: boolean }) {
+  return v.rawCheck<Form>(({ dataset, addIssue }) => {
+    const form = dataset.value as Judged;
+    const code = typeof form.address_country === "string" ? findCountry(form.address_country)?.code : undefined;
+    if (!code) return;
+    const complain = (key: keyof Judged, message: string) =>
+      addIssue({ message, path: [{ type: "object", origin: "value", input: form, key, value: form[key] }] });
+    const postcode = normalisePostcode(String(form.address_postcode ?? ""), code);
+    if (postcode === "") complain("address_postcode", "errors:required");
+    else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalid_postcode");
+    const state = String(form.address_state ?? "");
+    const known = findState(state) !== undefined;
+    if (stateRequired(code) && !known && (needs.state || state !== "")) complain("address_state", "errors:required");
+  });
+}
+
+/** The checkout's customer form: phone only where a carrier needs it, which the shipping step asks for. */
+export const CheckoutCustomerSchema = v.pipe(v.object(entries), judgedByCountry({ state: true }));
+
+const consumer = {
+  ...entries,
+  phone: v.pipe(phone, v.nonEmpty("errors:required")),
+  message: text,
+  idempotency_key: v.pipe(text, v.regex(/^[\w-]{8,80}$/, "errors:stale_form")),
+};
+
+/** The consumer form of a promo that wants a code. */
+export const PromoClaimSchema = v.pipe(
+  v.object({ ...consumer, promo_code: v.pipe(text, v.nonEmpty("errors:required")) }),
+  judgedByCountry({ state: false }),
+);
+/** The consumer form of samples and of Bulk and Products stores. */
+export const ConsumerOrderSchema = v.pipe(
+  v.object({ ...consumer, promo_code: text }),
+  judgedByCountry({ state: false }),
+);
+
+type CustomerForm = v.InferOutput<v.ObjectSchema<typeof entries, undefined>>;
+
+/** The form's fields as the order keeps them. */
+export function addressOfForm(form: CustomerForm) {
+  const countryCode = form.address_country;
+  return {
+    name: form.name,
+    email: form.email,
+    phone: form.phone,
+    addressFirstLine: form.address_first_line,
+    addressSecondLine: form.address_second_line,
+    addressCity: form.address_city,
+    addressCounty: form.address_county,
+    addressPostcode: normalisePostcode(form.address_postcode, countryCode),
+    addressCountry: countryCode,
+    addressState: countryCode === "US" ? (findState(form.address_state)?.code ?? "") : "",
+    lang: form.lang || "en",
+  };
+}

@@ -1,0 +1,39 @@
+import { ok, refuse } from "../../domain/result.ts";
+import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import type { Storefront } from "../storefront/read-storefront.server.ts";
+import type { Scope } from "../scope.ts";
+
+/**
+ * Notes who orders and where it goes: the specification's create-customer. The draft order is the customer record, so
+ * that the order exists before any payment is asked for.
+ * @param basketId the basket that is checked out; its draft is gone on with if there is one.
+ * @returns the draft order's id, the API's `customer_id`.
+ */
+export async function beginCheckout(
+  scope: Scope,
+  storefront: Storefront,
+  basketId: string,
+  address: OrderAddress,
+) {
+  if (storefront.opening !== "open") return refuse("errors:store_closed");
+  const now = scope.now();
+  const known = await scope.tenant.orders.draftOfBasket(basketId);
+  const id = known?.order.id ?? scope.newId();
+  await scope.tenant.orders.saveDraft(
+    {
+      id,
+      eventId: storefront.store.id,
+      kind: "store",
+      basketId,
+      idempotencyKey: `checkout:${id}`,
+      paymentStatus: "pending",
+      currency: storefront.store.currency,
+      createdAt: now,
+      updatedAt: now,
+      ...address,
+    },
+    address,
+    now,
+  );
+  return ok({ orderId: id });
+}

@@ -1,0 +1,169 @@
+import { brokenRule } from "../../../db/conflict.ts";
+import type { NewOrderLine, OrderLineRow, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { Scope } from "../scope.ts";
+import type { BasketItem, Storefront } from "../storefront/read-storefront.server.ts";
+import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
+import { placeOrder, settleOrder, type Settlement } from "./settle-order.server.ts";
+
+export type PaymentWish = {
+  orderId: string;
+  method: ShippingMethod | undefined;
+  voucherCode: string;
+  /** What the shopper saw, in minor units: never what is charged, but more than it is never charged silently. */
+  seenTotal?: number;
+};
+
+export type PayRefusal =
+  | QuoteRefusal
+  | "errors:order_not_found"
+  | "errors:price_changed"
+  | "errors:order_changed_meanwhile"
+  | "errors:store_closed"
+  | "errors:payment_processing";
+
+export type FixedOrder =
+  | { state: "to_pay"; order: OrderRow; quote: Quote }
+  | { state: "placed"; order: OrderRow; lines: OrderLineRow[] };
+
+/**
+ * Fixes an order and its price before anyone pays: the specification's `pay`, up to the payment itself. The voucher is
+ * reserved for the order, so trying a card twice uses it once. What a voucher covers wholly is placed at once.
+ */
+export async function fixPayment(
+  scope: Scope,
+  storefront: Storefront,
+  basket: readonly BasketItem[],
+  wish: PaymentWish,
+): Promise<Result<FixedOrder, PayRefusal>> {
+  if (storefront.opening !== "open") return refuse("errors:store_closed");
+  const whole = await scope.tenant.orders.findWhole(wish.orderId);
+  if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:order_not_found");
+  if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
+
+  const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: whole.order });
+  if (!quoted.ok) return quoted;
+  const quote = quoted.value;
+  if (wish.seenTotal !== undefined && quote.total > wish.seenTotal) return refuse("errors:price_changed");
+
+  const { order } = whole;
+  const open = whole.payments.find((payment) => payment.status === "pending");
+  if (open && isSameOrder(order, whole.lines, quote, basket)) return ok({ state: "to_pay", order, quote });
+  const closed = open ? await closePayment(scope, storefront, order, open) : undefined;
+  if (closed?.state === "placed") return ok({ state: "placed", order: closed.order, lines: closed.lines });
+  if (closed?.state === "processing") return refuse("errors:payment_processing");
+
+  const lines = basket.map((line, position) => toOrderLine(scope, order.id, line, position, quote, storefront.vat.vatRate));
+  const fixed = await fixPrice(scope, order, quote, lines);
+  if (!fixed.ok) return fixed;
+  if (!quote.fullyPaidByVoucher && quote.total > 0) return ok({ state: "to_pay", order: fixed.value.order, quote });
+  const settled = await placeOrder(scope, fixed.value.order, fixed.value.lines, storefront.store.region, {
+    status: "not_needed",
+    paymentId: null,
+  });
+  return settled.state === "placed"
+    ? ok({ state: "placed", order: settled.order, lines: settled.lines })
+    : refuse("errors:order_changed_meanwhile");
+}
+
+/** Closes an older way to pay before a new one is opened; too late means that it was used. */
+async function closePayment(
+  scope: Scope,
+  storefront: Storefront,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<Settlement | undefined> {
+  const state =
+    payment.kind === "session" && payment.sessionId
+      ? await scope.payments.closeHostedPage(payment.accountId, payment.sessionId)
+      : payment.intentId
+        ? await scope.payments.cancelIntent(payment.accountId, payment.intentId)
+        : "cancelled";
+  if (state === "succeeded" || state === "processing") return settleOrder(scope, order.id, storefront.store.region);
+  await scope.tenant.orders.closePayment(payment.id, "cancelled", scope.now());
+  return undefined;
+}
+
+function isSameOrder(order: OrderRow, lines: OrderLineRow[], quote: Quote, basket: readonly BasketItem[]): boolean {
+  return (
+    order.total === quote.total &&
+    order.shippingMethod === quote.method &&
+    (order.voucherCode ?? "") === (quote.voucher?.code ?? "") &&
+    lines.length === basket.length &&
+    basket.every((item, index) => {
+      const line = lines[index];
+      return (
+        line !== undefined &&
+        line.productId === item.item.id &&
+        line.colour === item.colour &&
+        line.size === item.size &&
+        line.quantity === item.quantity &&
+        line.designHash === item.item.designHash &&
+        JSON.stringify(line.personalTexts) === JSON.stringify(item.personalTexts)
+      );
+    })
+  );
+}
+
+function toOrderLine(
+  scope: Scope,
+  orderId: string,
+  line: BasketItem,
+  position: number,
+  quote: Quote,
+  vatRate: number,
+): NewOrderLine {
+  const priced = quote.lines[position];
+  const unitVat = priced?.unitVat ?? 0;
+  return {
+    id: scope.newId(),
+    orderId,
+    productId: line.item.id,
+    name: line.item.name,
+    colour: line.colour,
+    size: line.size,
+    quantity: line.quantity,
+    personalTexts: line.personalTexts,
+    personalised: Object.keys(line.personalTexts).length > 0,
+    unitNet: line.item.unitNet,
+    unitVat,
+    unitGross: line.item.unitNet + unitVat,
+    vatRate: unitVat > 0 ? vatRate : 0,
+    storeDefaultVat: line.item.storeDefaultVat,
+    designHash: line.item.designHash,
+    position,
+  };
+}
+
+async function fixPrice(
+  scope: Scope,
+  order: OrderRow,
+  quote: Quote,
+  lines: NewOrderLine[],
+): Promise<Result<{ order: OrderRow; lines: OrderLineRow[] }, PayRefusal>> {
+  const { voucher } = quote;
+  const totals = {
+    shippingMethod: quote.method,
+    itemsGross: quote.itemsGross,
+    shippingNet: quote.shippingNet,
+    shippingVat: quote.shippingVat,
+    discount: quote.discount,
+    salesTax: quote.salesTax,
+    totalExcludingVat: quote.totalExcludingVat,
+    totalVat: quote.totalVat,
+    total: quote.total,
+    voucherCode: voucher?.code ?? null,
+    taxCalculationId: quote.taxCalculationId,
+  };
+  const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
+  try {
+    const fixed = await scope.tenant.orders.fixPrice(order.id, order.revision, totals, lines, use, scope.now());
+    if (!fixed) return refuse("errors:order_changed_meanwhile");
+  } catch (error) {
+    if (brokenRule(error) === "vouchers_used") return refuse("errors:voucher_used_up");
+    throw error;
+  }
+  const after = await scope.tenant.orders.findWhole(order.id);
+  return after ? ok(after) : refuse("errors:order_not_found");
+}

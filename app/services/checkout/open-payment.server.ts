@@ -1,0 +1,88 @@
+import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { Scope } from "../scope.ts";
+
+export type OpenPayment = { accountId: string | null; clientSecret: string; intentId: string };
+
+type Way = { kind: "intent" } | { kind: "session"; successUrl: string; cancelUrl: string; extraLabel: string };
+
+/**
+ * Opens the one way to pay an order whose price is fixed: an intent for the payment element, or the provider's hosted
+ * page for browsers without JavaScript. One way at a time: switching closes the other first, or learns that it was
+ * used.
+ */
+export async function openPayment(
+  scope: Scope,
+  orderId: string,
+  way: Way,
+): Promise<Result<PaymentRow, "errors:order_not_found" | "errors:order_placed" | "errors:payment_processing">> {
+  const whole = await scope.tenant.orders.findWhole(orderId);
+  if (!whole || whole.order.total <= 0) return refuse("errors:order_not_found");
+  const { order, lines } = whole;
+  if (order.placedAt) return refuse("errors:order_placed");
+
+  const open = whole.payments.find((payment) => payment.status === "pending");
+  if (open && open.kind === way.kind && open.revision === order.revision) return ok(open);
+  if (open) {
+    const state = open.sessionId
+      ? await scope.payments.closeHostedPage(open.accountId, open.sessionId)
+      : await scope.payments.cancelIntent(open.accountId, open.intentId ?? "");
+    if (state === "succeeded" || state === "processing") return refuse("errors:payment_processing");
+    await scope.tenant.orders.closePayment(open.id, "cancelled", scope.now());
+  }
+
+  // A way that was closed is not opened again under its old key, so the count of attempts is part of it.
+  const attempt = whole.payments.filter((payment) => payment.revision === order.revision).length;
+  const request = await requestFor(scope, order, `${order.id}:${order.revision}:${way.kind}:${attempt}`);
+  const now = scope.now();
+  const row = {
+    id: scope.newId(),
+    orderId,
+    kind: way.kind,
+    providerKey: request.key,
+    accountId: request.accountId,
+    amount: order.total,
+    currency: order.currency,
+    status: "pending" as const,
+    revision: order.revision,
+    createdAt: now,
+    updatedAt: now,
+  };
+  if (way.kind === "intent") {
+    const intent = await scope.payments.openIntent(request);
+    await scope.tenant.orders.openPayment({ ...row, intentId: intent.intentId, clientSecret: intent.clientSecret });
+  } else {
+    const page = await scope.payments.openHostedPage({
+      ...request,
+      lines: lines.map((line) => ({
+        name: line.name,
+        description: `${line.colour}, ${line.size}`,
+        unitAmount: line.unitGross,
+        quantity: line.quantity,
+      })),
+      successUrl: way.successUrl,
+      cancelUrl: way.cancelUrl,
+      extraLabel: way.extraLabel,
+      lang: order.lang,
+    });
+    await scope.tenant.orders.openPayment({ ...row, sessionId: page.sessionId, url: page.url });
+  }
+  const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find((p) => p.status === "pending");
+  return payment ? ok(payment) : refuse("errors:order_not_found");
+}
+
+async function requestFor(scope: Scope, order: OrderRow, key: string) {
+  const accountId = await scope.tenant.accountFor(order.currency);
+  return {
+    accountId,
+    amount: order.total,
+    currency: order.currency,
+    key,
+    orderId: order.id,
+    tenantId: scope.tenant.tenantId,
+    eventId: order.eventId,
+    revision: order.revision,
+    email: order.email,
+    taxCalculationId: order.taxCalculationId,
+  };
+}

@@ -1,0 +1,104 @@
+import { normaliseCode } from "../../domain/voucher/code.ts";
+import { type PricedOrder, priceOrder } from "../../domain/pricing/price-order.ts";
+import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
+import type { Scope } from "../scope.ts";
+import type { BasketItem, Storefront } from "../storefront/read-storefront.server.ts";
+
+export type OrderAddressForTax = {
+  addressFirstLine: string;
+  addressCity: string;
+  addressState: string;
+  addressPostcode: string;
+  addressCountry: string;
+};
+
+export type Quote = PricedOrder & {
+  method: ShippingMethod;
+  voucher: VoucherRow | undefined;
+  taxCalculationId: string | null;
+};
+
+export type QuoteRefusal =
+  | "errors:basket_empty"
+  | "errors:shipping_not_offered"
+  | "errors:voucher_unknown"
+  | "errors:voucher_expired"
+  | "errors:voucher_used_up";
+
+/** The voucher behind a code, if it is good at this moment. Its count is held by the database when it is reserved. */
+export function judgeVoucher(voucher: VoucherRow | undefined, now: Date): Result<VoucherRow, QuoteRefusal> {
+  if (!voucher || voucher.state !== "active") return refuse("errors:voucher_unknown");
+  if (voucher.startsAt && voucher.startsAt > now) return refuse("errors:voucher_unknown");
+  if (voucher.endsAt && voucher.endsAt <= now) return refuse("errors:voucher_expired");
+  return ok(voucher);
+}
+
+/**
+ * What an order costs, worked out from our own rows only: nothing that a browser sent has a say.
+ * @param method undefined takes the first that the store offers.
+ */
+export async function quoteOrder(
+  scope: Scope,
+  storefront: Storefront,
+  basket: readonly BasketItem[],
+  wish: { method: ShippingMethod | undefined; voucherCode: string; address: OrderAddressForTax | undefined },
+): Promise<Result<Quote, QuoteRefusal>> {
+  if (basket.length === 0) return refuse("errors:basket_empty");
+  const method = wish.method ?? shippingOptions(storefront.shipping)[0]?.method;
+  const units = basket.reduce((sum, line) => sum + line.quantity, 0);
+  const shipping = method && shippingNet(storefront.shipping, method, units);
+  if (!method || shipping === undefined) return refuse("errors:shipping_not_offered");
+
+  let voucher: VoucherRow | undefined;
+  const code = normaliseCode(wish.voucherCode);
+  if (code !== "") {
+    const judged = judgeVoucher(await scope.tenant.vouchers.find(storefront.store.id, code), scope.now());
+    if (!judged.ok) return judged;
+    voucher = judged.value;
+  }
+
+  const lines = basket.map((line) => ({
+    quantity: line.quantity,
+    unitNet: line.item.unitNet,
+    storeDefaultVat: line.item.storeDefaultVat,
+  }));
+  const priced = priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null);
+  const tax = await salesTax(scope, storefront, basket, priced, wish.address);
+  const total = tax ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax) : priced;
+  return ok({ ...total, method, voucher, taxCalculationId: tax?.calculationId ?? null });
+}
+
+/** US sales tax on goods and shipping after the voucher, which is taken off the goods first. */
+async function salesTax(
+  scope: Scope,
+  storefront: Storefront,
+  basket: readonly BasketItem[],
+  priced: PricedOrder,
+  address: OrderAddressForTax | undefined,
+) {
+  const taxable = priced.total;
+  if (storefront.store.taxMode !== "stripe" || !address || taxable === 0) return undefined;
+  const shipping = Math.min(priced.shippingNet, taxable);
+  let goods = taxable - shipping;
+  const lines = basket.flatMap((line, index) => {
+    const isLast = index === basket.length - 1;
+    const share = isLast ? goods : Math.min(goods, priced.lines[index]?.lineGross ?? 0);
+    goods -= share;
+    return share > 0 ? [{ reference: `${line.item.id}-${index}`, amount: share }] : [];
+  });
+  return scope.payments.calculateTax({
+    accountId: null,
+    currency: storefront.store.currency,
+    lines,
+    shipping,
+    address: {
+      line1: address.addressFirstLine,
+      city: address.addressCity,
+      state: address.addressState,
+      postcode: address.addressPostcode,
+      country: address.addressCountry,
+    },
+  });
+}

@@ -1,0 +1,188 @@
+import { brokenRule } from "../../../db/conflict.ts";
+import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { addressKey, surnameOf } from "../../domain/address/postcodes.ts";
+import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import { priceOrder } from "../../domain/pricing/price-order.ts";
+import { isOffered } from "../../domain/product/offer.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { normaliseCode } from "../../domain/voucher/code.ts";
+import { newOrderRef, placementRows } from "../placement.server.ts";
+import type { Scope } from "../scope.ts";
+import type { StockItem, Storefront } from "../storefront/read-storefront.server.ts";
+
+export type ClaimLine = {
+  item: StockItem;
+  colour: string;
+  size: string;
+  quantity: number;
+  personalTexts: Record<string, string>;
+};
+
+export type ClaimWish = {
+  address: OrderAddress & { message?: string };
+  promoCode: string;
+  lines: ClaimLine[];
+  /** The hidden key of the form: the same form sent twice is one order. */
+  idempotencyKey: string;
+  /** The basket that an order on account empties. */
+  basketId: string | null;
+};
+
+export type ClaimRefusal =
+  | "errors:store_closed"
+  | "errors:basket_empty"
+  | "errors:variant_not_sold"
+  | "errors:invalid_promo_code"
+  | "errors:already_ordered";
+
+export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
+
+/**
+ * Orders what a consumer form asks for: the gift of a promo, or lines that the tenant pays by invoice. One order per
+ * form, one per code, one per household or whatever else the store counts as the same recipient.
+ */
+export async function claimGift(
+  scope: Scope,
+  storefront: Storefront,
+  wish: ClaimWish,
+): Promise<Result<Claimed, ClaimRefusal>> {
+  const { store } = storefront;
+  const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
+  if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
+  if (storefront.opening !== "open") return refuse("errors:store_closed");
+  if (wish.lines.length === 0) return refuse("errors:basket_empty");
+  if (wish.lines.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
+    return refuse("errors:variant_not_sold");
+  }
+
+  const promo = isPromo(store.type);
+  const needsCode = promo && !store.sample;
+  const code = needsCode
+    ? await scope.tenant.claims.findCode(store.id, normaliseCode(wish.promoCode))
+    : undefined;
+  if (needsCode && (!code || code.state !== "active" || code.used >= code.maxUses)) {
+    return refuse("errors:invalid_promo_code");
+  }
+  const duplicateKey = promo ? await duplicateKeyOf(scope, storefront, wish) : null;
+  if (duplicateKey && (await scope.tenant.claims.isDuplicate(store.id, duplicateKey))) {
+    return refuse("errors:already_ordered");
+  }
+  return write(scope, storefront, wish, code?.id ?? null, duplicateKey);
+}
+
+/** What makes two claims the same one, hashed with our key: the address is compared but cannot be read. */
+async function duplicateKeyOf(scope: Scope, { store }: Storefront, { address }: ClaimWish): Promise<string | null> {
+  const door = addressKey(
+    address.addressCountry,
+    address.addressPostcode ?? "",
+    address.addressFirstLine,
+    address.addressSecondLine ?? "",
+  );
+  switch (store.duplicateScope) {
+    case "code_only":
+      return null;
+    case "email":
+      return scope.keyedHash(`email|${address.email.trim().toLowerCase()}`);
+    case "address":
+      return scope.keyedHash(`address|${door}`);
+    case "address_and_surname":
+      return scope.keyedHash(`address|${door}|${surnameOf(address.name)}`);
+  }
+}
+
+async function write(
+  scope: Scope,
+  storefront: Storefront,
+  wish: ClaimWish,
+  promoCodeId: string | null,
+  duplicateKey: string | null,
+): Promise<Result<Claimed, ClaimRefusal>> {
+  const { store, vat } = storefront;
+  const now = scope.now();
+  const orderId = scope.newId();
+  const orderRef = newOrderRef(scope);
+  const kind = isPromo(store.type) ? ("claim" as const) : ("account" as const);
+  const priced = priceOrder(
+    wish.lines.map((line) => ({
+      quantity: line.quantity,
+      unitNet: line.item.unitNet,
+      storeDefaultVat: line.item.storeDefaultVat,
+    })),
+    vat,
+    0,
+    null,
+  );
+  const lines = wish.lines.map((line, position) => ({
+    id: scope.newId(),
+    orderId,
+    productId: line.item.id,
+    name: line.item.name,
+    colour: line.colour,
+    size: line.size,
+    quantity: line.quantity,
+    personalTexts: line.personalTexts,
+    personalised: Object.keys(line.personalTexts).length > 0,
+    unitNet: line.item.unitNet,
+    unitVat: priced.lines[position]?.unitVat ?? 0,
+    unitGross: priced.lines[position]?.unitGross ?? line.item.unitNet,
+    vatRate: priced.lines[position]?.unitVat ? vat.vatRate : 0,
+    storeDefaultVat: line.item.storeDefaultVat,
+    designHash: line.item.designHash,
+    position,
+  }));
+  const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
+  const order = {
+    id: orderId,
+    eventId: store.id,
+    kind,
+    orderRef,
+    status: "new" as const,
+    // Nobody pays here: a gift is free to its recipient, and an order on account is the tenant's invoice.
+    paymentStatus: "not_needed" as const,
+    placedAt: now,
+    placedBy: orderId,
+    idempotencyKey: wish.idempotencyKey,
+    basketId: wish.basketId,
+    currency: store.currency,
+    itemsGross: priced.itemsGross,
+    totalExcludingVat: priced.totalExcludingVat,
+    totalVat: priced.totalVat,
+    total: priced.total,
+    deliveryFrom: window.from,
+    deliveryTo: window.to,
+    createdAt: now,
+    updatedAt: now,
+    ...wish.address,
+  };
+  try {
+    await scope.tenant.claims.claim({
+      order,
+      lines,
+      promoCodeId,
+      claimId: scope.newId(),
+      duplicateKey,
+      rows: placementRows(scope, order, orderRef, lines),
+      now,
+    });
+  } catch (error) {
+    return whyNot(scope, storefront, wish, error);
+  }
+  return ok({ orderId, orderRef, repeated: false });
+}
+
+/** A rule of the database stopped the claim: someone was quicker. */
+async function whyNot(
+  scope: Scope,
+  { store }: Storefront,
+  wish: ClaimWish,
+  error: unknown,
+): Promise<Result<Claimed, ClaimRefusal>> {
+  // Our own earlier request may have been written although its answer was lost.
+  const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
+  if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
+  const rule = brokenRule(error);
+  if (rule === "promo_codes_used" || rule === "foreign_key") return refuse("errors:invalid_promo_code");
+  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key")) return refuse("errors:already_ordered");
+  throw error;
+}

@@ -1,0 +1,99 @@
+import type { PlacementRows } from "../../db/repositories/orders.server.ts";
+import { orderRefFrom } from "../domain/order/order-ref.ts";
+import type { Scope } from "./scope.ts";
+
+type OrderToPlace = {
+  id: string;
+  eventId: string;
+  kind: "store" | "claim" | "account";
+  currency: "GBP" | "EUR" | "USD";
+  total: number;
+  totalVat: number;
+  name: string;
+};
+
+/** How long a recipient or shopper may still change their mind before production takes the order. */
+const EDIT_WINDOW_MS = { store: 30 * 60_000, claim: 2 * 3_600_000, account: 0 };
+
+export function newOrderRef(scope: Scope): string {
+  return orderRefFrom(scope.randomBytes(8));
+}
+
+/** What follows from placing an order, whichever way it was placed: its fulfilment, records and what must leave. */
+export function placementRows(
+  scope: Scope,
+  order: OrderToPlace,
+  orderRef: string,
+  lines: readonly { id: string; quantity: number }[],
+): PlacementRows {
+  const now = scope.now();
+  const fulfilmentId = scope.newId();
+  return {
+    fulfilment: {
+      id: fulfilmentId,
+      orderId: order.id,
+      status: "new",
+      editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
+      createdAt: now,
+      updatedAt: now,
+    },
+    fulfilmentLines: lines.map((line) => ({
+      id: scope.newId(),
+      fulfilmentId,
+      orderLineId: line.id,
+      quantity: line.quantity,
+    })),
+    statusEvent: { id: scope.newId(), fulfilmentId, from: null, to: "new", actor: scope.actor.id, at: now },
+    audit: {
+      id: scope.newId(),
+      action: "Order added",
+      actor: scope.actor.id,
+      actorName: scope.actor.name,
+      subjectKind: "order",
+      subjectId: order.id,
+      changes: { orderRef, total: order.total, currency: order.currency },
+      ip: scope.actor.ip,
+      at: now,
+    },
+    outbox: [
+      {
+        id: scope.newId(),
+        dedupeKey: `mail:confirmation:${order.id}`,
+        payload: {
+          kind: "mail",
+          template: order.kind === "store" ? "order_confirmed" : "claim_confirmed",
+          orderId: order.id,
+        },
+        createdAt: now,
+      },
+      {
+        id: scope.newId(),
+        dedupeKey: `realtime:placed:${order.id}`,
+        payload: { kind: "realtime", notice: "order", id: order.id },
+        createdAt: now,
+      },
+    ],
+    // A gift and an order on account are booked when they are invoiced.
+    ledger: order.kind === "store" && order.total > 0 ? saleEntries(scope, order, now) : [],
+  };
+}
+
+/** Double entry: what the shopper paid is the seller's sale and the state's tax. */
+function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
+  const entry = (kind: "sale" | "vat" | "payment", account: string, side: { debit?: number; credit?: number }) => ({
+    id: scope.newId(),
+    orderId: order.id,
+    kind,
+    account,
+    currency: order.currency,
+    cause: `placed:${order.id}`,
+    at,
+    ...side,
+  });
+  const entries = [
+    entry("payment", "shopper_payments", { debit: order.total }),
+    entry("sale", "sales", { credit: order.total - order.totalVat }),
+  ];
+  if (order.totalVat > 0) entries.push(entry("vat", "tax_payable", { credit: order.totalVat }));
+  return entries.filter((row) => (row.debit ?? 0) + (row.credit ?? 0) > 0);
+}

@@ -1,0 +1,58 @@
+import type { Currency } from "../domain/money.ts";
+
+/** A payment in the making: what the provider is asked to take, for which order, on whose account. */
+export type PaymentRequest = {
+  /** The connected account that is charged, or null for the platform's own. */
+  accountId: string | null;
+  /** Minor units. */
+  amount: number;
+  currency: Currency;
+  /** The same key always means the same payment, however often it is asked for. */
+  key: string;
+  orderId: string;
+  tenantId: string;
+  eventId: string;
+  revision: number;
+  email: string;
+  taxCalculationId: string | null;
+};
+
+export type HostedPageRequest = PaymentRequest & {
+  lines: { name: string; description: string; unitAmount: number; quantity: number }[];
+  /** What the page calls shipping and taxes, in the shopper's language. */
+  extraLabel: string;
+  /** Where the hosted page returns to; `{CHECKOUT_SESSION_ID}` is filled in by the provider. */
+  successUrl: string;
+  cancelUrl: string;
+  lang: string;
+};
+
+export type IntentState = "open" | "processing" | "succeeded" | "cancelled";
+export type IntentFacts = { state: IntentState; amount: number; currency: string; orderId: string | undefined };
+
+export type TaxRequest = {
+  accountId: string | null;
+  currency: Currency;
+  lines: { reference: string; amount: number }[];
+  shipping: number;
+  address: { line1: string; city: string; state: string; postcode: string; country: string };
+};
+
+/** Who takes the money. */
+export type PaymentsPort = {
+  openIntent(request: PaymentRequest): Promise<{ intentId: string; clientSecret: string }>;
+  /** What became of an intent, asked of the provider itself. Undefined when it does not know it. */
+  readIntent(accountId: string | null, intentId: string): Promise<IntentFacts | undefined>;
+  /** Cancels an intent, or tells that it is too late to. */
+  cancelIntent(accountId: string | null, intentId: string): Promise<IntentState>;
+  openHostedPage(request: HostedPageRequest): Promise<{ sessionId: string; url: string }>;
+  /** The intent behind a hosted page, once someone has paid there. */
+  readHostedPage(
+    accountId: string | null,
+    sessionId: string,
+  ): Promise<{ state: IntentState; intentId: string | null; amount: number; currency: string } | undefined>;
+  /** Closes a hosted page, or tells that it is too late to. */
+  closeHostedPage(accountId: string | null, sessionId: string): Promise<IntentState>;
+  /** Sales tax on goods and shipping, in minor units. */
+  calculateTax(request: TaxRequest): Promise<{ calculationId: string; tax: number }>;
+};

@@ -1,0 +1,17 @@
+import type { TenantDoor } from "../../db/tenant.server.ts";
+import type { PaymentsPort } from "./ports.ts";
+
+/** Who does something; never an empty id. */
+export type Actor = { id: string; name: string; ip: string | null };
+
+/** What a service may touch: one tenant's rows, the clock, new ids and the outside world through ports. */
+export type Scope = {
+  tenant: TenantDoor;
+  actor: Actor;
+  now: () => Date;
+  newId: () => string;
+  randomBytes: (count: number) => Uint8Array;
+  /** A hash that only we can make, for what must be compared but not read. */
+  keyedHash: (text: string) => Promise<string>;
+  payments: PaymentsPort;
+};

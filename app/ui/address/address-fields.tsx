@@ -1,0 +1,133 @@
+import { type TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Country } from "../../domain/address/countries.ts";
+import { Button } from "../actions/button.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { SelectField } from "../forms/select-field.tsx";
+import { countryChoices } from "./country-names.ts";
+
+/** What a form of names and addresses asks for, by the rules of the country that is chosen now. */
+export type AddressForm = {
+  countries: readonly Country[];
+  /** ISO code of the country the form is drawn for. */
+  country: string;
+  /** Names of the states, the default first; null where the country has none. */
+  states: readonly string[] | null;
+  required: { phone: boolean; postcode: boolean; state: boolean };
+  /** What to show before anything was typed. */
+  defaults?: Readonly<Partial<Record<string, string>>>;
+};
+
+type Props = { form: AddressForm; result?: FormResult; prefix?: "" | "billing_" };
+
+/** What the fields are called, by their names; also for the summary of errors. */
+export function addressLabels(
+  t: TFunction,
+  country: string,
+  prefix: "" | "billing_" = "",
+): Record<string, string> {
+  return {
+    [`${prefix}name`]: t("common:fields.name"),
+    [`${prefix}email`]: t("common:fields.email"),
+    [`${prefix}phone`]: t("common:fields.phone"),
+    [`${prefix}address_first_line`]: t("common:fields.address_first_line"),
+    [`${prefix}address_second_line`]: t("common:fields.address_second_line"),
+    [`${prefix}address_city`]: t("common:fields.address_city"),
+    [`${prefix}address_county`]: t("common:fields.address_county"),
+    [`${prefix}address_postcode`]: t(
+      country === "US" ? "common:fields.zip" : "common:fields.address_postcode",
+    ),
+    [`${prefix}address_country`]: t("common:fields.address_country"),
+    [`${prefix}address_state`]: t("common:fields.address_state"),
+  };
+}
+
+/** Name, e-mail and phone. */
+export function ContactFields({ form, result }: Props) {
+  const { t } = useTranslation();
+  const { required, defaults = {} } = form;
+  return (
+    <>
+      <Field
+        name="name"
+        label={t("common:fields.name")}
+        autoComplete="name"
+        defaultValue={defaults.name}
+        result={result}
+        required
+      />
+      <div className="pair">
+        <Field
+          name="email"
+          label={t("common:fields.email")}
+          type="email"
+          autoComplete="email"
+          defaultValue={defaults.email}
+          result={result}
+          required
+        />
+        <Field
+          name="phone"
+          label={t("common:fields.phone")}
+          type="tel"
+          autoComplete="tel"
+          defaultValue={defaults.phone}
+          result={result}
+          required={required.phone}
+        />
+      </div>
+    </>
+  );
+}
+
+/** The address, for delivery or (with the prefix) for the bill. Changing the country draws the form anew. */
+export function AddressFields({ form, result, prefix = "" }: Props) {
+  const { t, i18n } = useTranslation();
+  const { country, states, required, defaults = {} } = form;
+  const labels = addressLabels(t, country, prefix);
+  const section = prefix === "" ? "shipping" : "billing";
+  const about = (name: string, autoComplete: string) => ({
+    name: `${prefix}${name}`,
+    label: labels[`${prefix}${name}`],
+    autoComplete: `${section} ${autoComplete}`,
+    defaultValue: defaults[`${prefix}${name}`],
+    result,
+  });
+  return (
+    <>
+      <div className="country">
+        <SelectField
+          {...about("address_country", "country")}
+          choices={countryChoices(form.countries, i18n.language)}
+          defaultValue={country}
+          required
+        />
+        <Button look="quiet" name="intent" value="country" formNoValidate>
+          {t("common:fields.update")}
+        </Button>
+      </div>
+      <Field {...about("address_first_line", "address-line1")} required />
+      <Field {...about("address_second_line", "address-line2")} />
+      <div className="pair">
+        <Field {...about("address_city", "address-level2")} required />
+        <Field
+          {...about("address_postcode", "postal-code")}
+          required={required.postcode}
+          autoCapitalize="characters"
+        />
+      </div>
+      <div className="pair">
+        <Field {...about("address_county", "address-level1")} />
+        {states && (
+          <SelectField
+            {...about("address_state", "address-level1")}
+            choices={states.map((state) => ({ value: state, label: state }))}
+            defaultValue={defaults[`${prefix}address_state`] ?? states[0]}
+            required={required.state}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { Card } from "../layout/card.tsx";
+import type { DashboardFigures, OrderRow } from "./models.ts";
+import { OrdersTable } from "./orders-list-view.tsx";
+import { PageHead } from "./page-head.tsx";
+
+type Props = {
+  name: string;
+  figures: DashboardFigures;
+  latest: readonly OrderRow[];
+  ordersHref: string;
+  eventsHref: string;
+  timeZone?: string;
+};
+
+/** Four figures that are true now, and the latest orders. */
+export function DashboardView({ name, figures, latest, ordersHref, eventsHref, timeZone }: Props) {
+  const { t } = useTranslation();
+  const tiles = [
+    { label: t("admin:dashboard.ordersThisWeek"), value: figures.ordersThisWeek, href: ordersHref },
+    { label: t("admin:dashboard.inProduction"), value: figures.inProduction, href: ordersHref },
+    { label: t("admin:dashboard.needAttention"), value: figures.needAttention, href: ordersHref, warn: true },
+    { label: t("admin:dashboard.activeStores"), value: figures.activeStores, href: eventsHref },
+  ];
+  return (
+    <>
+      <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")} />
+      <ul className="tiles">
+        {tiles.map(({ label, value, href, warn }) => (
+          <li className={warn && value > 0 ? "card tile warn" : "card tile"} key={label}>
+            <b className="num">{value}</b>
+            <Link to={href}>{label}</Link>
+          </li>
+        ))}
+      </ul>
+      <Card
+        title={t("admin:dashboard.latest")}
+        aside={<Link to={ordersHref}>{t("admin:dashboard.all")}</Link>}
+      >
+        {latest.length === 0 ? (
+          <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+        ) : (
+          <OrdersTable orders={latest} timeZone={timeZone} />
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { ReactNode } from "react";
+
+export type Column<Row> = {
+  key: string;
+  label: string;
+  cell: (row: Row) => ReactNode;
+  /** Figures stand at the end of their column. */
+  numeric?: boolean;
+};
+
+type Props<Row> = {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  fresh?: (row: Row) => boolean;
+};
+
+/** A table that turns into cards on a phone, each value with its column's name. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<Row>) {
+  return (
+    <table className="table">
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.key} scope="col" className={column.numeric ? "end" : undefined}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className={fresh?.(row) ? "fresh" : undefined}>
+            {columns.map((column) => (
+              <td
+                key={column.key}
+                data-label={column.label}
+                className={column.numeric ? "end num" : undefined}
+              >
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

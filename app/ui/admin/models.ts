@@ -1,0 +1,78 @@
+import type { Role } from "../../domain/access/roles.ts";
+import type { Money } from "../../domain/money.ts";
+import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
+import type { Region, StoreStatus, StoreType } from "../../domain/store/store-event.ts";
+
+export type AdminUser = { name: string; email: string; role: Role; superadmin: boolean };
+
+export type StoreCard = {
+  id: string;
+  name: string;
+  type: StoreType;
+  region: Region;
+  status: StoreStatus;
+  expired: boolean;
+  /** The store's own colour. */
+  brand: string;
+  orders: number;
+  products: number;
+  /** The public address, and the store's page in the admin area when it exists. */
+  publicHref: string;
+  adminHref: string | null;
+};
+
+export type OrderRow = {
+  id: string;
+  ref: string;
+  href: string;
+  store: string;
+  customer: string;
+  items: number;
+  total: Money;
+  region: Region;
+  status: OrderStatus;
+  /** ISO time. */
+  placedAt: string;
+  /** Arrived while the page was open. */
+  fresh?: boolean;
+};
+
+export type OrderDetail = {
+  ref: string;
+  store: string;
+  storeHref: string | null;
+  region: Region;
+  status: OrderStatus;
+  payment: PaymentStatus;
+  placedAt: string;
+  customer: { name: string; email: string; phone: string };
+  /** Address lines as they go on the label. */
+  address: string[];
+  shippingMethod: string | null;
+  delivery: { from: string; to: string };
+  lines: {
+    id: string;
+    name: string;
+    code: string;
+    picture: string;
+    colour: string;
+    size: string;
+    quantity: number;
+    personal: { label: string; text: string }[];
+    total: Money;
+  }[];
+  totals: { label: "items" | "shipping" | "discount" | "tax" | "vat"; amount: Money }[];
+  total: Money;
+  /** What happened, the latest first. */
+  timeline: { id: string; status: OrderStatus; at: string; by: string | null; note: string | null }[];
+};
+
+export type DashboardFigures = {
+  ordersThisWeek: number;
+  inProduction: number;
+  needAttention: number;
+  activeStores: number;
+};
+
+export type Live = "connected" | "connecting" | "off";
+export type PageLinks = { page: number; pages: number; previousHref: string | null; nextHref: string | null };

@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDateTime } from "../dates/format-date.ts";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { Card } from "../layout/card.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import { ProductPicture } from "../product/product-picture.tsx";
+import type { OrderDetail } from "./models.ts";
+import { PageHead } from "./page-head.tsx";
+import { OrderStatusBadge, PaymentBadge } from "./status-badge.tsx";
+
+const TOTAL_TEXTS: Record<OrderDetail["totals"][number]["label"], string> = {
+  items: "admin:order.items",
+  shipping: "admin:order.shipping",
+  discount: "admin:order.discount",
+  tax: "admin:order.tax",
+  vat: "admin:order.vat",
+};
+
+type Props = {
+  order: OrderDetail;
+  ordersHref: string;
+  timeZone?: string;
+  /** Buttons and forms that move the order. */
+  actions?: ReactNode;
+};
+
+/** One order: what was ordered, for whom, what was paid, what happened. */
+export function OrderDetailView({ order, ordersHref, timeZone, actions }: Props) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      <Breadcrumbs crumbs={[{ label: t("admin:nav.orders"), href: ordersHref }, { label: order.ref }]} />
+      <PageHead
+        title={order.ref}
+        lead={t("admin:order.placed", {
+          date: formatDateTime(order.placedAt, i18n.language, timeZone),
+          store: order.store,
+        })}
+      >
+        <OrderStatusBadge status={order.status} />
+        <PaymentBadge status={order.payment} />
+        {actions}
+      </PageHead>
+      <div className="columns">
+        <div className="stack">
+          <Lines order={order} />
+          <Timeline order={order} timeZone={timeZone} />
+        </div>
+        <div className="stack">
+          <Card title={t("admin:order.customer")}>
+            <p className="strong">{order.customer.name}</p>
+            <p>
+              <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
+            </p>
+            {order.customer.phone && (
+              <p>
+                <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
+              </p>
+            )}
+          </Card>
+          <Card title={t("admin:order.address")}>
+            <address>
+              {order.address.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </address>
+            <p className="soft small">
+              {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
+              {order.shippingMethod && <> · {order.shippingMethod}</>}
+            </p>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Lines({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("admin:order.lines")}>
+      <ul className="lines compact">
+        {order.lines.map((line) => (
+          <li key={line.id}>
+            <ProductPicture src={line.picture} alt="" width={64} eager />
+            <div>
+              <h3>{line.name}</h3>
+              <p className="soft small">
+                {line.colour} · {line.size} · <span className="code">{line.code}</span>
+              </p>
+              {line.personal.map(({ label, text }) => (
+                <p className="small" key={label}>
+                  {t("basket:personal", { label, text })}
+                </p>
+              ))}
+              <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+            </div>
+            <p className="num">{formatMoney(line.total, order.region)}</p>
+          </li>
+        ))}
+      </ul>
+      <dl className="sums">
+        {order.totals.map(({ label, amount }) => (
+          <div key={label}>
+            <dt className="soft">{t(TOTAL_TEXTS[label])}</dt>
+            <dd>{formatMoney(amount, order.region)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t("admin:order.total")}</dt>
+          <dd>{formatMoney(order.total, order.region)}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+function Timeline({ order, timeZone }: { order: OrderDetail; timeZone?: string }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card title={t("admin:order.timeline")}>
+      <ol className="timeline">
+        {order.timeline.map((event) => (
+          <li key={event.id}>
+            <OrderStatusBadge status={event.status} />
+            <p className="soft small">
+              <time dateTime={event.at}>{formatDateTime(event.at, i18n.language, timeZone)}</time>
+              {event.by && <> · {event.by}</>}
+            </p>
+            {event.note && <p className="small">{event.note}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

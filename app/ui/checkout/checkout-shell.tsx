@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "@remix-run/react";
+import { Processing } from "../feedback/processing.tsx";
+import { CookieBanner } from "../layout/cookie-banner.tsx";
+import { CloseIcon } from "../layout/dialog.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+import { StepIndicator } from "../layout/step-indicator.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import { StoreHeader } from "../storefront/store-layout.tsx";
+import { themeAttributes } from "../theme/theme-style.ts";
+
+/** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
+export type CheckoutStep = 1 | 2 | 3 | 4;
+type Props = { store: StoreChrome; step: CheckoutStep; closeHref: string; children: ReactNode };
+
+/** The checkout as an overlay: a sheet over the store, which stays visible behind it. */
+export function CheckoutShell({ store, step, closeHref, children }: Props) {
+  const { t } = useTranslation();
+  const navigation = useNavigation();
+  const steps = [
+    t("checkout:steps.address"),
+    t("checkout:steps.shipping"),
+    t("checkout:steps.payment"),
+    t("checkout:steps.confirmation"),
+  ];
+  return (
+    <div className="store checkout" {...themeAttributes(store.theme)}>
+      <SkipLink />
+      <div className="behind" aria-hidden {...{ inert: "" }}>
+        <StoreHeader store={store} />
+      </div>
+      <main id="main">
+        <div className="sheet" role="dialog" aria-labelledby="checkout-title">
+          <div className="sheet-head">
+            <a className="wordmark" href={store.links.products}>
+              {store.name}
+            </a>
+            <a className="close" href={closeHref} aria-label={t("checkout:close")}>
+              <CloseIcon />
+            </a>
+          </div>
+          <StepIndicator steps={steps} current={step - 1} label={t("checkout:steps.label")} />
+          {children}
+        </div>
+      </main>
+      <Processing active={navigation.state !== "idle"} />
+      <CookieBanner />
+    </div>
+  );
+}

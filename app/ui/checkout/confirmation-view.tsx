@@ -1,0 +1,100 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import type { StoreChrome } from "../storefront/models.ts";
+import type { Confirmation } from "./models.ts";
+import { OrderLines } from "./order-summary.tsx";
+import { SHIPPING_TEXTS } from "./shipping-texts.ts";
+
+type Props = { store: StoreChrome; order: Confirmation };
+
+/** Step 4: thank you, and everything that was agreed. */
+export function ConfirmationView({ store, order }: Props) {
+  const { t } = useTranslation();
+  const { region } = store;
+  return (
+    <div className="two">
+      <div className="stack">
+        <h1 id="checkout-title">{t("checkout:confirmation.title", { name: order.name })}</h1>
+        <p className="ref">
+          {t("checkout:confirmation.reference")} <strong className="num">{order.orderRef}</strong>
+        </p>
+        <p>{t("checkout:confirmation.email", { email: order.email })}</p>
+        <dl className="facts">
+          <div>
+            <dt>{t("checkout:confirmation.delivery")}</dt>
+            <dd>{t("checkout:confirmation.window", order.delivery)}</dd>
+          </div>
+          <div>
+            <dt>{t("checkout:confirmation.address")}</dt>
+            <dd>
+              <Address order={order} />
+            </dd>
+          </div>
+          {order.shippingMethod && (
+            <div>
+              <dt>{t("checkout:shipping.title")}</dt>
+              <dd>{t(SHIPPING_TEXTS[order.shippingMethod])}</dd>
+            </div>
+          )}
+        </dl>
+        <p>
+          <ButtonLink look="quiet" href={order.continueHref}>
+            {t("basket:continue")}
+          </ButtonLink>
+        </p>
+      </div>
+      <aside className="basket-sum stack" aria-label={t("checkout:lines.ordered")}>
+        <h2>{t("checkout:lines.ordered")}</h2>
+        <OrderLines lines={order.lines} region={region} />
+        <dl className="sums">
+          <div>
+            <dt>{t("checkout:confirmation.totalExcludingVat")}</dt>
+            <dd>{formatMoney(order.totalExcludingVat, region)}</dd>
+          </div>
+          <div>
+            <dt>{t("checkout:confirmation.totalVat")}</dt>
+            <dd>{formatMoney(order.totalVat, region)}</dd>
+          </div>
+          <div className="total">
+            <dt>{t("checkout:confirmation.total")}</dt>
+            <dd>{formatMoney(order.total, region)}</dd>
+          </div>
+        </dl>
+      </aside>
+    </div>
+  );
+}
+
+function Address({ order }: { order: Confirmation }) {
+  const { t } = useTranslation();
+  const { county, state } = order;
+  return (
+    <address>
+      {[order.name, order.addressFirstLine, order.addressSecondLine, order.city, order.postcode]
+        .filter((line) => line !== "")
+        .map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      {county && <span>{t("checkout:confirmation.county", { county })}</span>}
+      {state && <span>{t("checkout:confirmation.state", { state })}</span>}
+      <span>{order.country}</span>
+    </address>
+  );
+}
+
+/** After the card's page, while the bank's answer has not arrived: nothing to do but wait a moment. */
+export function ConfirmingView({ orderRef, againHref }: { orderRef: string; againHref: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="slim stack">
+      <h1 id="checkout-title">{t("checkout:confirming.title")}</h1>
+      <p role="status">{t("checkout:confirming.text", { orderRef })}</p>
+      <p>
+        <ButtonLink look="quiet" href={againHref}>
+          {t("checkout:confirming.again")}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Money } from "../../domain/money.ts";
+import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
+import type { AddressForm } from "../address/address-fields.tsx";
+
+export type CheckoutLine = {
+  id: string;
+  name: string;
+  picture: string;
+  colour: string;
+  size: string;
+  quantity: number;
+  personal: { label: string; text: string }[];
+  /** VAT included, for the whole line. */
+  price: Money;
+};
+
+/** Sums under the lines; what is null is not shown. */
+export type Totals = {
+  items: Money;
+  shipping: Money | null;
+  discount: Money | null;
+  tax: Money | null;
+  total: Money;
+  /** Whether the items' prices hold VAT, for the words beside them. */
+  vatIncluded?: boolean;
+};
+
+export type AddressPage = { form: AddressForm; lines: CheckoutLine[]; totals: Totals };
+
+export type ShippingPage = {
+  /** Gross, the extra-item charge included; `totals` are what the order costs with this method. */
+  options: { method: ShippingMethod; price: Money; totals: Totals }[];
+  chosen: ShippingMethod;
+  lines: CheckoutLine[];
+  /** The code that is applied now. */
+  voucher: string | null;
+  /** One line of the address that it goes to, and the way to change it. */
+  deliverTo: string;
+  addressHref: string;
+};
+
+export type TaxPage = { subtotal: Money; tax: Money; total: Money; shippingHref: string };
+
+export type PaymentPage = {
+  billing: AddressForm;
+  lines: CheckoutLine[];
+  totals: Totals;
+  deliverTo: string;
+  shippingHref: string;
+  termsHref: string;
+};
+
+export type Confirmation = {
+  orderRef: string;
+  totalExcludingVat: Money;
+  totalVat: Money;
+  total: Money;
+  name: string;
+  email: string;
+  addressFirstLine: string;
+  addressSecondLine: string;
+  city: string;
+  county: string;
+  state: string;
+  postcode: string;
+  /** As people write it in the page's language. */
+  country: string;
+  shippingMethod: ShippingMethod | null;
+  delivery: { from: string; to: string };
+  lines: CheckoutLine[];
+  continueHref: string;
+};

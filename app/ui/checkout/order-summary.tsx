@@ -1,0 +1,67 @@
+import { useTranslation } from "react-i18next";
+import type { Region } from "../../domain/store/store-event.ts";
+import { formatMoney } from "../money/format-money.ts";
+import { ProductPicture } from "../product/product-picture.tsx";
+import type { CheckoutLine, Totals } from "./models.ts";
+
+/** Order lines with colour, size, quantity and the price including VAT. */
+export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; region: Region }) {
+  const { t } = useTranslation();
+  return (
+    <ul className="lines compact">
+      {lines.map((line) => (
+        <li key={line.id}>
+          <ProductPicture src={line.picture} alt="" width={64} eager />
+          <div>
+            <h3>{line.name}</h3>
+            <p className="soft small">
+              {line.colour} · {line.size}
+            </p>
+            {line.personal.map(({ label, text }) => (
+              <p className="small" key={label}>
+                {t("basket:personal", { label, text })}
+              </p>
+            ))}
+            <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+          </div>
+          <p className="num">{formatMoney(line.price, region)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Items, shipping, voucher, tax, total. */
+export function Sums({ totals, region }: { totals: Totals; region: Region }) {
+  const { t } = useTranslation();
+  return (
+    <dl className="sums">
+      <div>
+        <dt>{totals.vatIncluded ? t("checkout:totals.itemsInclVat") : t("checkout:totals.items")}</dt>
+        <dd>{formatMoney(totals.items, region)}</dd>
+      </div>
+      {totals.shipping && (
+        <div>
+          <dt>{t("checkout:totals.shipping")}</dt>
+          <dd>{formatMoney(totals.shipping, region)}</dd>
+        </div>
+      )}
+      {totals.discount && (
+        <div>
+          <dt>{t("checkout:totals.discount")}</dt>
+          <dd>{t("checkout:totals.minus", { amount: formatMoney(totals.discount, region) })}</dd>
+        </div>
+      )}
+      {totals.tax && (
+        <div>
+          <dt>{t("checkout:totals.tax")}</dt>
+          <dd>{formatMoney(totals.tax, region)}</dd>
+        </div>
+      )}
+      <div className="total">
+        <dt>{totals.shipping ? t("checkout:totals.totalWithShipping") : t("checkout:totals.total")}</dt>
+        <dd aria-live="polite">{formatMoney(totals.total, region)}</dd>
+      </div>
+    </dl>
+  );
+}

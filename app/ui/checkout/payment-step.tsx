@@ -1,0 +1,137 @@
+import { Form } from "@remix-run/react";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Trans, useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { AddressFields, addressLabels } from "../address/address-fields.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { type FormResult, useFieldState } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { RadioCards } from "../forms/radio-cards.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import type { StoreChrome } from "../storefront/models.ts";
+import { useCountryChange } from "./address-step.tsx";
+import type { PaymentPage } from "./models.ts";
+import { OrderLines, Sums } from "./order-summary.tsx";
+
+type Props = {
+  store: StoreChrome;
+  page: PaymentPage;
+  result?: FormResult;
+  /** The provider's card form, which only comes to life with scripts. */
+  children?: ReactNode;
+  /** What the bank or the provider said, shown under the card form. */
+  cardError?: string | null;
+  /** While the card is being confirmed. */
+  paying?: boolean;
+  /** Called instead of a submit when Pay is pressed. */
+  onPay?: (form: HTMLFormElement) => void;
+};
+
+/** Step 3: bill, card, terms, Pay. Without scripts the same order is paid on the provider's page (`intent=hosted`). */
+export function PaymentStep({ store, page, result, children, cardError, paying, onPay }: Props) {
+  const { t } = useTranslation();
+  const [accepted, setAccepted] = useState(false);
+  const changeCountry = useCountryChange();
+  const pay = (event: FormEvent<HTMLFormElement>) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!onPay || (submitter as HTMLButtonElement | null)?.value !== "pay") return;
+    event.preventDefault();
+    onPay(event.currentTarget);
+  };
+  return (
+    <Form className="two" method="post" noValidate onSubmit={pay} onChange={changeCountry}>
+      <FormToken token={store.formToken} />
+      <div className="form">
+        <h1 id="checkout-title">{t("checkout:payment.title")}</h1>
+        <ErrorSummary
+          result={result}
+          labels={{
+            ...addressLabels(t, page.billing.country, "billing_"),
+            accept_terms: t("checkout:payment.termsLabel"),
+          }}
+        />
+        <Billing page={page} result={result} />
+        <section className="card-slot js-only stack" aria-labelledby="card-title">
+          <h2 id="card-title">{t("checkout:payment.card")}</h2>
+          {children}
+          {cardError && (
+            <p className="error" role="alert">
+              {cardError}
+            </p>
+          )}
+        </section>
+        <CheckboxField
+          name="accept_terms"
+          label={
+            <Trans
+              i18nKey="checkout:payment.terms"
+              components={{ terms: <a href={page.termsHref} target="_blank" rel="noopener" /> }}
+            />
+          }
+          result={result}
+          onChange={setAccepted}
+          required
+        />
+        <Button
+          size="big"
+          name="intent"
+          value="pay"
+          className="js-only"
+          disabled={!accepted || paying}
+          aria-busy={paying}
+        >
+          {paying
+            ? t("common:processing")
+            : t("checkout:payment.pay", { amount: formatMoney(page.totals.total, store.region) })}
+        </Button>
+        <div className="no-js panel stack">
+          <p>{t("checkout:payment.hostedIntro")}</p>
+          <Button size="big" name="intent" value="hosted">
+            {t("checkout:payment.hosted")}
+          </Button>
+        </div>
+        <p>
+          <a href={page.shippingHref}>{t("checkout:back")}</a>
+        </p>
+      </div>
+      <aside className="basket-sum stack" aria-label={t("checkout:lines.title")}>
+        <h2>{t("checkout:lines.title")}</h2>
+        <OrderLines lines={page.lines} region={store.region} />
+        <Sums totals={page.totals} region={store.region} />
+      </aside>
+    </Form>
+  );
+}
+
+/** `billing=same` or `billing=other`; the other address is shown only when it is wanted. */
+function Billing({ page, result }: { page: PaymentPage; result?: FormResult }) {
+  const { t } = useTranslation();
+  const { value } = useFieldState("billing", result, "same");
+  return (
+    <div className="billing form">
+      <RadioCards
+        name="billing"
+        legend={t("checkout:payment.billing")}
+        layout="rows"
+        defaultValue={value}
+        options={[
+          { value: "same", label: t("checkout:payment.sameAddress"), aside: page.deliverTo },
+          { value: "other", label: t("checkout:payment.otherAddress") },
+        ]}
+      />
+      <div className="billing-other form">
+        <Field
+          name="billing_name"
+          label={t("common:fields.name")}
+          autoComplete="billing name"
+          defaultValue={page.billing.defaults?.billing_name}
+          result={result}
+          required
+        />
+        <AddressFields form={page.billing} result={result} prefix="billing_" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Form } from "@remix-run/react";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import { type FormResult, useFieldState } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { RadioCards } from "../forms/radio-cards.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import type { StoreChrome } from "../storefront/models.ts";
+import type { ShippingPage } from "./models.ts";
+import { OrderLines, Sums } from "./order-summary.tsx";
+import { SHIPPING_TEXTS } from "./shipping-texts.ts";
+
+type Props = {
+  store: StoreChrome;
+  page: ShippingPage;
+  result?: FormResult;
+};
+
+/** Step 2: shipping on the left, lines and sums on the right. Intents: `pay`, `apply` (voucher), `quote` (no script). */
+export function ShippingStep({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  const { region } = store;
+  const { value } = useFieldState("shipping_method", result, page.chosen);
+  const [method, setMethod] = useState(value);
+  const option = page.options.find((candidate) => candidate.method === method) ?? page.options[0];
+  const labels = {
+    discount_code: t("checkout:voucher.label"),
+    shipping_method: t("checkout:shipping.title"),
+  };
+  return (
+    <Form className="two" method="post" noValidate>
+      <FormToken token={store.formToken} />
+      <button className="sr" name="intent" value="pay" tabIndex={-1} aria-hidden />
+      <div className="form">
+        <h1 id="checkout-title">{t("checkout:shipping.title")}</h1>
+        <ErrorSummary result={result} labels={labels} />
+        <p className="soft">
+          {t("checkout:deliverTo", { address: page.deliverTo })}{" "}
+          <a href={page.addressHref}>{t("checkout:changeAddress")}</a>
+        </p>
+        <RadioCards
+          name="shipping_method"
+          legend={t("checkout:shipping.legend")}
+          layout="rows"
+          options={page.options.map(({ method: key, price }) => ({
+            value: key,
+            label: t(SHIPPING_TEXTS[key]),
+            aside: formatMoney(price, region),
+          }))}
+          defaultValue={page.chosen}
+          result={result}
+          onChange={setMethod}
+        />
+        <div className="apply">
+          <Field
+            name="discount_code"
+            label={t("checkout:voucher.label")}
+            hint={page.voucher ? t("checkout:voucher.applied", { code: page.voucher }) : undefined}
+            defaultValue={page.voucher ?? undefined}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            result={result}
+          />
+          <Button look="quiet" name="intent" value="apply">
+            {t("checkout:voucher.apply")}
+          </Button>
+        </div>
+      </div>
+      <aside className="basket-sum stack" aria-label={t("checkout:lines.title")}>
+        <h2>{t("checkout:lines.title")}</h2>
+        <OrderLines lines={page.lines} region={region} />
+        {option && <Sums totals={option.totals} region={region} />}
+        <Button className="no-js" look="quiet" size="tiny" name="intent" value="quote">
+          {t("checkout:totals.update")}
+        </Button>
+        <Button size="big" wide name="intent" value="pay">
+          {t("checkout:toPayment")}
+        </Button>
+      </aside>
+    </Form>
+  );
+}

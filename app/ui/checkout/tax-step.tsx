@@ -1,0 +1,41 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { FormToken } from "../forms/form-token.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import type { StoreChrome } from "../storefront/models.ts";
+import type { TaxPage } from "./models.ts";
+
+/** Between shipping and payment in the United States: what the sales tax comes to. Posts `intent=continue`. */
+export function TaxStep({ store, page }: { store: StoreChrome; page: TaxPage }) {
+  const { t } = useTranslation();
+  const rows = [
+    { key: "subtotal", label: t("checkout:tax.subtotal"), amount: page.subtotal },
+    { key: "tax", label: t("checkout:tax.amount"), amount: page.tax },
+  ];
+  return (
+    <Form className="form slim" method="post">
+      <FormToken token={store.formToken} />
+      <h1 id="checkout-title">{t("checkout:tax.title")}</h1>
+      <p className="soft">{t("checkout:tax.intro")}</p>
+      <dl className="sums basket-sum">
+        {rows.map(({ key, label, amount }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd>{formatMoney(amount, store.region)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>{t("checkout:tax.total")}</dt>
+          <dd>{formatMoney(page.total, store.region)}</dd>
+        </div>
+      </dl>
+      <div className="row">
+        <Button size="big" name="intent" value="continue">
+          {t("checkout:pay")}
+        </Button>
+        <a href={page.shippingHref}>{t("checkout:back")}</a>
+      </div>
+    </Form>
+  );
+}

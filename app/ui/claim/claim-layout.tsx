@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { LanguageSelector } from "../language/language-selector.tsx";
+import { CookieBanner } from "../layout/cookie-banner.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import { themeAttributes } from "../theme/theme-style.ts";
+
+type Props = { store: StoreChrome; children: ReactNode };
+
+/** The frame of a claim: nothing but who it is from, the language, and where to ask. */
+export function ClaimLayout({ store, children }: Props) {
+  const { t } = useTranslation();
+  const { links, organiser } = store;
+  return (
+    <div className="store" {...themeAttributes(store.theme)}>
+      <header>
+        <a className="wordmark" href={links.products}>
+          {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
+        </a>
+        {store.languageForm && <LanguageSelector {...store.languageForm} />}
+      </header>
+      <main id="main">{children}</main>
+      <footer>
+        <span>{t("store:footer.by", { organiser: organiser.name })}</span>
+        <a href={links.contact}>{t("store:nav.contact")}</a>
+        <a href={links.faqs}>{t("store:nav.faqs")}</a>
+        <a href={links.privacy}>{t("store:footer.privacy")}</a>
+        <a href={links.terms}>{t("store:footer.terms")}</a>
+      </footer>
+      <CookieBanner />
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { SelectField } from "../forms/select-field.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import type { StoreChrome } from "../storefront/models.ts";
+import type { ClaimLine, ClaimPage } from "./models.ts";
+
+const WIDTH = 120;
+const HEIGHT = 144;
+
+/** What is ordered: fixed gifts, gifts to choose, or lines that were gathered in the list. */
+export function ClaimLines({ store, page }: { store: StoreChrome; page: ClaimPage }) {
+  const { t } = useTranslation();
+  if (page.lines.length === 0) {
+    return (
+      <p>
+        {t("claim:empty")} <a href={store.links.products}>{t("claim:toProducts")}</a>
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className="lines">
+        {page.lines.map((line) => (
+          <li key={line.id}>
+            <img src={line.picture} alt="" width={WIDTH} height={HEIGHT} />
+            <div>
+              <h3>{line.name}</h3>
+              <LineDetails line={line} store={store} editable={page.editable} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {page.editable && (
+        <p>
+          <a href={store.links.products}>{t("claim:addMore")}</a>
+        </p>
+      )}
+      {page.subtotal && (
+        <p className="total">
+          <span>{t("basket:subtotal")}</span> <b>{formatMoney(page.subtotal, store.region)}</b>
+        </p>
+      )}
+    </>
+  );
+}
+
+type LineProps = { line: ClaimLine; store: StoreChrome; editable: boolean };
+
+function LineDetails({ line, store, editable }: LineProps) {
+  const { t } = useTranslation();
+  const { choices } = line;
+  const asked = choices && choices.colours.length > 1;
+  return (
+    <>
+      {!asked && (
+        <p className="soft">{[line.colour, choices ? "" : line.size].filter(Boolean).join(" · ")}</p>
+      )}
+      {asked && (
+        <SelectField
+          name={`colour_${line.id}`}
+          label={t(store.region === "US" ? "product:colourUs" : "product:colour")}
+          choices={choices.colours.map((value) => ({ value, label: value }))}
+          defaultValue={line.colour}
+        />
+      )}
+      {choices && (
+        <SelectField
+          name={`size_${line.id}`}
+          label={t("product:size")}
+          choices={choices.sizes.map((value) => ({ value, label: value }))}
+          defaultValue={line.size}
+        />
+      )}
+      {line.personal.map(({ label, text }) => (
+        <p key={label}>{t("basket:personal", { label, text })}</p>
+      ))}
+      {line.quantity > 1 && !editable && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
+      {line.price && <p>{formatMoney(line.price, store.region)}</p>}
+      {editable && <Quantity line={line} />}
+    </>
+  );
+}
+
+function Quantity({ line }: { line: ClaimLine }) {
+  const { t } = useTranslation();
+  const product = line.name;
+  return (
+    <p className="quantity">
+      <button name="intent" value={`decrement:${line.id}`} aria-label={t("basket:decrement", { product })}>
+        −
+      </button>
+      <span>{line.quantity}</span>
+      <button name="intent" value={`increment:${line.id}`} aria-label={t("basket:increment", { product })}>
+        +
+      </button>
+      <button name="intent" value={`remove:${line.id}`} aria-label={t("basket:removeProduct", { product })}>
+        {t("basket:remove")}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,75 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import { ClaimLines } from "./claim-lines.tsx";
+import type { ClaimPage } from "./models.ts";
+
+type Props = { store: StoreChrome; page: ClaimPage; result?: FormResult };
+
+/** The consumer form: who and where on one side, what is ordered on the other. Intents `claim` and `country`. */
+export function ClaimView({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  const { form, promo } = page;
+  const labels = { ...addressLabels(t, form.country), promo_code: t("claim:promoCode") };
+  return (
+    <form method="post" action={page.action} noValidate>
+      <FormToken token={store.formToken} />
+      <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
+      <input type="hidden" name="lang" value={page.language} />
+      {/* Enter presses the form's first button: it must not be the one that changes the country. */}
+      <button className="sr" name="intent" value="claim" tabIndex={-1} aria-hidden />
+      <div className="intro">
+        <div>
+          <h1>{page.title ?? (promo ? t("claim:title") : t("claim:orderTitle"))}</h1>
+          <p>{page.intro ?? (promo ? t("claim:intro") : t("claim:orderIntro"))}</p>
+          {page.verifyHref && <a href={page.verifyHref}>{t("claim:isThisReal")}</a>}
+        </div>
+        {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
+      </div>
+      <ErrorSummary result={result} labels={labels} />
+      <div className="columns">
+        <div>
+          <p className="soft">{t("common:requiredNote")}</p>
+          <h2>{t("claim:contact")}</h2>
+          <ContactFields form={form} result={result} />
+          <h2>{t("claim:delivery")}</h2>
+          <AddressFields form={form} result={result} />
+          <p className="trap" aria-hidden>
+            <label>
+              {t("claim:trap")}
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+        </div>
+        <div className="order">
+          <h2>{t("claim:details")}</h2>
+          <ClaimLines store={store} page={page} />
+          <p className="soft">{t("claim:deliveryNote", page.delivery)}</p>
+          {promo && (
+            <>
+              <h2>{t("claim:promotion")}</h2>
+              <Field
+                name="promo_code"
+                label={t("claim:promoCode")}
+                defaultValue={promo.code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required={promo.required}
+                result={result}
+              />
+            </>
+          )}
+          <Button size="big" name="intent" value="claim">
+            {t("claim:submit")}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,18 @@
+type Props = { steps: readonly string[]; current: number; label: string };
+
+/** Where one is on a way of several steps. */
+export function StepIndicator({ steps, current, label }: Props) {
+  return (
+    <ol className="steps" aria-label={label}>
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index < current ? "done" : undefined}
+          aria-current={index === current ? "step" : undefined}
+        >
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
+}

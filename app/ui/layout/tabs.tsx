@@ -1,0 +1,14 @@
+export type Tab = { label: string; href: string; current: boolean };
+
+/** Views of one thing, each at its own address. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
+          {tab.label}
+        </a>
+      ))}
+    </nav>
+  );
+}

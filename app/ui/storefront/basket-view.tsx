@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import { FormToken } from "../forms/form-token.tsx";
+import { useMessage } from "../forms/form-result.ts";
+import { QuantityStepper } from "../forms/quantity-stepper.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import { ProductPicture } from "../product/product-picture.tsx";
+import type { BasketLine, BasketModel, StoreChrome } from "./models.ts";
+
+type Props = { store: StoreChrome; basket: BasketModel };
+
+/** The basket as a page; the overlay shows the same content, fetched from here. */
+export function BasketView({ store, basket }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <h1 className="page-title">{t("basket:title")}</h1>
+      <BasketContent store={store} basket={basket} />
+    </>
+  );
+}
+
+/** Lines, subtotal and the ways on. `data-basket` lets the script mirror the lines and count them. */
+export function BasketContent({ store, basket }: Props) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  const { lines } = basket;
+  const units = lines.reduce((sum, line) => sum + line.quantity, 0);
+  return (
+    <div className="basket" data-basket={JSON.stringify(lines)} data-units={units}>
+      <div>
+        {basket.error && (
+          <Notice tone="error" live>
+            {message(basket.error)}
+          </Notice>
+        )}
+        {lines.length === 0 ? (
+          <EmptyState title={t("basket:empty")} />
+        ) : (
+          <ul className="lines">
+            {lines.map((line) => (
+              <Line key={line.id} line={line} store={store} action={basket.action} />
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="basket-sum stack">
+        <dl className="sums">
+          <div className="total">
+            <dt>{t("basket:subtotal")}</dt>
+            <dd data-subtotal="">{formatMoney(basket.subtotal, store.region)}</dd>
+          </div>
+        </dl>
+        {lines.length > 0 && <p className="soft small">{t("basket:shippingLater")}</p>}
+        {lines.length > 0 && (
+          <ButtonLink wide size="big" href={basket.checkoutHref}>
+            {t("basket:checkout")}
+          </ButtonLink>
+        )}
+        <ButtonLink wide look="quiet" href={basket.continueHref} data-close="">
+          {t("basket:continue")}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; action: string }) {
+  const { t } = useTranslation();
+  const price = formatMoney(line.unitPrice, store.region);
+  return (
+    <li>
+      <ProductPicture src={line.picture} alt={t("basket:picture", { product: line.name })} width={88} eager />
+      <div>
+        <h3>
+          <a href={line.href}>{line.name}</a>
+        </h3>
+        <p className="soft small">
+          {line.colour} · {line.size} · <span className="code">{line.code}</span>
+        </p>
+        {line.personal.map(({ label, text }) => (
+          <p className="small" key={label}>
+            {t("basket:personal", { label, text })}
+          </p>
+        ))}
+        <p className="num">{line.quantity > 0 ? t("basket:each", { price }) : price}</p>
+        <div className="row">
+          <QuantityStepper
+            action={action}
+            lineId={line.id}
+            product={line.name}
+            quantity={line.quantity}
+            formToken={store.formToken}
+          />
+          <form method="post" action={action}>
+            <FormToken token={store.formToken} />
+            <input type="hidden" name="line" value={line.id} />
+            <button
+              className="button plain tiny"
+              name="intent"
+              value="remove"
+              aria-label={t("basket:removeProduct", { product: line.name })}
+            >
+              {t("basket:remove")}
+            </button>
+          </form>
+        </div>
+      </div>
+    </li>
+  );
+}

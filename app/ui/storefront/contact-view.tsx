@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../actions/button.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import type { StoreChrome } from "./models.ts";
+
+type Props = {
+  store: StoreChrome;
+  result?: FormResult;
+  /** The address the answer goes to, once the message was sent. */
+  sentTo?: string | null;
+};
+
+/** Fields `name`, `email`, `order_ref`, `message`, posted to the contact page itself. */
+export function ContactView({ store, result, sentTo }: Props) {
+  const { t } = useTranslation();
+  if (sentTo) {
+    return (
+      <div className="narrow stack">
+        <h1>{t("store:contact.title")}</h1>
+        <Notice tone="success" title={t("store:contact.sentTitle")} live>
+          <p>{t("store:contact.sent", { email: sentTo })}</p>
+        </Notice>
+        <ButtonLink look="quiet" href={store.links.products}>
+          {t("basket:continue")}
+        </ButtonLink>
+      </div>
+    );
+  }
+  const labels = {
+    name: t("store:contact.name"),
+    email: t("store:contact.email"),
+    order_ref: t("store:contact.orderRef"),
+    message: t("store:contact.message"),
+  };
+  return (
+    <div className="narrow stack">
+      <h1>{t("store:contact.title")}</h1>
+      <p className="soft">{t("store:contact.intro", { organiser: store.organiser.name })}</p>
+      <form className="form" method="post" action={store.links.contact} noValidate>
+        <FormToken token={store.formToken} />
+        <ErrorSummary result={result} labels={labels} />
+        <p className="small soft">{t("common:requiredNote")}</p>
+        <Field name="name" label={labels.name} autoComplete="name" result={result} required />
+        <Field name="email" label={labels.email} type="email" autoComplete="email" result={result} required />
+        <Field name="order_ref" label={labels.order_ref} maxLength={40} result={result} />
+        <Field name="message" label={labels.message} type="textarea" rows={7} result={result} required />
+        <div>
+          <Button size="big">{t("store:contact.send")}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

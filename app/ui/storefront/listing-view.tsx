@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import { type ListingModel, SORTS, type Sort, type StoreChrome } from "./models.ts";
+import { ProductCards } from "./product-cards.tsx";
+
+const SORT_TEXTS: Record<Sort, string> = {
+  recent: "store:sort.recent",
+  "name-az": "store:sort.nameAz",
+  "name-za": "store:sort.nameZa",
+  "price-high-low": "store:sort.priceHighLow",
+  "price-low-high": "store:sort.priceLowHigh",
+};
+
+type Query = { category?: string | null; q?: string; sort?: Sort };
+
+/** Address of the list with what is chosen; what is at its default stays out of it. */
+function listHref(action: string, { category, q, sort }: Query): string {
+  const query = new URLSearchParams();
+  if (category) query.set("category", category);
+  if (q) query.set("q", q);
+  if (sort && sort !== SORTS[0]) query.set("sort", sort);
+  const text = query.toString();
+  return text ? `${action}?${text}` : action;
+}
+
+/** The store's products with its filters; every filter is a link or a plain form. */
+export function ListingView({ store, page }: { store: StoreChrome; page: ListingModel }) {
+  const { t } = useTranslation();
+  const filtered = page.category !== null || page.search !== "";
+  return (
+    <>
+      {filtered ? <h1 className="sr">{store.name}</h1> : <Hero store={store} pictures={page.heroPictures} />}
+      <div className="tools" id="products">
+        <Categories page={page} />
+        <Tools page={page} />
+      </div>
+      {filtered && (
+        <p className="soft results" role="status">
+          {t("store:results", { count: page.products.length })}
+        </p>
+      )}
+      {page.products.length > 0 ? (
+        <ProductCards products={page.products} region={store.region} eager />
+      ) : (
+        <EmptyState
+          title={filtered ? t("store:empty.nothingFound") : t("store:empty.noProducts")}
+          action={
+            filtered && (
+              <ButtonLink look="quiet" href={page.action}>
+                {t("store:empty.showAll")}
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+    </>
+  );
+}
+
+function Hero({ store, pictures }: { store: StoreChrome; pictures: readonly string[] }) {
+  return (
+    <section className="hero">
+      <div className="hero-words">
+        <h1>{store.name}</h1>
+        {store.tagline && <p>{store.tagline}</p>}
+      </div>
+      {pictures.length > 0 && (
+        <div className="hero-art">
+          {pictures.slice(0, 2).map((picture) => (
+            <img key={picture} src={picture} alt="" width="400" height="480" />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Categories({ page }: { page: ListingModel }) {
+  const { t } = useTranslation();
+  if (page.categories.length < 2) return <span />;
+  const { action, search, sort } = page;
+  return (
+    <nav className="pills" aria-label={t("store:categories")}>
+      {[null, ...page.categories].map((category) => (
+        <a
+          key={category ?? ""}
+          href={listHref(action, { category, q: search, sort })}
+          aria-current={category === page.category ? "true" : undefined}
+        >
+          {category ?? t("store:allCategories")}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+function Tools({ page }: { page: ListingModel }) {
+  const { t } = useTranslation();
+  return (
+    <form action={page.action} role="search" data-auto="sort">
+      {page.category && <input type="hidden" name="category" value={page.category} />}
+      <div>
+        <label className="sr" htmlFor="q">
+          {t("store:search")}
+        </label>
+        <input
+          className="input"
+          type="search"
+          id="q"
+          name="q"
+          defaultValue={page.search}
+          placeholder={t("store:search")}
+          maxLength={100}
+        />
+      </div>
+      <div>
+        <label className="sr" htmlFor="sort">
+          {t("store:sort.label")}
+        </label>
+        <select className="input" id="sort" name="sort" defaultValue={page.sort}>
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(SORT_TEXTS[sort])}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button className="button quiet">{t("store:show")}</button>
+    </form>
+  );
+}

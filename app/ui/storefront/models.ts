@@ -1,0 +1,109 @@
+import type { Money } from "../../domain/money.ts";
+import type { Region, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
+import type { ColourDot } from "../product/colour-dots.tsx";
+
+/** What every page of a store shows around its content. All addresses are made by the caller from paths.ts. */
+export type StoreChrome = {
+  name: string;
+  tagline: string;
+  type: StoreType;
+  region: Region;
+  theme: StoreTheme;
+  logo: string | null;
+  organiser: { name: string; email: string | null };
+  links: { products: string; faqs: string; contact: string; basket: string; terms: string; privacy: string };
+  /** Null on pages that come from a cache: the script fills it in. */
+  basketCount: number | null;
+  /** Null when translation is switched off; `action` is the page itself. */
+  languageForm: { action: string; keep?: Record<string, string> } | null;
+  formToken: string;
+};
+
+export type ProductCard = {
+  id: string;
+  name: string;
+  href: string;
+  /** Address of the front's picture. */
+  picture: string;
+  price: Money;
+  colours: ColourDot[];
+};
+
+/** The five sort options, the default first. */
+export const SORTS = ["recent", "name-az", "name-za", "price-high-low", "price-low-high"] as const;
+export type Sort = (typeof SORTS)[number];
+
+export type ListingModel = {
+  /** Address of the list without its query. */
+  action: string;
+  products: ProductCard[];
+  categories: string[];
+  /** What is chosen now. */
+  category: string | null;
+  search: string;
+  sort: Sort;
+  /** One or two pictures for the store's opening; shown only while nothing is filtered. */
+  heroPictures: string[];
+};
+
+export type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sleeveMm: number };
+export type PersonalField = {
+  name: string;
+  label: string;
+  side: "front" | "back";
+  maxLength: number;
+  value: string;
+};
+
+export type ProductPage = {
+  id: string;
+  name: string;
+  description: string;
+  /** Address of this page without its query. */
+  action: string;
+  price: Money;
+  /** Whether the price shown holds VAT; decides the note beside it. */
+  includesVat: boolean;
+  colour: string;
+  side: "front" | "back";
+  /** The picture on stage, with the shopper's own words when the query holds them. */
+  picture: string;
+  colours: { name: string; hex: string; picture: string; available: boolean }[];
+  sizes: { name: string; available: boolean }[];
+  size: string | null;
+  personal: PersonalField[];
+  /** Where "add" posts product, colour, size, quantity and personal texts; null while nothing may be ordered. */
+  addAction: string | null;
+  facts: { label: "fabric" | "weight" | "fit" | "print" | "brand"; value: string }[];
+  care: string[];
+  measures: SizeMeasure[];
+  delivery: { from: string; to: string };
+  related: ProductCard[];
+};
+
+export type BasketLine = {
+  id: string;
+  code: string;
+  name: string;
+  href: string;
+  picture: string;
+  colour: string;
+  size: string;
+  personal: { label: string; text: string }[];
+  /** Gross, as shown on the product's page. */
+  unitPrice: Money;
+  quantity: number;
+};
+
+export type BasketModel = {
+  lines: BasketLine[];
+  subtotal: Money;
+  /** Where changes of lines are posted (`line`, `intent` = increment | decrement | remove). */
+  action: string;
+  checkoutHref: string;
+  continueHref: string;
+  /** A key of the texts, such as `errors:cart.add`. */
+  error: string | null;
+};
+
+export type Question = { question: string; answer: string };

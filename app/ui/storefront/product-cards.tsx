@@ -1,0 +1,30 @@
+import type { Region } from "../../domain/store/store-event.ts";
+import { Price } from "../money/price.tsx";
+import { ColourDots } from "../product/colour-dots.tsx";
+import { ProductPicture } from "../product/product-picture.tsx";
+import type { ProductCard } from "./models.ts";
+
+/** Pictures of the first row on a wide screen. */
+const FIRST_ROW = 4;
+
+type Props = { products: readonly ProductCard[]; region: Region; heading?: "h2" | "h3"; eager?: boolean };
+
+/** The grid of products: picture, name, price, colours; the whole card is the link. */
+export function ProductCards({ products, region, heading: Heading = "h2", eager }: Props) {
+  return (
+    <ul className="grid">
+      {products.map((product, index) => (
+        <li className="item" key={product.id}>
+          <ProductPicture src={product.picture} alt="" eager={eager && index < FIRST_ROW} />
+          <Heading>
+            <a href={product.href}>{product.name}</a>
+          </Heading>
+          <p className="soft">
+            <Price amount={product.price} region={region} />
+          </p>
+          <ColourDots colours={product.colours} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from "react-i18next";
+import type { ProductPage, SizeMeasure } from "./models.ts";
+
+const FACT_TEXTS: Record<ProductPage["facts"][number]["label"], string> = {
+  fabric: "product:facts.fabric",
+  weight: "product:facts.weight",
+  fit: "product:facts.fit",
+  print: "product:facts.print",
+  brand: "product:facts.brand",
+};
+const MM_PER_INCH = 25.4;
+
+/** Description, what it is made of, its measures: folded away, there without scripts. */
+export function ProductFacts({ page }: { page: ProductPage }) {
+  const { t } = useTranslation();
+  return (
+    <div>
+      {page.description && (
+        <details className="fold" open>
+          <summary>{t("product:description")}</summary>
+          <p>{page.description}</p>
+        </details>
+      )}
+      {page.measures.length > 0 && (
+        <details className="fold">
+          <summary>{t("product:sizeGuide")}</summary>
+          <SizeGuide measures={page.measures} />
+        </details>
+      )}
+      {(page.facts.length > 0 || page.care.length > 0) && (
+        <details className="fold">
+          <summary>{t("product:fabricAndCare")}</summary>
+          <dl className="sums">
+            {page.facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt className="soft">{t(FACT_TEXTS[label])}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+            {page.care.length > 0 && (
+              <div>
+                <dt className="soft">{t("product:facts.care")}</dt>
+                <dd>{page.care.join(" · ")}</dd>
+              </div>
+            )}
+          </dl>
+        </details>
+      )}
+    </div>
+  );
+}
+
+function SizeGuide({ measures }: { measures: readonly SizeMeasure[] }) {
+  const { t } = useTranslation();
+  const withSleeve = measures.some((measure) => measure.sleeveMm > 0);
+  const cell = (mm: number) =>
+    mm > 0 ? t("product:measure", { mm, inches: (mm / MM_PER_INCH).toFixed(1) }) : "–";
+  return (
+    <div className="scroll" tabIndex={0} role="region" aria-label={t("product:sizeGuide")}>
+      <table className="measures">
+        <thead>
+          <tr>
+            <th scope="col">{t("product:size")}</th>
+            <th scope="col">{t("product:width")}</th>
+            <th scope="col">{t("product:length")}</th>
+            {withSleeve && <th scope="col">{t("product:sleeve")}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {measures.map((measure) => (
+            <tr key={measure.size}>
+              <th scope="row">{measure.size}</th>
+              <td>{cell(measure.widthMm)}</td>
+              <td>{cell(measure.lengthMm)}</td>
+              {withSleeve && <td>{cell(measure.sleeveMm)}</td>}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

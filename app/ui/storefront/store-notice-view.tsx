@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { StoreOpening } from "../../domain/store/store-event.ts";
+import { formatDate } from "../dates/format-date.ts";
+import { EmptyState } from "../feedback/empty-state.tsx";
+
+type Props = {
+  opening: Exclude<StoreOpening, "open" | "hidden">;
+  organiser: { name: string; email: string | null };
+  /** ISO time of the opening, when it is known. */
+  opensAt?: string | null;
+  timeZone?: string;
+};
+
+const TEXTS = {
+  on_hold: { title: "store:notice.onHoldTitle", text: "store:notice.onHold" },
+  expired: { title: "store:notice.expiredTitle", text: "store:notice.expired" },
+  not_started: { title: "store:notice.notStartedTitle", text: "store:notice.notStarted" },
+} as const;
+
+/** Instead of the shop or the form while no order can be placed: why, and whom to ask. */
+export function StoreNoticeView({ opening, organiser, opensAt, timeZone }: Props) {
+  const { t, i18n } = useTranslation();
+  const { title, text } = TEXTS[opening];
+  const words =
+    opening === "not_started" && opensAt
+      ? t("store:notice.notStartedOn", { date: formatDate(opensAt, i18n.language, timeZone) })
+      : t(text);
+  return (
+    <EmptyState
+      heading="h1"
+      title={t(title)}
+      action={
+        <>
+          {t("store:notice.contact", { organiser: organiser.name })}{" "}
+          {organiser.email && <a href={`mailto:${organiser.email}`}>{organiser.email}</a>}
+        </>
+      }
+    >
+      {words}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,151 @@
+import type { Money } from "../../domain/money.ts";
+import type { StoreTheme } from "../../domain/store/store-event.ts";
+import type {
+  BasketModel,
+  ListingModel,
+  ProductCard,
+  ProductPage,
+  StoreChrome,
+} from "../storefront/models.ts";
+import { placeholderPicture } from "./placeholder-picture.ts";
+
+/** Draws a sample product; the style guide uses placeholders. */
+export type Draw = (shape: "shirt" | "bag" | "mug", hex: string, side?: "front" | "back") => string;
+
+export const SAMPLE_THEMES: Record<string, StoreTheme> = {
+  "Northlight Festival": { brand: "#d6f05a", paper: "dark", corners: "round", headings: "condensed" },
+  "Harbour Row Coffee": { brand: "#7a3b1e", paper: "warm", corners: "soft", headings: "serif" },
+  "Fjord Run 2041": { brand: "#0a5f73", paper: "cool", corners: "soft", headings: "sans" },
+  "Acme UK Store": { brand: "#c8102e", paper: "white", corners: "sharp", headings: "sans" },
+};
+
+const WHITE = { name: "White", hex: "#f7f7f5" };
+const BLACK = { name: "Black", hex: "#1c1c1f" };
+const MOSS = { name: "Moss", hex: "#5c6b48" };
+const SKY = { name: "Sky", hex: "#9cc3dd" };
+const RUST = { name: "Rust", hex: "#a8502f" };
+
+const gbp = (minor: number): Money => ({ minor, currency: "GBP" });
+const base = "/sample";
+
+/** A store's frame with made-up addresses. */
+export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
+  return {
+    name,
+    tagline: "Small runs, printed when you order, on cloth that lasts longer than the weekend.",
+    type: "Store",
+    region: "UK",
+    theme,
+    logo: null,
+    organiser: { name: "Northlight Collective", email: "hello@northlight.example" },
+    links: {
+      products: base,
+      faqs: `${base}/faqs`,
+      contact: `${base}/contact-us`,
+      basket: `${base}/basket`,
+      terms: "/terms-and-conditions",
+      privacy: "/privacy-policy",
+    },
+    basketCount: 3,
+    languageForm: { action: base },
+    formToken: "sample",
+  };
+}
+
+export function sampleCards(draw: Draw = placeholderPicture): ProductCard[] {
+  const card = (
+    id: string,
+    name: string,
+    picture: string,
+    minor: number,
+    colours: ProductCard["colours"],
+  ) => ({
+    id,
+    name,
+    href: `${base}/Product=${id}`,
+    picture,
+    price: gbp(minor),
+    colours,
+  });
+  return [
+    card("1", "Classic Tee", draw("shirt", MOSS.hex), 1200, [WHITE, BLACK, MOSS, SKY, RUST]),
+    card("2", "Weekend Tote", draw("bag", "#efe6d2"), 999, []),
+    card("3", "Long Walk Tee", draw("shirt", RUST.hex), 2400, [RUST, BLACK]),
+    card("4", "Morning Mug", draw("mug", SKY.hex), 1250, [WHITE, SKY]),
+    card("5", "Crew Tee with a rather long name that wraps", draw("shirt", WHITE.hex), 1499, [WHITE, SKY]),
+    card("6", "Night Tee", draw("shirt", BLACK.hex), 1499, [BLACK]),
+  ];
+}
+
+export function sampleListing(draw: Draw = placeholderPicture): ListingModel {
+  return {
+    action: base,
+    products: sampleCards(draw),
+    categories: ["T-shirts", "Bags", "Mugs"],
+    category: null,
+    search: "",
+    sort: "recent",
+    heroPictures: [draw("shirt", WHITE.hex), draw("bag", "#2a2a30")],
+  };
+}
+
+export function sampleProduct(draw: Draw = placeholderPicture): ProductPage {
+  const colours = [MOSS, WHITE, BLACK, SKY, RUST];
+  return {
+    id: "1",
+    name: "Classic Tee",
+    description:
+      "The one you reach for. A midweight organic cotton tee with a ribbed collar that keeps its shape, printed in " +
+      "water-based inks that you cannot feel after the first wash.",
+    action: `${base}/Product=1`,
+    price: gbp(1200),
+    includesVat: true,
+    colour: "Moss",
+    side: "front",
+    picture: draw("shirt", MOSS.hex),
+    colours: colours.map(({ name, hex }) => ({ name, hex, picture: draw("shirt", hex), available: true })),
+    sizes: ["S", "M", "L", "XL"].map((name) => ({ name, available: name !== "XL" })),
+    size: "M",
+    personal: [{ name: "text_name", label: "Your name", side: "back", maxLength: 12, value: "" }],
+    addAction: `${base}/basket`,
+    facts: [
+      { label: "fabric", value: "100 % organic cotton" },
+      { label: "weight", value: "180 g/m²" },
+      { label: "fit", value: "Regular, unisex" },
+    ],
+    care: ["Wash at 30 °C, inside out", "Do not tumble dry"],
+    measures: [
+      { size: "S", widthMm: 480, lengthMm: 690, sleeveMm: 195 },
+      { size: "M", widthMm: 520, lengthMm: 720, sleeveMm: 205 },
+      { size: "L", widthMm: 560, lengthMm: 750, sleeveMm: 215 },
+    ],
+    delivery: { from: "14-01-2041", to: "16-01-2041" },
+    related: sampleCards(draw).slice(1, 5),
+  };
+}
+
+export function sampleBasket(draw: Draw = placeholderPicture): BasketModel {
+  const line = (id: string, name: string, picture: string, quantity: number, minor: number) => ({
+    id,
+    code: `PT-${id}04`,
+    name,
+    href: `${base}/Product=${id}`,
+    picture,
+    colour: "Moss",
+    size: "M",
+    personal: id === "1" ? [{ label: "Your name", text: "Robin" }] : [],
+    unitPrice: gbp(minor),
+    quantity,
+  });
+  return {
+    lines: [
+      line("1", "Classic Tee", draw("shirt", MOSS.hex), 2, 1200),
+      line("2", "Weekend Tote", draw("bag", "#efe6d2"), 1, 999),
+    ],
+    subtotal: gbp(3399),
+    action: `${base}/basket`,
+    checkoutHref: `${base}/checkout`,
+    continueHref: base,
+    error: null,
+  };
+}

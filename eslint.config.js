@@ -1,0 +1,114 @@
+import js from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+const MONEY_BY_TEXT = {
+  selector: "CallExpression[callee.property.name='toFixed']",
+  message: "Money is whole minor units and is formatted in app/ui/money; numbers for people go through Intl.",
+};
+const RAW_SQL = {
+  selector: "MemberExpression[object.name='sql'][property.name='raw']",
+  message: "sql.raw takes text as it comes: use sql`…` with parameters. Only db/schema may say it.",
+};
+const RANDOM = {
+  selector: "MemberExpression[object.name='Math'][property.name='random']",
+  message: "Math.random can be guessed and cannot be tested: take an id or a number from the scope, or use crypto.",
+};
+const CLOCK = [
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The domain has no clock: take the moment as an argument.",
+  },
+  {
+    selector: "MemberExpression[object.name='Date'][property.name='now']",
+    message: "The domain has no clock: take the moment as an argument.",
+  },
+  { selector: "AwaitExpression", message: "The domain waits for nobody: load before, decide here." },
+];
+const MARKUP_FROM_TEXT = {
+  selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
+  message: "Markup from text is how scripts get in: render React elements, or say in a comment why this text is ours.",
+};
+
+export default tseslint.config(
+  {
+    ignores: [
+      "build/",
+      ".data/",
+      ".cache/",
+      ".wrangler/",
+      "node_modules/",
+      "public/",
+      "migrations/",
+      "test-results/",
+      "playwright-report/",
+      // Runs in browsers as it is, behind the sandbox's own address.
+      "sandbox/stripe/browser/**/*.js",
+    ],
+  },
+  js.configs.recommended,
+  tseslint.configs.strict,
+  {
+    rules: {
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_", caughtErrorsIgnorePattern: "^_" },
+      ],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      // Conform, Remix and i18next speak in generics where `{}` and overloads are the right words.
+      "@typescript-eslint/no-empty-object-type": "off",
+      "@typescript-eslint/unified-signatures": "off",
+      // Loaders and actions throw responses: that is how Remix says 404.
+      "@typescript-eslint/only-throw-error": "off",
+      eqeqeq: ["error", "smart"],
+      "no-console": ["error", { allow: ["info", "warn", "error"] }],
+      "no-control-regex": "off",
+      "@typescript-eslint/no-unused-expressions": ["error", { allowShortCircuit: true }],
+      "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, MARKUP_FROM_TEXT],
+      "object-shorthand": "error",
+      "prefer-const": "error",
+      // TypeScript knows what exists.
+      "no-undef": "off",
+    },
+  },
+  {
+    files: ["app/domain/**"],
+    rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, ...CLOCK] },
+  },
+  {
+    files: ["app/ui/**", "app/routes/**", "app/root.tsx", "app/entry.*.tsx"],
+    plugins: { "react-hooks": reactHooks },
+    rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    // Lengths on a garment have decimals; nothing there costs anything.
+    files: ["app/rendering/**", "db/seed/**"],
+    rules: { "no-restricted-syntax": ["error", RAW_SQL, RANDOM, MARKUP_FROM_TEXT] },
+  },
+  { files: ["db/schema/**"], rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RANDOM] } },
+  {
+    // Where a forgotten promise is a lost order: these few rules need types, and the money is worth the seconds.
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "party/**/*.ts", "scripts/**/*.ts", "sandbox/**/*.ts"],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
+      "@typescript-eslint/await-thenable": "error",
+    },
+  },
+  {
+    // Commands talk to people and work on local files; waiting times may be rolled with dice.
+    files: ["scripts/**", "sandbox/**", "tests/**", "*.config.*", ".dependency-cruiser.cjs"],
+    rules: {
+      "no-console": "off",
+      "no-restricted-syntax": "off",
+      "@typescript-eslint/no-dynamic-delete": "off",
+      "@typescript-eslint/no-require-imports": "off",
+      "@typescript-eslint/no-non-null-assertion": "off",
+    },
+  },
+  {
+    files: ["**/*.cjs"],
+    languageOptions: { sourceType: "commonjs" },
+  },
+);

@@ -1,0 +1,38 @@
+import { defineConfig, devices } from "@playwright/test";
+import { findBrowser } from "./scripts/browser/find-browser.ts";
+
+const browser = findBrowser();
+const isRoot = process.getuid?.() === 0;
+
+/** Browser journeys against whole products of their own (tests/e2e/support/journey.ts): nothing needs to run. */
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: "test-results",
+  workers: 2,
+  retries: 0,
+  fullyParallel: false,
+  forbidOnly: Boolean(process.env["CI"]),
+  timeout: 45_000,
+  expect: { timeout: 7_000 },
+  reporter: "line",
+  use: {
+    ...devices["Desktop Chrome"],
+    locale: "en-GB",
+    timezoneId: "Europe/London",
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(browser ? { executablePath: browser } : {}),
+      args: [
+        ...(isRoot ? ["--no-sandbox"] : []),
+        "--disable-gpu",
+        "--disable-quic",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    },
+  },
+});

@@ -1,0 +1,142 @@
+import { decodeForm } from "./form.ts";
+import { html, type Html } from "./html.ts";
+import { page, type Incoming, type Outgoing } from "./http.ts";
+import { formatPrice } from "./money.ts";
+import { shell } from "./page-shell.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { PLATFORM } from "./store.ts";
+
+const SHOWN = 25;
+const STYLE = `.wide { max-width:72rem; margin:0 auto; padding:2rem 1.25rem 4rem; } .scroll { overflow-x:auto; margin:0 0 2rem; border:1px solid var(--line); border-radius:var(--radius); }
+table { border-collapse:collapse; width:100%; font-size:.875rem; } th, td { text-align:left; padding:.5rem .75rem; white-space:nowrap; } th { background:var(--tint); } tr + tr td { border-top:1px solid var(--line); }
+td:empty::after { content:"–"; color:var(--soft); } .nothing { padding:1rem; margin:0; } pre { white-space:pre-wrap; overflow-wrap:anywhere; font:.8125rem/1.5 ui-monospace,Menlo,monospace; background:var(--tint); padding:1rem; border-radius:var(--radius); }`;
+
+/** GET / and GET /object/:kind/:id: what happened lately, for developers. */
+export function answerIndex(sandbox: Sandbox, { path, query }: Incoming): Outgoing {
+  const [, root, kind, id] = path.split("/");
+  if (root === "object" && kind && id) return answerObject(sandbox, kind, id);
+  if (path !== "/")
+    return page(
+      shell(
+        "Not found",
+        html`<main class="narrow">
+          <h1>Nothing here.</h1>
+          <a href="/">Overview</a>
+        </main>`,
+      ),
+      { status: 404 },
+    );
+  const account = decodeForm(query).account;
+  return page(
+    shell("Stripe sandbox", overview(sandbox, typeof account === "string" ? account : null), {
+      style: STYLE,
+    }),
+  );
+}
+
+function overview({ store, faults }: Sandbox, account: string | null): Html {
+  const mine = <R extends { account: string }>(rows: R[]) =>
+    rows.filter((row) => !account || row.account === account).slice(0, SHOWN);
+  const payments = mine(store.all("payment_intent")).map(({ account: owner, value }) => [
+    link("payment_intent", value.id),
+    formatPrice(value.amount, value.currency, "en"),
+    value.status,
+    accountLink(owner),
+    value.last_payment_error?.message ?? "",
+    time(value.created),
+  ]);
+  const sessions = mine(store.all("checkout_session")).map(({ account: owner, value }) => [
+    value.url
+      ? html`<a href="${value.url}">${value.id.slice(0, 24)}…</a>`
+      : link("checkout_session", value.id),
+    formatPrice(value.amount_total ?? 0, value.currency ?? "usd", "en"),
+    `${value.status} / ${value.payment_status}`,
+    accountLink(owner),
+    time(value.created),
+  ]);
+  const events = mine(store.all("event")).map(({ account: owner, value }) => [
+    link("event", value.id),
+    value.type,
+    accountLink(owner),
+    String(value.pending_webhooks),
+    time(value.created),
+  ]);
+  const deliveries = mine(store.all("delivery")).map(({ value }) => [
+    link("event", value.event),
+    store.peek("webhook_endpoint", value.endpoint)?.value.url ?? value.endpoint,
+    value.state,
+    String(value.attempts),
+    lastTry(value.tries.at(-1)),
+  ]);
+  return html`<main class="wide">
+    <h1>Stripe sandbox</h1>
+    <p class="soft">
+      Stands in for api.stripe.com and js.stripe.com on this machine.
+      ${account && html`Only ${account}. <a href="/">Show all</a>.`} Switches:
+      <a href="/_sandbox/faults">${faults.list().length} faults</a> · <a href="/_sandbox/ledger">ledger</a> ·
+      <a href="/_sandbox/deliveries">deliveries</a>
+    </p>
+    ${table("Payments", ["Intent", "Amount", "Status", "Account", "Last error", "Made"], payments)}
+    ${table("Checkout sessions", ["Session", "Amount", "Status", "Account", "Made"], sessions)}
+    ${table("Events", ["Event", "Type", "Account", "Pending", "Made"], events)}
+    ${table("Webhook deliveries", ["Event", "To", "State", "Attempts", "Last answer"], deliveries)}
+  </main>`;
+}
+
+function table(title: string, heads: string[], rows: (string | Html)[][]): Html {
+  const body = rows.length
+    ? html`<table>
+        <thead>
+          <tr>
+            ${heads.map((head) => html`<th scope="col">${head}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (cells) =>
+              html`<tr>
+                ${cells.map((cell) => html`<td>${cell}</td>`)}
+              </tr>`,
+          )}
+        </tbody>
+      </table>`
+    : html`<p class="nothing soft">Nothing yet.</p>`;
+  return html`<section>
+    <h2>${title}</h2>
+    <div class="scroll" tabindex="0" role="region" aria-label="${title}">${body}</div>
+  </section>`;
+}
+
+function answerObject({ store }: Sandbox, kind: string, id: string): Outgoing {
+  const shown = ["payment_intent", "checkout_session", "event", "charge"] as const;
+  const known = shown.find((name) => name === kind);
+  const row = known && store.peek(known, id);
+  const body = row
+    ? html`<main class="wide">
+        <p><a href="/">Overview</a></p>
+        <h1 class="mono">${id}</h1>
+        <pre>${JSON.stringify(row.value, null, 2)}</pre>
+      </main>`
+    : html`<main class="wide">
+        <h1>Not found</h1>
+        <a href="/">Overview</a>
+      </main>`;
+  return page(shell(id, body, { style: STYLE }), { status: row ? 200 : 404 });
+}
+
+function link(kind: string, id: string): Html {
+  return html`<a class="mono" href="/object/${kind}/${id}">${id.slice(0, 24)}${id.length > 24 && "…"}</a>`;
+}
+
+function accountLink(account: string): Html | string {
+  return account === PLATFORM ? account : html`<a href="/?account=${account}">${account}</a>`;
+}
+
+function lastTry(last: { status: number | null; note: string } | undefined): string {
+  if (!last) return "";
+  return last.status === null ? last.note : `${last.status} ${last.note.slice(0, 60)}`;
+}
+
+function time(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
+}

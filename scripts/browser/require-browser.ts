@@ -1,0 +1,38 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { PlainFailure } from "../plain-failure.ts";
+import { ROOT } from "../product/settings.ts";
+import { findBrowser } from "./find-browser.ts";
+
+/**
+ * Finds a browser, or gets one: Debian's on a Debian machine where we may install, else Playwright's.
+ * @throws PlainFailure that says how to get one.
+ */
+export function requireBrowser(tell: (line: string) => void): string {
+  const named = process.env["CHROMIUM_PATH"];
+  const found = findBrowser();
+  if (found) return found;
+  if (named) {
+    throw new PlainFailure(`CHROMIUM_PATH=${named} is not a program: point it at a Chromium or Chrome, or unset it.`);
+  }
+  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
+    tell("No Chromium here: installing Debian's (apt-get install chromium) …");
+    quietly("apt-get", ["update", "-qq"]);
+    quietly("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+  } else {
+    tell("No Chromium here: installing Playwright's …");
+    quietly(process.execPath, [path.join(ROOT, "node_modules/.bin/playwright"), "install", "chromium"]);
+  }
+  const installed = findBrowser();
+  if (installed) return installed;
+  throw new PlainFailure(
+    "There is no Chromium for the browser journeys and none could be installed: install Chromium or Google Chrome " +
+      "(Debian: apt-get install chromium, macOS: brew install --cask google-chrome), or set CHROMIUM_PATH to one.",
+  );
+}
+
+function quietly(command: string, args: string[]): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  spawnSync(command, args, { stdio: ["ignore", "ignore", "inherit"], env, timeout: 300_000 });
+}

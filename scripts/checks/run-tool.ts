@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { ROOT } from "../product/settings.ts";
+import type { Outcome, StepContext } from "./step.ts";
+
+const DEADLINE_MS = 15 * 60_000;
+
+export interface ToolRun {
+  code: number;
+  output: string;
+}
+
+/** Runs a program of node_modules/.bin (or `node`) to its end and keeps what it printed. */
+export function runTool(
+  tool: string,
+  args: string[],
+  { signal }: Pick<StepContext, "signal">,
+  env: Record<string, string> = {},
+): Promise<ToolRun> {
+  const command = tool === "node" ? args : [path.join(ROOT, "node_modules/.bin", tool), ...args];
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, command, {
+      cwd: ROOT,
+      env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", WRANGLER_SEND_METRICS: "false", ...env },
+      stdio: ["ignore", "pipe", "pipe"],
+      // A group of its own, so that a stopped run takes along what the tool started.
+      detached: true,
+    });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    const end = (name: NodeJS.Signals) => {
+      try {
+        process.kill(-(child.pid as number), name);
+      } catch {
+        // It ended by itself.
+      }
+    };
+    const stop = () => {
+      // Playwright stops the product that it started when it is asked; it is not asked twice.
+      end("SIGTERM");
+      setTimeout(() => end("SIGKILL"), 8000).unref();
+    };
+    const timer = setTimeout(() => {
+      output += `\nIt was stopped after ${DEADLINE_MS / 60_000} minutes.`;
+      stop();
+    }, DEADLINE_MS);
+    signal.addEventListener("abort", stop);
+    child.once("error", (error) => (output += error.message));
+    child.once("close", (code) => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", stop);
+      end("SIGKILL");
+      resolve({ code: code ?? 1, output: output.replaceAll(/^npm warn .*\n/gm, "") });
+    });
+  });
+}
+
+/** A check that passes or fails as a whole. */
+export function toolCheck(tool: string, args: string[]): (context: StepContext) => Promise<Outcome> {
+  return async (context) => {
+    const { code, output } = await runTool(tool, args, context);
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  };
+}

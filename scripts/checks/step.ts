@@ -1,0 +1,30 @@
+/** What a step came to. A check counts as one case; test runners report their own. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skipped?: number;
+  /** Shown when it failed. */
+  output: string;
+  /** Shown beside the time. */
+  note?: string;
+}
+
+export interface Step {
+  name: string;
+  /** Needs the whole machine: nothing else runs beside it. */
+  alone?: boolean;
+  /** Is not tried when this step failed. */
+  after?: string;
+  run: (context: StepContext) => Promise<Outcome>;
+}
+
+export interface StepContext {
+  signal: AbortSignal;
+  /** A folder of this run, gone afterwards. */
+  tempDir: string;
+}
+
+export interface Finished extends Outcome {
+  name: string;
+  seconds: number;
+}

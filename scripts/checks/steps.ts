@@ -1,0 +1,74 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { requireBrowser } from "../browser/require-browser.ts";
+import { ROOT } from "../product/settings.ts";
+import { runTool, toolCheck } from "./run-tool.ts";
+import type { Step } from "./step.ts";
+import { playwrightCounts, readCounts, vitestCounts } from "./test-counts.ts";
+
+const ROOMS = ["app", "db", "party", "sandbox", "scripts"];
+
+function vitestStep(project: string): Step {
+  return {
+    name: project,
+    async run(context) {
+      const report = path.join(context.tempDir, `${project}.json`);
+      const args = ["run", "--project", project, "--passWithNoTests"];
+      const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+      const { code, output } = await runTool("vitest", [...args, ...reporters], context, {
+        NODE_ENV: "test",
+        // What tests leave in the temporary folder goes with this run's.
+        TMPDIR: context.tempDir,
+      });
+      const counts = readCounts(report, vitestCounts, code);
+      return { ...counts, output, note: described(counts) };
+    },
+  };
+}
+
+function described({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** The built product as it is deployed, weighed. */
+const build: Step = {
+  name: "build",
+  async run(context) {
+    const args = ["--import", "tsx", "scripts/build/build-command.ts", "--if-changed"];
+    const { code, output } = await runTool("node", args, context);
+    const size = /Worker: .*/.exec(output)?.[0] ?? "";
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note: size };
+  },
+};
+
+const journeys: Step = {
+  name: "browser journeys",
+  alone: true,
+  after: "build",
+  async run(context) {
+    const browser = requireBrowser((line) => console.log(line));
+    const report = path.join(context.tempDir, "playwright.json");
+    const { code, output } = await runTool("playwright", ["test", "--reporter=line,json"], context, {
+      CHROMIUM_PATH: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    });
+    const counts = readCounts(report, playwrightCounts, code);
+    // What failed journeys left for looking at stays; a good run leaves nothing.
+    if (counts.failed === 0) rmSync(path.join(ROOT, "test-results"), { recursive: true, force: true });
+    return { ...counts, output, note: described(counts) };
+  },
+};
+
+/** Without a browser and without a build: for the time while one works. */
+export const fastSteps: Step[] = [
+  { name: "types", run: toolCheck("tsc", ["--noEmit", "--pretty", "false"]) },
+  { name: "linter", run: toolCheck("eslint", [".", "--max-warnings=0"]) },
+  vitestStep("unit"),
+  { name: "formatter", run: toolCheck("prettier", ["--check", "--log-level=warn", "."]) },
+  { name: "import rules", run: toolCheck("depcruise", ["--output-type=err-long", ...ROOMS]) },
+  { name: "dead code", run: toolCheck("knip", ["--no-progress", "--no-config-hints"]) },
+  { name: "texts", run: toolCheck("node", ["--import", "tsx", "scripts/check-texts.ts"]) },
+];
+
+/** Everything, the longest first so that two cores are busy to the end. */
+export const allSteps: Step[] = [build, ...fastSteps.slice(0, 2), vitestStep("integration"), ...fastSteps.slice(2), journeys];

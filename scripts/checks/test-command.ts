@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { runSteps } from "./run-steps.ts";
+import type { Finished } from "./step.ts";
+import { allSteps, fastSteps } from "./steps.ts";
+
+const OUTPUT_SHOWN = 12_000;
+const stopping = new AbortController();
+const tempDir = mkdtempSync(path.join(tmpdir(), "popstall-test-"));
+const startedAt = Date.now();
+
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => stopping.abort());
+process.on("exit", () => rmSync(tempDir, { recursive: true, force: true }));
+
+function show({ name, seconds, failed, note, output }: Finished): void {
+  console.log(`${failed > 0 ? "✗" : "✓"} ${name} (${seconds.toFixed(1)} s)${note ? `: ${note}` : ""}`);
+  if (failed > 0 && output) console.log(indented(output.trim()));
+}
+
+/** The end of a long output says more than its beginning. */
+function indented(output: string): string {
+  const shown = output.length > OUTPUT_SHOWN ? `… ${output.slice(-OUTPUT_SHOWN)}` : output;
+  return `${shown.replaceAll(/^/gm, "    ")}\n`;
+}
+
+function summary(results: Finished[]): string {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const lines = results.map(
+    ({ name, seconds, passed, failed }) =>
+      `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed`,
+  );
+  return ["", ...lines, `  ${"all".padEnd(width)}  ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`, ""].join("\n");
+}
+
+const steps = process.argv.includes("--fast") ? fastSteps : allSteps;
+const results = await runSteps(steps, { signal: stopping.signal, tempDir }, show);
+const passed = results.reduce((sum, result) => sum + result.passed, 0);
+const failed = results.reduce((sum, result) => sum + result.failed, 0);
+if (stopping.signal.aborted) {
+  console.log("Stopped.");
+  process.exit(130);
+}
+console.log(summary(results));
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed > 0 ? 1 : 0);

@@ -1,0 +1,9 @@
+import { runCommand } from "../plain-failure.ts";
+import { MIGRATIONS } from "./demo-world.ts";
+import { migrate } from "./migrate.ts";
+import { withDatabase } from "./open-database.ts";
+
+await runCommand(async () => {
+  const applied = await withDatabase((client) => migrate(client, MIGRATIONS));
+  console.log(applied.length > 0 ? `Migrated: ${applied.join(", ")}.` : "The database is up to date.");
+});

@@ -1,0 +1,41 @@
+import type { Client } from "@libsql/client/web";
+import { findHolder, holdFolder } from "../product/folder-lock.ts";
+import { startLibsqlServer } from "../product/libsql-server.ts";
+import { Lifeline } from "../product/lifeline.ts";
+import { freePort } from "../product/ports.ts";
+import { readSettings } from "../product/settings.ts";
+import { connect } from "./database-client.ts";
+
+/**
+ * Opens the database of the data folder for a command: through the server of a running product, or else through one
+ * that is started for the moment.
+ */
+export async function withDatabase<T>(work: (client: Client) => Promise<T>): Promise<T> {
+  const settings = readSettings();
+  const holder = await findHolder(settings.dataDir);
+  if (holder) return use(holder.ports.database, work);
+
+  const release = await holdFolder(settings);
+  const lifeline = new Lifeline();
+  try {
+    const port = await freePort();
+    const server = await startLibsqlServer({ dataDir: settings.dataDir, port, lifeline });
+    try {
+      return await use(port, work);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    lifeline.close();
+    release();
+  }
+}
+
+async function use<T>(port: number, work: (client: Client) => Promise<T>): Promise<T> {
+  const client = connect(`http://127.0.0.1:${port}`);
+  try {
+    return await work(client);
+  } finally {
+    client.close();
+  }
+}

@@ -1,0 +1,8 @@
+import { runCommand } from "../plain-failure.ts";
+import { resetWorld } from "./demo-world.ts";
+import { withDatabase } from "./open-database.ts";
+
+await runCommand(async () => {
+  await withDatabase(resetWorld);
+  console.log("The database was emptied and holds the demo world again.");
+});

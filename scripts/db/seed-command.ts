@@ -1,0 +1,16 @@
+import { runCommand } from "../plain-failure.ts";
+import { MIGRATIONS, seedWhenEmpty } from "./demo-world.ts";
+import { migrate } from "./migrate.ts";
+import { withDatabase } from "./open-database.ts";
+
+await runCommand(async () => {
+  const seeded = await withDatabase(async (client) => {
+    await migrate(client, MIGRATIONS);
+    return seedWhenEmpty(client);
+  });
+  console.log(
+    seeded
+      ? "Seeded the demo world."
+      : "The database already holds data, so nothing was seeded: npm run db:reset empties it and seeds it again.",
+  );
+});

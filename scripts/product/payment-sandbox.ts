@@ -1,0 +1,50 @@
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PlainFailure } from "../plain-failure.ts";
+import { startChild, type Child } from "./child-process.ts";
+import type { Lifeline } from "./lifeline.ts";
+import { ROOT, sandboxWebhooks, type ProductSettings } from "./settings.ts";
+
+const START_DEADLINE_MS = 30_000;
+
+/**
+ * Starts the stand-in for Stripe and waits until it answers.
+ * @throws PlainFailure
+ */
+export async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline): Promise<Child> {
+  const { ports, dataDir } = settings;
+  const child = await startChild({
+    command: process.execPath,
+    args: ["--import", "tsx", "sandbox/stripe/main.ts"],
+    cwd: ROOT,
+    env: {
+      STRIPE_SANDBOX_PORT: String(ports.sandbox),
+      DATA_DIR: dataDir,
+      STRIPE_SANDBOX_WEBHOOKS: sandboxWebhooks(settings),
+    },
+    logFile: path.join(dataDir, "logs/payments.log"),
+    lifeline,
+  });
+  const deadline = Date.now() + START_DEADLINE_MS;
+  while (!(await answers(ports.sandbox))) {
+    if (child.hasEnded() || Date.now() > deadline) {
+      const lines = child.lastLines(40);
+      const last = lines.filter((line) => /error/i.test(line)).at(-1) ?? lines.at(-1) ?? "it printed nothing";
+      await child.kill();
+      throw new PlainFailure(
+        `The payment sandbox did not start (${last.slice(0, 200)}): look into ${child.logFile}, then run npm start again.`,
+      );
+    }
+    await pause(50);
+  }
+  return child;
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    const url = `http://127.0.0.1:${port}/_sandbox/health`;
+    return (await fetch(url, { signal: AbortSignal.timeout(1000) })).ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,114 @@
+import type { Client } from "@libsql/client/web";
+import { statSync } from "node:fs";
+import path from "node:path";
+import { buildProduct, forgetOtherBuilds, installBuild } from "../build/build-product.ts";
+import { connect } from "../db/database-client.ts";
+import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
+import { migrate } from "../db/migrate.ts";
+import { PlainFailure } from "../plain-failure.ts";
+import type { Child } from "./child-process.ts";
+import { holdFolder } from "./folder-lock.ts";
+import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
+import { watchLibsql } from "./libsql-watch.ts";
+import { Lifeline } from "./lifeline.ts";
+import { startPaymentSandbox } from "./payment-sandbox.ts";
+import { requirePort } from "./ports.ts";
+import { databaseUrl, type ProductSettings } from "./settings.ts";
+import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
+
+const CHECKED_UP_TO_BYTES = 64 * 1024 * 1024;
+
+export interface RunningProduct {
+  worker: WorkerHost;
+  /** Resolves when the product cannot go on. */
+  failed: Promise<string>;
+}
+
+export interface StartOptions {
+  settings: ProductSettings;
+  /** One line for people. */
+  tell: (line: string) => void;
+  /** Takes what must be undone, in the order of its making; undone in reverse. */
+  undo: (step: () => Promise<void> | void) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Brings the whole product up: database, payments and Worker. What was started before a failure is in `undo`.
+ * @throws PlainFailure
+ */
+export async function startProduct({ settings, tell, undo, signal }: StartOptions): Promise<RunningProduct> {
+  const { dataDir, ports } = settings;
+  undo(await holdFolder(settings));
+  await requirePort(ports.worker, "PORT", "the product");
+  await requirePort(ports.database, "DB_PORT", "the database");
+  if (settings.withSandbox) await requirePort(ports.sandbox, "STRIPE_SANDBOX_PORT", "the payment sandbox");
+
+  const lifeline = new Lifeline();
+  undo(() => lifeline.close());
+
+  // All of it is waited for even if one fails, so that nothing starts after the others were stopped.
+  const failure = new AbortController();
+  const orFail = <T>(work: Promise<T>) => work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
+  const results = await Promise.allSettled([
+    orFail(startDatabase(settings, lifeline, tell, undo)),
+    settings.withSandbox ? orFail(startSandbox(settings, lifeline, undo)) : undefined,
+    buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) }),
+  ]);
+  for (const result of results) if (result.status === "rejected") throw result.reason;
+  const database = (results[0] as PromiseFulfilledResult<{ givenUp: Promise<string> }>).value;
+  const stamp = (results[2] as PromiseFulfilledResult<string>).value;
+  if (signal.aborted) throw new PlainFailure("Stopped.");
+
+  const buildDir = await installBuild(stamp, dataDir);
+  const worker = await startWorkerHost({ settings, buildDir, lifeline, tell });
+  undo(() => worker.stop());
+  await forgetOtherBuilds(stamp, dataDir);
+  return { worker, failed: database.givenUp };
+}
+
+async function startDatabase(
+  settings: ProductSettings,
+  lifeline: Lifeline,
+  tell: StartOptions["tell"],
+  undo: StartOptions["undo"],
+): Promise<{ givenUp: Promise<string> }> {
+  const options = { dataDir: settings.dataDir, port: settings.ports.database, lifeline, tell };
+  const watch = watchLibsql(await startLibsqlServer(options), options);
+  undo(() => watch.stop());
+  const client = connect(databaseUrl(settings));
+  try {
+    await checkFiles(client, settings.dataDir);
+    const applied = await migrate(client, MIGRATIONS);
+    if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}.`);
+    if (await seedWhenEmpty(client)) tell("Seeded the demo world.");
+  } catch (error) {
+    if (error instanceof PlainFailure && !looksBroken(error.message)) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    if (looksBroken(detail)) throw brokenDatabase(settings.dataDir, detail.split("\n")[0] ?? detail);
+    throw new PlainFailure(
+      `The database does not work (${detail.split("\n")[0]}): look into ${path.join(settings.dataDir, "logs/libsql.log")}.`,
+    );
+  } finally {
+    client.close();
+  }
+  return watch;
+}
+
+/** Damage is best met here: later it would show as an error on some page. A large database takes too long to check. */
+async function checkFiles(client: Client, dataDir: string): Promise<void> {
+  const { size } = statSync(path.join(dataDir, "libsql/dbs/default/data"), { throwIfNoEntry: false }) ?? { size: 0 };
+  if (size > CHECKED_UP_TO_BYTES) return;
+  const { rows } = await client.execute("PRAGMA quick_check(1)");
+  const found = String(rows[0]?.["quick_check"] ?? "ok");
+  if (found !== "ok") throw brokenDatabase(dataDir, found.replaceAll(/\s+/g, " "));
+}
+
+async function startSandbox(
+  settings: ProductSettings,
+  lifeline: Lifeline,
+  undo: StartOptions["undo"],
+): Promise<void> {
+  const sandbox: Child = await startPaymentSandbox(settings, lifeline);
+  undo(() => sandbox.stop());
+}

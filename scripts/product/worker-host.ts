@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PlainFailure } from "../plain-failure.ts";
+import { startChild, type Child } from "./child-process.ts";
+import type { Lifeline } from "./lifeline.ts";
+import { ROOT, workerVariables, type ProductSettings } from "./settings.ts";
+import type { HostMessage, RunRequest } from "./worker-process.ts";
+
+const START_DEADLINE_MS = 60_000;
+const PROBE_EVERY_MS = 5000;
+const PROBE_DEADLINE_MS = 10_000;
+
+export interface WorkerHost {
+  /** Loads another build into the running Worker. */
+  reload(buildDir: string): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface HostOptions {
+  settings: ProductSettings;
+  buildDir: string;
+  lifeline: Lifeline;
+  tell: (line: string) => void;
+}
+
+/**
+ * Starts workerd with the built Worker and waits until it answers; brings it back when it dies.
+ * @throws PlainFailure
+ */
+export async function startWorkerHost(options: HostOptions): Promise<WorkerHost> {
+  const { settings, tell } = options;
+  let { buildDir } = options;
+  let stopping = false;
+  let child = await startHost(options);
+
+  async function load(): Promise<void> {
+    await ask(child, runRequest(settings, buildDir));
+    await untilReady(settings);
+  }
+
+  async function bringBack(how: string): Promise<void> {
+    await child.kill();
+    child = await startHost(options);
+    await load();
+    tell(`The Worker ${how}; it is running again.`);
+  }
+
+  async function watch(): Promise<void> {
+    while (!stopping) {
+      await pause(PROBE_EVERY_MS, undefined, { ref: false });
+      if (stopping || (await answers(settings, "/healthz", PROBE_DEADLINE_MS)) !== undefined) continue;
+      if (stopping) return;
+      try {
+        await bringBack("did not answer any more");
+      } catch (error) {
+        tell(`The Worker cannot be brought back: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  try {
+    await load();
+  } catch (error) {
+    await child.stop();
+    throw error;
+  }
+  void watch();
+  return {
+    async reload(next) {
+      buildDir = next;
+      await load();
+    },
+    async stop() {
+      stopping = true;
+      await child.stop();
+    },
+  };
+}
+
+async function startHost({ settings, lifeline, tell }: HostOptions): Promise<Child> {
+  const child = await startChild({
+    command: process.execPath,
+    args: ["--import", "tsx", path.join(ROOT, "scripts/product/worker-process.ts")],
+    cwd: ROOT,
+    env: { CLOUDFLARE_CF_FETCH_ENABLED: "false", WRANGLER_SEND_METRICS: "false", FORCE_COLOR: "0" },
+    logFile: path.join(settings.dataDir, "logs/worker-host.log"),
+    lifeline,
+    withMessages: true,
+  });
+  child.process.on("message", (message: HostMessage) => {
+    if (message.type === "error") tell(`Worker: ${message.line}`);
+  });
+  return child;
+}
+
+function runRequest(settings: ProductSettings, buildDir: string): RunRequest {
+  const described = JSON.parse(readFileSync(path.join(buildDir, "worker-options.json"), "utf8")) as Pick<
+    RunRequest,
+    "workerOptions" | "crons"
+  >;
+  return {
+    ...described,
+    port: settings.ports.worker,
+    buildDir,
+    persistDir: path.join(settings.dataDir, "worker"),
+    logFile: path.join(settings.dataDir, "logs/worker.log"),
+    variables: workerVariables(settings),
+  };
+}
+
+function ask(child: Child, request: RunRequest): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => fail("it did not answer"), START_DEADLINE_MS);
+    const fail = (reason: string) => {
+      clearTimeout(timer);
+      child.process.off("message", hear);
+      reject(new PlainFailure(`The Worker does not start (${reason.split("\n")[0]}): look into ${request.logFile}.`));
+    };
+    const hear = (message: HostMessage) => {
+      if (message.type === "failed") return fail(message.reason);
+      if (message.type !== "ready") return;
+      clearTimeout(timer);
+      child.process.off("message", hear);
+      resolve();
+    };
+    child.process.on("message", hear);
+    void child.ended.then((how) => fail(`its host ${how}, see ${child.logFile}`));
+    child.process.send(request);
+  });
+}
+
+/** `/readyz` is good only when the database answers as well. */
+async function untilReady(settings: ProductSettings): Promise<void> {
+  const deadline = Date.now() + START_DEADLINE_MS;
+  for (const page of ["/healthz", "/readyz"]) {
+    for (;;) {
+      const answer = await answers(settings, page, 5000);
+      if (answer?.status === 200) break;
+      if (Date.now() > deadline || (answer && answer.status >= 400 && answer.status !== 503)) {
+        const what = answer ? `answers ${answer.status}: ${answer.text.split("\n")[0]?.slice(0, 200)}` : "does not answer";
+        throw new PlainFailure(
+          `The Worker was started but ${page} ${what}. Look into ${path.join(settings.dataDir, "logs/worker.log")}.`,
+        );
+      }
+      await pause(50);
+    }
+  }
+}
+
+async function answers(
+  settings: ProductSettings,
+  page: string,
+  deadlineMs: number,
+): Promise<{ status: number; text: string } | undefined> {
+  try {
+    const url = `http://127.0.0.1:${settings.ports.worker}${page}`;
+    const response = await fetch(url, { signal: AbortSignal.timeout(deadlineMs), redirect: "manual" });
+    return { status: response.status, text: await response.text() };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,51 @@
+import { expect, test as base } from "@playwright/test";
+import { spawnSync } from "node:child_process";
+import { ROOT } from "../../../scripts/product/settings.ts";
+import { mailboxOf, type Mailbox } from "./mailbox.ts";
+import { startTestProduct, type TestProduct } from "./product.ts";
+
+interface Journey {
+  mailbox: Mailbox;
+  /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
+  resetDemo: () => Promise<void>;
+}
+
+interface PerWorker {
+  product: TestProduct;
+}
+
+export const test = base.extend<Journey, PerWorker>({
+  product: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startTestProduct();
+      await use(product);
+      await product.stop();
+    },
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.baseUrl),
+  mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
+  resetDemo: async ({ product }, use) =>
+    use(async () => {
+      const reset = spawnSync(process.execPath, ["--import", "tsx", "scripts/db/reset-command.ts"], {
+        cwd: ROOT,
+        env: { ...process.env, DATA_DIR: product.dataDir },
+        encoding: "utf8",
+      });
+      if (reset.status !== 0) throw new Error(`The demo world cannot be reset: ${reset.stderr}`);
+      await fetch(`${product.paymentsUrl}/_sandbox/reset`, { method: "POST" });
+    }),
+});
+
+export { expect };
+
+/** The same journey with JavaScript and without: a shopper's always works both ways. */
+export function bothWorlds(title: string, journeys: (javaScript: boolean) => void): void {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`${title}, ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ javaScriptEnabled });
+      journeys(javaScriptEnabled);
+    });
+  }
+}

@@ -1,0 +1,85 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { connect } from "../../../scripts/db/database-client.ts";
+import { isUpToDate, migrate } from "../../../scripts/db/migrate.ts";
+import type { Child } from "../../../scripts/product/child-process.ts";
+import { startLibsqlServer } from "../../../scripts/product/libsql-server.ts";
+import { freePort } from "../../../scripts/product/ports.ts";
+
+const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-migrate-"));
+let server: Child;
+let url = "";
+
+beforeAll(async () => {
+  const port = await freePort();
+  server = await startLibsqlServer({ dataDir, port });
+  url = `http://127.0.0.1:${port}`;
+});
+
+afterAll(async () => {
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+let number = 0;
+/** A folder of migrations whose tables no other test uses. */
+function migrations(files: (table: string) => Record<string, string>): { folder: string; table: string } {
+  number += 1;
+  const table = `things_${number}`;
+  const folder = path.join(dataDir, `migrations-${number}`);
+  mkdirSync(folder);
+  for (const [name, text] of Object.entries(files(table))) writeFileSync(path.join(folder, `${table}_${name}.sql`), text);
+  return { folder, table };
+}
+
+async function freshClient() {
+  const client = connect(url);
+  await client.execute("DROP TABLE IF EXISTS __migrations");
+  return client;
+}
+
+test("files are applied in order, statement by statement, and only once", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({
+    "0000": `CREATE TABLE ${name} (a text);\n--> statement-breakpoint\nCREATE INDEX ${name}_a ON ${name} (a);`,
+    "0001": `INSERT INTO ${name} (a) VALUES ('one');`,
+  }));
+  expect(await migrate(client, folder)).toEqual([`${table}_0000`, `${table}_0001`]);
+  expect(await migrate(client, folder)).toEqual([]);
+  expect((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]).toBe(1);
+  expect(await isUpToDate(client, folder)).toBe(true);
+});
+
+test("two runs at once apply a migration once", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({
+    "0000": `CREATE TABLE ${name} (a text);\n--> statement-breakpoint\nINSERT INTO ${name} (a) VALUES ('one');`,
+  }));
+  const runs = await Promise.all([1, 2, 3, 4].map(() => migrate(connect(url), folder)));
+  expect(runs.flat()).toEqual([`${table}_0000`]);
+  expect((await client.execute(`SELECT count(*) AS n FROM ${table}`)).rows[0]?.["n"]).toBe(1);
+});
+
+test("a migration that fails leaves nothing of itself behind", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({
+    "0000": `CREATE TABLE ${name} (a text);\n--> statement-breakpoint\nINSERT INTO nowhere VALUES (1);`,
+  }));
+  await expect(migrate(client, folder)).rejects.toThrow(`The migration ${table}_0000 cannot be applied`);
+  const { rows } = await client.execute({ sql: "SELECT 1 FROM sqlite_master WHERE name = ?", args: [table] });
+  expect(rows).toEqual([]);
+  writeFileSync(path.join(folder, `${table}_0000.sql`), `CREATE TABLE ${table} (a text);`);
+  expect(await migrate(client, folder)).toEqual([`${table}_0000`]);
+});
+
+test("a migration that was changed afterwards is refused", async () => {
+  const client = await freshClient();
+  const { folder, table } = migrations((name) => ({ "0000": `CREATE TABLE ${name} (a text);` }));
+  await migrate(client, folder);
+  const file = path.join(folder, `${table}_0000.sql`);
+  writeFileSync(file, `${readFileSync(file, "utf8")}\n`);
+  await expect(migrate(client, folder)).rejects.toThrow(/was changed after it had been applied: .*npm run db:reset/);
+  expect(await isUpToDate(client, folder)).toBe(false);
+});

@@ -1,0 +1,18 @@
+import { createServer, type AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { freePorts, requirePort } from "../../../scripts/product/ports.ts";
+
+test("a busy port is told in one sentence that says what to do", async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await expect(requirePort(port, "DB_PORT", "the database")).rejects.toThrow(
+    new RegExp(`^Port ${port} for the database is in use by another program: .*DB_PORT=`),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  await expect(requirePort(port, "DB_PORT", "the database")).resolves.toBeUndefined();
+});
+
+test("free ports differ", async () => {
+  expect(new Set(await freePorts(5)).size).toBe(5);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { runSteps } from "../../../scripts/checks/run-steps.ts";
+import type { Outcome, Step } from "../../../scripts/checks/step.ts";
+
+const context = { signal: new AbortController().signal, tempDir: "" };
+const good: Outcome = { passed: 1, failed: 0, output: "" };
+const bad: Outcome = { passed: 0, failed: 1, output: "broken" };
+
+test("all steps run although one failed; what builds on it does not", async () => {
+  const ran: string[] = [];
+  const step = (name: string, outcome: Outcome, more: Partial<Step> = {}): Step => ({
+    name,
+    run: () => {
+      ran.push(name);
+      return Promise.resolve(outcome);
+    },
+    ...more,
+  });
+  const steps = [step("build", bad), step("types", good), step("journeys", good, { alone: true, after: "build" })];
+  const results = await runSteps(steps, context, () => {});
+  expect(ran).toEqual(["build", "types"]);
+  expect(results.map(({ name, failed }) => [name, failed])).toEqual([
+    ["build", 1],
+    ["types", 0],
+    ["journeys", 1],
+  ]);
+});
+
+test("two steps at a time, and the one that wants to be alone is", async () => {
+  let running = 0;
+  const seen: Record<string, number> = {};
+  const step = (name: string, alone = false): Step => ({
+    name,
+    alone,
+    run: async () => {
+      running += 1;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seen[name] = running;
+      running -= 1;
+      return good;
+    },
+  });
+  await runSteps([step("journeys", true), step("a"), step("b"), step("c")], context, () => {});
+  expect(Math.max(...Object.values(seen))).toBeLessThanOrEqual(2);
+  expect(seen["journeys"]).toBe(1);
+});
+
+test("a step that throws has failed with its sentence", async () => {
+  const steps: Step[] = [{ name: "browser", run: () => Promise.reject(new Error("There is no Chromium.")) }];
+  const [result] = await runSteps(steps, context, () => {});
+  expect(result).toMatchObject({ failed: 1, output: "There is no Chromium." });
+});
