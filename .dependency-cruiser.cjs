@@ -15,8 +15,15 @@ const rooms = {
     ours: ["^app/(schemas|domain|rendering|i18n|styles)/", "^app/paths\\.ts$", "^app/virtual-modules"],
   },
   db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/"] },
-  services: { path: "^app/services/", ours: ["^db/", "^app/(domain|rendering)/"], typesOf: ["^app/schemas/"] },
-  gateways: { path: "^app/gateways/", ours: ["^app/services/ports\\.ts$", "^app/(domain|i18n)/", "^app/paths\\.ts$"] },
+  services: {
+    path: "^app/services/",
+    ours: ["^db/", "^app/(domain|rendering)/"],
+    typesOf: ["^app/schemas/"],
+  },
+  gateways: {
+    path: "^app/gateways/",
+    ours: ["^app/services/ports\\.ts$", "^app/(domain|i18n)/", "^app/paths\\.ts$"],
+  },
   http: {
     path: "^app/http/",
     ours: ["^app/(gateways|services|schemas|domain|rendering|i18n)/", "^db/", "^app/paths\\.ts$"],
@@ -37,7 +44,7 @@ const packages = {
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
   enhance: { path: "^app/enhance/", npm: [] },
   paths: { path: "^app/paths\\.ts$", npm: [] },
-  db: { path: "^db/", npm: ["drizzle-orm", "@libsql/[^/]+", "nanoid"] },
+  db: { path: "^db/", npm: ["drizzle-orm", "@libsql/[^/]+", "nanoid"], node: true },
 };
 
 const ourCode = "^(app|db|party|sandbox|scripts)/";
@@ -47,7 +54,10 @@ for (const [room, { path, ours, typesOf = [] }] of Object.entries(rooms)) {
   rules.push({
     name: `${room}-imports`,
     severity: "error",
-    comment: `${room} may import of ours: itself${ours.concat(typesOf).map((place) => `, ${place}`).join("")}`,
+    comment: `${room} may import of ours: itself${ours
+      .concat(typesOf)
+      .map((place) => `, ${place}`)
+      .join("")}`,
     from: { path },
     to: { path: ourCode, pathNot: [path, ...ours, ...typesOf] },
   });
@@ -61,14 +71,17 @@ for (const [room, { path, ours, typesOf = [] }] of Object.entries(rooms)) {
     });
   }
 }
-for (const [room, { path, npm }] of Object.entries(packages)) {
+for (const [room, { path, npm, node }] of Object.entries(packages)) {
   const allowed = npm.length > 0 ? { pathNot: `(^|/)node_modules/(${npm.join("|")})(/|$)` } : {};
   rules.push({
     name: `${room}-packages`,
     severity: "error",
     comment: `${room} may use these packages only: ${npm.join(", ") || "none"}`,
     from: { path },
-    to: { dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional", "core", "npm-no-pkg", "unknown"], ...allowed },
+    to: {
+      dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional", "npm-no-pkg", "unknown", ...(node ? [] : ["core"])],
+      ...allowed,
+    },
   });
 }
 
@@ -85,7 +98,8 @@ module.exports = {
     {
       name: "services-stand-alone",
       severity: "error",
-      comment: "a service does not call another service; what two need lies in app/services itself or in app/domain",
+      comment:
+        "a service does not call another service; what two need lies in app/services itself or in app/domain",
       from: { path: "^app/services/([^/]+)/" },
       to: { path: "^app/services/[^/]+/", pathNot: "^app/services/$1/" },
     },
@@ -99,7 +113,8 @@ module.exports = {
     {
       name: "repositories-behind-the-doors",
       severity: "error",
-      comment: "only the two doors (db/tenant.server.ts, db/platform.server.ts) hand out repositories; types are free",
+      comment:
+        "only the two doors (db/tenant.server.ts, db/platform.server.ts) hand out repositories; types are free",
       from: { pathNot: "^db/" },
       to: { path: "^db/(repositories|tenant-tables|client)", dependencyTypesNot: ["type-only"] },
     },
@@ -122,7 +137,10 @@ module.exports = {
     exclude: { path: "(^build/|\\.json$|\\.css(\\?|$)|\\.wasm$|\\?url$|\\?raw$)" },
     tsConfig: { fileName: "tsconfig.json" },
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "node", "types", "default"] },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "types", "default"],
+    },
     progress: { type: "none" },
   },
 };

@@ -12,7 +12,8 @@ const RAW_SQL = {
 };
 const RANDOM = {
   selector: "MemberExpression[object.name='Math'][property.name='random']",
-  message: "Math.random can be guessed and cannot be tested: take an id or a number from the scope, or use crypto.",
+  message:
+    "Math.random can be guessed and cannot be tested: take an id or a number from the scope, or use crypto.",
 };
 const CLOCK = [
   {
@@ -27,7 +28,8 @@ const CLOCK = [
 ];
 const MARKUP_FROM_TEXT = {
   selector: "JSXAttribute[name.name='dangerouslySetInnerHTML']",
-  message: "Markup from text is how scripts get in: render React elements, or say in a comment why this text is ours.",
+  message:
+    "Markup from text is how scripts get in: render React elements, or say in a comment why this text is ours.",
 };
 
 export default tseslint.config(

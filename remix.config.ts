@@ -35,6 +35,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     cssMinify: "esbuild",
     target: isSsrBuild ? "es2022" : ["es2020", "chrome87", "safari14", "firefox78"],
     minify: true,
+    // The runtime's own modules; wrangler knows them when it bundles the Worker.
+    rollupOptions: isSsrBuild ? { external: [/^cloudflare:/, /^node:/] } : {},
   },
   ssr: {
     target: "webworker",

@@ -9,6 +9,9 @@ import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/lan
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
 
+/** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
+export { createWorker } from "./http/worker.server.ts";
+
 export default async function handleRequest(
   request: Request,
   status: number,

@@ -7,6 +7,7 @@ export const paths = {
   events: "/events",
   orders: "/orders",
   order: (orderId: string) => `/orders/${orderId}`,
+  faq: "/help/frequently-asked-questions",
   termsOfSale: "/terms-and-conditions",
   termsOfSaleUs: "/terms-and-conditions-buyer-us",
   privacy: "/privacy-policy",

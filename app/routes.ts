@@ -27,6 +27,7 @@ const developer = prefix("dev", [
   route("ui", "routes/dev/ui.tsx"),
   route("mail", "routes/dev/mailbox.tsx"),
   route("mail/:mailId", "routes/dev/mail.tsx"),
+  route("mail/:mailId/html", "routes/dev/mail-html.ts"),
 ]);
 
 export default [
@@ -34,6 +35,7 @@ export default [
   route("terms-and-conditions", "routes/legal/terms.tsx"),
   route("terms-and-conditions-buyer-us", "routes/legal/terms-buyer-us.tsx"),
   route("privacy-policy", "routes/legal/privacy.tsx"),
+  route("help/frequently-asked-questions", "routes/help/faq.tsx"),
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.ts"),
   layout("routes/admin/layout.tsx", admin),

@@ -1,11 +1,13 @@
-import { sql } from "drizzle-orm";
+import { desc, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
+import { events } from "./schema/events.ts";
 import { orders } from "./schema/orders.ts";
 import { payments } from "./schema/payments.ts";
+import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
 
 /** The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name. */
@@ -15,6 +17,23 @@ export function platformDoor(db: Database) {
     media: mediaRepository(db),
     outbox: outboxRepository(db),
     storefronts: storefrontRepository(db),
+
+    /** Open shops for the platform's own front page, each with its first product; the latest first. */
+    showcase: (limit: number) =>
+      db
+        .select({ event: events, product: products })
+        .from(events)
+        .innerJoin(
+          eventPrices,
+          sql`${eventPrices.tenantId} = ${events.tenantId} and ${eventPrices.eventId} = ${events.id} and ${eventPrices.position} = 0`,
+        )
+        .innerJoin(products, sql`${products.tenantId} = ${events.tenantId} and ${products.id} = ${eventPrices.productId}`)
+        .where(
+          sql`${events.status} = 'Active' and ${events.type} = 'Store' and ${events.deletedAt} is null and ${products.status} = 'published'`,
+        )
+        .groupBy(events.id)
+        .orderBy(desc(events.createdAt))
+        .limit(limit),
 
     /** Drafts whose payment is still open, for the reconciliation. */
     openPayments: (before: Date, limit: number) =>

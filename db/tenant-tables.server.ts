@@ -42,6 +42,16 @@ export function tenantTables(db: Database, tenantId: string) {
       return query as unknown as Read<{ count: number }>;
     },
 
+    /** How many rows there are for each value of a column. */
+    groupCount(table: TenantTable, column: SQLiteColumn, where?: SQL): Read<{ key: string; count: number }> {
+      const query = db
+        .select({ key: column, count: sql<number>`count(*)` })
+        .from(table)
+        .where(mine(table, where))
+        .groupBy(column);
+      return query as unknown as Read<{ key: string; count: number }>;
+    },
+
     /** Both sides belong to the same tenant, whatever the condition says. */
     join<A extends TenantTable, B extends TenantTable>(
       a: A,

@@ -55,10 +55,13 @@ function install() {
   const args = ["ci", "--include=dev", "--include=optional", "--no-audit", "--no-fund", "--loglevel=error"];
   const options = { cwd: ROOT, stdio: "inherit" };
   const done = npm ? spawnSync(process.execPath, [npm, ...args], options) : spawnSync("npm", args, options);
-  if (done.error) refuse("npm was not found. It comes with Node: install Node again and run the command again.");
+  if (done.error)
+    refuse("npm was not found. It comes with Node: install Node again and run the command again.");
   if (done.signal === "SIGINT" || done.status === 130) process.exit(130);
   if (done.status !== 0) {
-    refuse("The packages could not be installed. The lines above say why; when it is mended, run the command again.");
+    refuse(
+      "The packages could not be installed. The lines above say why; when it is mended, run the command again.",
+    );
   }
 }
 

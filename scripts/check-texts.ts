@@ -22,7 +22,9 @@ function missingLanguages(root: string, languages: Map<string, unknown>): string
   const table = path.join(root, "app/i18n/languages.ts");
   if (!existsSync(table)) return [];
   const codes = [...readFileSync(table, "utf8").matchAll(/code: "(\w+)"/g)].map(([, code = ""]) => code);
-  return codes.filter((code) => !languages.has(code)).map((code) => `${code}: app/i18n/locales/${code} is missing`);
+  return codes
+    .filter((code) => !languages.has(code))
+    .map((code) => `${code}: app/i18n/locales/${code} is missing`);
 }
 
 function readSame(file: string): SameTexts {
@@ -33,6 +35,8 @@ function readSame(file: string): SameTexts {
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const problems = checkTexts(ROOT);
   for (const problem of problems) console.error(problem);
-  console.log(problems.length === 0 ? "All texts are there, used and translated." : `${problems.length} problems.`);
+  console.log(
+    problems.length === 0 ? "All texts are there, used and translated." : `${problems.length} problems.`,
+  );
   process.exitCode = problems.length === 0 ? 0 : 1;
 }

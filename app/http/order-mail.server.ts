@@ -8,23 +8,8 @@ import { DEFAULT_LANGUAGE, isLanguage } from "../i18n/languages.ts";
 import { paths } from "../paths.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
+import { layOut, type MailBlock, type MailContent } from "./mail-layout.server.ts";
 import { orderKey } from "./order-key.server.ts";
-
-export type MailContent = {
-  toAddress: string;
-  replyTo: string | null;
-  subject: string;
-  text: string;
-  html: string;
-  lang: string;
-};
-
-/** A block of the mail: a paragraph, a list of lines, or a link. */
-type Block = { text: string } | { rows: [string, string][] } | { link: string; label: string };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-}
 
 /** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
 export async function writeOrderMail(
@@ -42,7 +27,7 @@ export async function writeOrderMail(
   const isGift = template === "claim_confirmed";
   const subject = isGift ? t("mail:claim_confirmed.subject", facts) : t("mail:order_confirmed.subject", facts);
   const link = `${settings.APP_ORIGIN}${paths.confirmation(event.slug)}?order=${encodeURIComponent(await orderKey(settings.SESSION_SECRET, order.id))}`;
-  const blocks: Block[] = [
+  const blocks: MailBlock[] = [
     { text: t("mail:greeting", facts) },
     { text: isGift ? t("mail:claim_confirmed.lead", facts) : t("mail:order_confirmed.lead", facts) },
     { rows: lines.map((line) => [lineName(line), isGift ? "" : price(line.unitGross * line.quantity, order, event)]) },
@@ -56,9 +41,7 @@ export async function writeOrderMail(
     toAddress: order.email,
     replyTo: event.contactEmail,
     subject,
-    text: blocks.map(blockAsText).join("\n\n"),
-    html: asHtml(lang, subject, event, blocks),
-    lang,
+    ...layOut(lang, subject, event.name, blocks),
   };
 }
 
@@ -93,33 +76,4 @@ function addressOf(order: OrderRow): string[] {
     order.addressState,
     findCountry(order.addressCountry)?.name ?? order.addressCountry,
   ].filter(Boolean);
-}
-
-function blockAsText(block: Block): string {
-  if ("rows" in block) return block.rows.map(([label, value]) => [label, value].filter(Boolean).join(": ")).join("\n");
-  return "link" in block ? `${block.label}: ${block.link}` : block.text;
-}
-
-function blockAsHtml(block: Block, brand: string): string {
-  if ("rows" in block) {
-    const rows = block.rows.map(
-      ([label, value]) =>
-        `<tr><td style="padding:6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-    );
-    return `<table role="presentation" width="100%" style="border-top:1px solid #ddd;margin:16px 0;font-size:15px">${rows.join("")}</table>`;
-  }
-  if ("link" in block) {
-    return `<p style="margin:24px 0"><a href="${escapeHtml(block.link)}" style="color:${brand};font-weight:600">${escapeHtml(block.label)}</a></p>`;
-  }
-  return `<p style="margin:0 0 16px">${escapeHtml(block.text).replaceAll("\n", "<br>")}</p>`;
-}
-
-function asHtml(lang: string, subject: string, event: StoreEventRow, blocks: Block[]): string {
-  const body = blocks.map((block) => blockAsHtml(block, "#1f4b99")).join("\n");
-  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f5f5f3;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;color:#1c1c1a">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff">
-<p style="margin:0 0 24px;font-weight:700;font-size:18px">${escapeHtml(event.name)}</p>
-${body}
-</div></body></html>`;
 }

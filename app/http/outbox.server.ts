@@ -3,6 +3,7 @@ import { httpMailer, mailbox, type Mailer } from "../gateways/mail/mailer.server
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
+import { writeContactMail } from "./contact-mail.server.ts";
 import { writeOrderMail } from "./order-mail.server.ts";
 import type { Settings } from "./env.server.ts";
 
@@ -48,7 +49,10 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     return;
   }
   const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
-  const content = await writeOrderMail(scope, payload.template, payload.orderId, page.settings);
+  const content =
+    payload.kind === "contact"
+      ? await writeContactMail(scope, payload)
+      : await writeOrderMail(scope, payload.template, payload.orderId, page.settings);
   if (!content) return;
   const platform = platformOf(context);
   const written = await platform.outbox.writeMail({

@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:too_long"));
+const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:tooLong"));
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
-  shipping_method: v.picklist(SHIPPING_METHODS, "errors:shipping_not_offered"),
-  discount_code: v.pipe(text, v.maxLength(64, "errors:voucher_unknown")),
+  shipping_method: v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered"),
+  discount_code: v.pipe(text, v.maxLength(64, "errors:voucherUnknown")),
 });
 
 /** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */
 export const PaymentSchema = v.object({
-  accept_terms: v.literal("on", "errors:accept_terms"),
+  accept_terms: v.literal("on", "errors:acceptTerms"),
   billing: v.optional(v.picklist(["same", "other"]), "same"),
   billing_name: text,
   billing_address_first_line: text,

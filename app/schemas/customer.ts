@@ -14,29 +14,29 @@ const tidy = (text: string) =>
     .trim();
 
 /** A line of text that may stay empty. A missing field reads as empty, so that it gets our message. */
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.transform(tidy), v.maxLength(MAX, "errors:too_long"));
+const text = v.pipe(v.optional(v.string("errors:required"), ""), v.transform(tidy), v.maxLength(MAX, "errors:tooLong"));
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
 const NAME_OR_ADDRESS = /^[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
-const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:characters"));
+const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"));
 const filled = v.pipe(written, v.nonEmpty("errors:required"));
 
 const PHONE = /^\+?[\d ()./-]{5,30}$/;
 const phone = v.pipe(
   text,
-  v.check((value) => value === "" || PHONE.test(value), "errors:invalid_phone"),
+  v.check((value) => value === "" || PHONE.test(value), "errors:invalidPhone"),
 );
 const email = v.pipe(
   text,
   v.nonEmpty("errors:required"),
-  v.maxLength(254, "errors:too_long"),
-  v.email("errors:invalid_email"),
+  v.maxLength(254, "errors:tooLong"),
+  v.email("errors:invalidEmail"),
 );
 /** By code or English name, kept as the ISO 3166-1 alpha-2 code. */
 const country = v.pipe(
   text,
   v.nonEmpty("errors:required"),
-  v.check((value) => findCountry(value) !== undefined, "errors:country_not_served"),
+  v.check((value) => findCountry(value) !== undefined, "errors:countryNotServed"),
   v.transform((value) => findCountry(value)?.code ?? "GB"),
 );
 
@@ -69,7 +69,7 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
       addIssue({ message, path: [{ type: "object", origin: "value", input: form, key, value: form[key] }] });
     const postcode = normalisePostcode(String(form.address_postcode ?? ""), code);
     if (postcode === "") complain("address_postcode", "errors:required");
-    else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalid_postcode");
+    else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalidPostcode");
     const state = String(form.address_state ?? "");
     const known = findState(state) !== undefined;
     if (stateRequired(code) && !known && (needs.state || state !== "")) complain("address_state", "errors:required");
@@ -83,7 +83,7 @@ const consumer = {
   ...entries,
   phone: v.pipe(phone, v.nonEmpty("errors:required")),
   message: text,
-  idempotency_key: v.pipe(text, v.regex(/^[\w-]{8,80}$/, "errors:stale_form")),
+  idempotency_key: v.pipe(text, v.regex(/^[\w-]{8,80}$/, "errors:staleForm")),
 };
 
 /** The consumer form of a promo that wants a code. */

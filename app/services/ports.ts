@@ -40,7 +40,8 @@ export type TaxRequest = {
 
 /** Who takes the money. */
 export type PaymentsPort = {
-  openIntent(request: PaymentRequest): Promise<{ intentId: string; clientSecret: string }>;
+  /** Undefined when the amount is less than the provider takes by card. */
+  openIntent(request: PaymentRequest): Promise<{ intentId: string; clientSecret: string } | undefined>;
   /** What became of an intent, asked of the provider itself. Undefined when it does not know it. */
   readIntent(accountId: string | null, intentId: string): Promise<IntentFacts | undefined>;
   /** Cancels an intent, or tells that it is too late to. */

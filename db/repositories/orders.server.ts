@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
@@ -262,6 +263,16 @@ export function orderRepository(tables: TenantTables) {
     async countPlaced(eventId?: string): Promise<number> {
       const where = and(isNotNull(orders.placedAt), eventId ? eq(orders.eventId, eventId) : undefined);
       return (await tables.count(orders, where))[0]?.count ?? 0;
+    },
+
+    /** Figures of the dashboard, in one round trip. */
+    async figures(since: Date, attention: OrderStatus[], production: OrderStatus[]) {
+      const [week, held, made] = await tables.batch([
+        tables.count(orders, gte(orders.placedAt, since)),
+        tables.count(orders, both(isNotNull(orders.placedAt), inArray(orders.status, attention))),
+        tables.count(orders, both(isNotNull(orders.placedAt), inArray(orders.status, production))),
+      ]);
+      return { week: week[0]?.count ?? 0, held: held[0]?.count ?? 0, made: made[0]?.count ?? 0 };
     },
 
     linesOf: (orderIds: string[]) => tables.select(orderLines, inArray(orderLines.orderId, orderIds)),

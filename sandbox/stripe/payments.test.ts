@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { API_VERSION } from "./sandbox.ts";
 import { refusal, sandboxUnderTest, sdk } from "./sandbox-under-test.ts";
 
@@ -148,10 +148,12 @@ describe("payment intents", () => {
     const { stripe } = await sandboxUnderTest();
     const create = (params: object) =>
       refusal(stripe.paymentIntents.create(params as Stripe.PaymentIntentCreateParams));
+    vi.stubEnv("STRIPE_SANDBOX_MINIMUMS", "on");
     expect(await create({ amount: 29, currency: "gbp" })).toMatchObject({
       code: "amount_too_small",
       message: "Amount must be at least £0.30 gbp",
     });
+    vi.unstubAllEnvs();
     expect(await create({ currency: "gbp" })).toMatchObject({ code: "parameter_missing", param: "amount" });
     expect(await create({ amount: "1.5", currency: "gbp" })).toMatchObject({
       code: "parameter_invalid_integer",

@@ -2,7 +2,14 @@ import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge"];
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+];
 const MAC_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -10,12 +17,16 @@ const MAC_PLACES = [
 ];
 
 /** A Chromium to drive: the one that CHROMIUM_PATH names, else an installed one, else Playwright's own. */
-export function findBrowser(environment: Record<string, string | undefined> = process.env): string | undefined {
+export function findBrowser(
+  environment: Record<string, string | undefined> = process.env,
+): string | undefined {
   const named = environment["CHROMIUM_PATH"];
   if (named) return isProgram(named) ? named : undefined;
   const folders = (environment["PATH"] ?? "").split(path.delimiter).filter(Boolean);
   const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  const homes = environment["HOME"] ? MAC_PLACES.map((place) => path.join(environment["HOME"] as string, place)) : [];
+  const homes = environment["HOME"]
+    ? MAC_PLACES.map((place) => path.join(environment["HOME"] as string, place))
+    : [];
   return [...onPath, "/usr/bin/chromium", ...MAC_PLACES, ...homes, chromium.executablePath()].find(isProgram);
 }
 

@@ -14,7 +14,9 @@ export function requireBrowser(tell: (line: string) => void): string {
   const found = findBrowser();
   if (found) return found;
   if (named) {
-    throw new PlainFailure(`CHROMIUM_PATH=${named} is not a program: point it at a Chromium or Chrome, or unset it.`);
+    throw new PlainFailure(
+      `CHROMIUM_PATH=${named} is not a program: point it at a Chromium or Chrome, or unset it.`,
+    );
   }
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
     tell("No Chromium here: installing Debian's (apt-get install chromium) …");

@@ -20,7 +20,8 @@ export async function runSteps(
   }
 
   async function lane(): Promise<void> {
-    for (let step = waiting.shift(); step && !context.signal.aborted; step = waiting.shift()) await runOne(step);
+    for (let step = waiting.shift(); step && !context.signal.aborted; step = waiting.shift())
+      await runOne(step);
   }
 
   await Promise.all(Array.from({ length: LANES }, lane));
@@ -30,7 +31,8 @@ export async function runSteps(
 
 async function outcomeOf(step: Step, context: StepContext, finished: Finished[]) {
   const before = finished.find(({ name }) => name === step.after);
-  if (before && before.failed > 0) return { passed: 0, failed: 1, output: "", note: `not run: ${step.after} failed` };
+  if (before && before.failed > 0)
+    return { passed: 0, failed: 1, output: "", note: `not run: ${step.after} failed` };
   try {
     return await step.run(context);
   } catch (error) {

@@ -21,7 +21,14 @@ export function runTool(
   return new Promise((resolve) => {
     const child = spawn(process.execPath, command, {
       cwd: ROOT,
-      env: { ...process.env, FORCE_COLOR: "0", NO_COLOR: "1", CI: "1", WRANGLER_SEND_METRICS: "false", ...env },
+      env: {
+        ...process.env,
+        FORCE_COLOR: "0",
+        NO_COLOR: "1",
+        CI: "1",
+        WRANGLER_SEND_METRICS: "false",
+        ...env,
+      },
       stdio: ["ignore", "pipe", "pipe"],
       // A group of its own, so that a stopped run takes along what the tool started.
       detached: true,

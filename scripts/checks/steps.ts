@@ -71,4 +71,10 @@ export const fastSteps: Step[] = [
 ];
 
 /** Everything, the longest first so that two cores are busy to the end. */
-export const allSteps: Step[] = [build, ...fastSteps.slice(0, 2), vitestStep("integration"), ...fastSteps.slice(2), journeys];
+export const allSteps: Step[] = [
+  build,
+  ...fastSteps.slice(0, 2),
+  vitestStep("integration"),
+  ...fastSteps.slice(2),
+  journeys,
+];

@@ -30,7 +30,12 @@ function summary(results: Finished[]): string {
     ({ name, seconds, passed, failed }) =>
       `  ${name.padEnd(width)}  ${seconds.toFixed(1).padStart(6)} s  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed`,
   );
-  return ["", ...lines, `  ${"all".padEnd(width)}  ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`, ""].join("\n");
+  return [
+    "",
+    ...lines,
+    `  ${"all".padEnd(width)}  ${((Date.now() - startedAt) / 1000).toFixed(1).padStart(6)} s`,
+    "",
+  ].join("\n");
 }
 
 const steps = process.argv.includes("--fast") ? fastSteps : allSteps;

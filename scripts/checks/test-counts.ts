@@ -17,7 +17,9 @@ interface PlaywrightReport {
 
 /** Test cases of a vitest report; a file that could not even be loaded counts as one failed case. */
 export function vitestCounts(report: VitestReport): Counts {
-  const unloaded = report.testResults.filter((file) => file.status === "failed" && file.assertionResults.length === 0);
+  const unloaded = report.testResults.filter(
+    (file) => file.status === "failed" && file.assertionResults.length === 0,
+  );
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
@@ -36,7 +38,11 @@ export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
 }
 
 /** Reads a report; without one, or with a non-zero exit that no case explains, the step failed as a whole. */
-export function readCounts<Report>(file: string, count: (report: Report) => Counts, exitCode: number): Counts {
+export function readCounts<Report>(
+  file: string,
+  count: (report: Report) => Counts,
+  exitCode: number,
+): Counts {
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as Report);

@@ -42,7 +42,9 @@ export async function resetWorld(client: Client): Promise<void> {
 
 async function seedNow(client: Client): Promise<void> {
   const file = path.join(ROOT, "db/seed/seed.ts");
-  const module = (await import(pathToFileURL(file).href)) as { default: (client: Client) => Promise<unknown> };
+  const module = (await import(pathToFileURL(file).href)) as {
+    default: (client: Client) => Promise<unknown>;
+  };
   await writeMark(client, "seeding");
   try {
     await module.default(client);
@@ -56,7 +58,9 @@ async function seedNow(client: Client): Promise<void> {
 
 async function readMark(client: Client): Promise<string | undefined> {
   await withRetry(() =>
-    client.execute(`CREATE TABLE IF NOT EXISTS ${MARK} (id integer PRIMARY KEY CHECK (id = 1), state text NOT NULL)`),
+    client.execute(
+      `CREATE TABLE IF NOT EXISTS ${MARK} (id integer PRIMARY KEY CHECK (id = 1), state text NOT NULL)`,
+    ),
   );
   const { rows } = await client.execute(`SELECT state FROM ${MARK}`);
   return rows[0] ? String(rows[0]["state"]) : undefined;

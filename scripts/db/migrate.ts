@@ -58,7 +58,9 @@ export async function isUpToDate(client: Client, folder: string): Promise<boolea
   try {
     const applied = await readJournal(client);
     const migrations = readMigrations(folder);
-    return applied.size === migrations.length && migrations.every(({ name, sha }) => applied.get(name) === sha);
+    return (
+      applied.size === migrations.length && migrations.every(({ name, sha }) => applied.get(name) === sha)
+    );
   } catch {
     return false;
   }
@@ -71,7 +73,10 @@ async function apply(client: Client, migration: Migration): Promise<boolean> {
   };
   // The journal first: whoever comes second fails on it before anything is changed. `migrate` is a batch with foreign
   // keys off, which drizzle's way of rebuilding a table needs.
-  const statements: InStatement[] = [entry, ...migration.statements.filter((sql) => !/^PRAGMA foreign_keys/i.test(sql))];
+  const statements: InStatement[] = [
+    entry,
+    ...migration.statements.filter((sql) => !/^PRAGMA foreign_keys/i.test(sql)),
+  ];
   try {
     await withRetry(() => client.migrate(statements));
     return true;
@@ -94,7 +99,9 @@ function refuseOtherHistory(migrations: Migration[], applied: Map<string, string
   const known = new Map(migrations.map(({ name, sha }) => [name, sha]));
   for (const [name, sha] of applied) {
     if (known.get(name) === sha) continue;
-    const what = known.has(name) ? "was changed after it had been applied" : "was applied but is not in this checkout";
+    const what = known.has(name)
+      ? "was changed after it had been applied"
+      : "was applied but is not in this checkout";
     throw new PlainFailure(
       `The migration ${name} ${what}: go back to the code that made this database, or, if its data may be lost, run npm run db:reset.`,
     );

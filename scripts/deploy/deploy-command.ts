@@ -20,7 +20,9 @@ await runCommand(async () => {
   const missing = Object.entries(NEEDED).filter(([name]) => !process.env[name]);
   if (missing.length > 0) {
     const list = missing.map(([name, meaning]) => `${name} (${meaning})`).join(", ");
-    throw new PlainFailure(`Nothing was deployed: set ${list} in the environment and run npm run deploy again.`);
+    throw new PlainFailure(
+      `Nothing was deployed: set ${list} in the environment and run npm run deploy again.`,
+    );
   }
   const url = process.env["LIBSQL_URL"] as string;
   if (/\/\/(?:127\.|localhost)/.test(url)) {
@@ -43,6 +45,8 @@ await runCommand(async () => {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
   if (done.status !== 0) {
-    throw new PlainFailure("wrangler could not deploy the Worker: its lines above say why. The database is migrated.");
+    throw new PlainFailure(
+      "wrangler could not deploy the Worker: its lines above say why. The database is migrated.",
+    );
   }
 });

@@ -15,9 +15,13 @@ export async function announcement(settings: ProductSettings, client: Client): P
   const addresses: Row[] = [
     ["Popstall", origin],
     ["Sign in", `${origin}/login`],
-    ...(isLocal ? [["Mailbox", `${origin}/dev/mail`] as Row, ["Building blocks", `${origin}/dev/ui`] as Row] : []),
+    ...(isLocal
+      ? [["Mailbox", `${origin}/dev/mail`] as Row, ["Building blocks", `${origin}/dev/ui`] as Row]
+      : []),
     ["Database", `http://127.0.0.1:${ports.database}`],
-    settings.withSandbox ? ["Payments", `http://127.0.0.1:${ports.sandbox}`] : ["Payments", "Stripe (your key)"],
+    settings.withSandbox
+      ? ["Payments", `http://127.0.0.1:${ports.sandbox}`]
+      : ["Payments", "Stripe (your key)"],
     ["Data and logs", settings.dataDir],
   ];
   const shops: Row[] = (stores?.rows ?? [])
@@ -35,7 +39,9 @@ export async function announcement(settings: ProductSettings, client: Client): P
   const width = Math.max(...sections.flatMap(([, rows]) => rows.map(([label]) => label.length)));
   return sections
     .filter(([, rows]) => rows.length > 0)
-    .map(([title, rows]) => [title, ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`)].join("\n"))
+    .map(([title, rows]) =>
+      [title, ...rows.map(([label, text]) => `  ${label.padEnd(width)}  ${text}`)].join("\n"),
+    )
     .join("\n\n");
 }
 

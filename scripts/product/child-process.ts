@@ -47,7 +47,11 @@ export async function startChild(options: ChildOptions): Promise<Child> {
   await new Promise<void>((resolve, reject) => {
     child.once("spawn", resolve);
     child.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new PlainFailure(`${options.command} cannot be run on this machine (${error.code ?? error.message}).`)),
+      reject(
+        new PlainFailure(
+          `${options.command} cannot be run on this machine (${error.code ?? error.message}).`,
+        ),
+      ),
     );
   });
   return supervised(child, options, logStart);

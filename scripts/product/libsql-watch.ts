@@ -61,7 +61,9 @@ export function watchLibsql(first: Child, options: WatchOptions): Watch {
     restarts.push(startedAt);
     await server.kill();
     server = await startLibsqlServer(options);
-    tell(`The database server ${reason}; it is running again after ${Date.now() - startedAt} ms, nothing is lost.`);
+    tell(
+      `The database server ${reason}; it is running again after ${Date.now() - startedAt} ms, nothing is lost.`,
+    );
   }
 
   async function restartIfAllowed(reason: string): Promise<boolean> {

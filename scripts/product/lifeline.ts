@@ -9,7 +9,10 @@ export class Lifeline {
   readonly #groups = new Set<number>();
   readonly #shell = spawn(
     "/bin/sh",
-    ["-c", 'groups=; while read -r line; do groups=$line; done; for g in $groups; do kill -s KILL -- "-$g"; done'],
+    [
+      "-c",
+      'groups=; while read -r line; do groups=$line; done; for g in $groups; do kill -s KILL -- "-$g"; done',
+    ],
     // A group of its own: Ctrl-C in the terminal must not end it before the others.
     { stdio: ["pipe", "ignore", "ignore"], detached: true },
   );

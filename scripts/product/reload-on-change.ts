@@ -1,12 +1,10 @@
-import { watch } from "node:fs";
-import path from "node:path";
 import { buildProduct, forgetOtherBuilds, installBuild } from "../build/build-product.ts";
+import { sourceTimes } from "../build/build-stamp.ts";
 import { explain } from "../plain-failure.ts";
 import { ROOT, type ProductSettings } from "./settings.ts";
 import type { WorkerHost } from "./worker-host.ts";
 
-const QUIET_MS = 150;
-const WATCHED = ["app", "db", "party", "public", "remix.config.ts", "wrangler.toml"];
+const LOOK_EVERY_MS = 500;
 
 interface Reloading {
   settings: ProductSettings;
@@ -16,50 +14,39 @@ interface Reloading {
 
 /**
  * Builds again after a change and loads the new Worker into the running product. It is the built Worker, as everywhere:
- * Vite's own server would be another product.
+ * Vite's own server would be another product. The files are looked at, not watched: Node's recursive watching loses
+ * files that editors replace.
  * @returns what stops it.
  */
 export function reloadOnChange({ settings, worker, tell }: Reloading): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  let building = false;
-  let again = false;
-  let shown: string | undefined;
+  let seen = sourceTimes(ROOT);
+  let stopped = false;
 
   async function rebuild(): Promise<void> {
-    if (building) {
-      again = true;
-      return;
-    }
-    building = true;
     const startedAt = Date.now();
     try {
       const stamp = await buildProduct({ tell: () => tell("Building …") });
-      if (stamp !== shown) {
-        await worker.reload(await installBuild(stamp, settings.dataDir));
-        await forgetOtherBuilds(stamp, settings.dataDir);
-        shown = stamp;
-        tell(`Reloaded after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
-      }
+      await worker.reload(await installBuild(stamp, settings.dataDir));
+      await forgetOtherBuilds(stamp, settings.dataDir);
+      tell(`Reloaded after ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`);
     } catch (error) {
-      tell(explain(error));
-    } finally {
-      building = false;
-      if (again) {
-        again = false;
-        void rebuild();
-      }
+      if (!stopped) tell(explain(error));
     }
   }
 
-  const watchers = WATCHED.map((place) =>
-    watch(path.join(ROOT, place), { recursive: !path.extname(place) }, () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void rebuild(), QUIET_MS);
-    }),
-  );
+  async function look(): Promise<void> {
+    const times = sourceTimes(ROOT);
+    if (times !== seen) {
+      seen = times;
+      await rebuild();
+    }
+    if (!stopped) timer = setTimeout(() => void look(), LOOK_EVERY_MS);
+  }
+
+  let timer = setTimeout(() => void look(), LOOK_EVERY_MS);
   tell("Watching the sources: a change is built and loaded.");
   return () => {
+    stopped = true;
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
   };
 }

@@ -88,7 +88,9 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
   const variables: Record<string, string> = {
     APP_ENV: "local",
     APP_ORIGIN: origin,
-    APP_ALIASES: [...own, environment["APP_ALIASES"] ?? ""].filter((alias) => alias && alias !== origin).join(","),
+    APP_ALIASES: [...own, environment["APP_ALIASES"] ?? ""]
+      .filter((alias) => alias && alias !== origin)
+      .join(","),
     LIBSQL_URL: databaseUrl(settings),
     SESSION_SECRET: environment["SESSION_SECRET"] || keptSecret(settings.dataDir),
     TRANSLATION: "on",

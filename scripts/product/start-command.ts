@@ -49,7 +49,12 @@ leaveWithParent();
 async function main(): Promise<void> {
   const startedAt = Date.now();
   const settings = readSettings();
-  const product: RunningProduct = await startProduct({ settings, tell, undo: stopping.add, signal: stopping.signal });
+  const product: RunningProduct = await startProduct({
+    settings,
+    tell,
+    undo: stopping.add,
+    signal: stopping.signal,
+  });
   const client = connect(databaseUrl(settings));
   tell(`\n${await announcement(settings, client)}\n`);
   client.close();

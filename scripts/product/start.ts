@@ -49,7 +49,8 @@ export async function startProduct({ settings, tell, undo, signal }: StartOption
 
   // All of it is waited for even if one fails, so that nothing starts after the others were stopped.
   const failure = new AbortController();
-  const orFail = <T>(work: Promise<T>) => work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
+  const orFail = <T>(work: Promise<T>) =>
+    work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
   const results = await Promise.allSettled([
     orFail(startDatabase(settings, lifeline, tell, undo)),
     settings.withSandbox ? orFail(startSandbox(settings, lifeline, undo)) : undefined,
@@ -97,7 +98,9 @@ async function startDatabase(
 
 /** Damage is best met here: later it would show as an error on some page. A large database takes too long to check. */
 async function checkFiles(client: Client, dataDir: string): Promise<void> {
-  const { size } = statSync(path.join(dataDir, "libsql/dbs/default/data"), { throwIfNoEntry: false }) ?? { size: 0 };
+  const { size } = statSync(path.join(dataDir, "libsql/dbs/default/data"), { throwIfNoEntry: false }) ?? {
+    size: 0,
+  };
   if (size > CHECKED_UP_TO_BYTES) return;
   const { rows } = await client.execute("PRAGMA quick_check(1)");
   const found = String(rows[0]?.["quick_check"] ?? "ok");

@@ -115,7 +115,11 @@ function ask(child: Child, request: RunRequest): Promise<void> {
     const fail = (reason: string) => {
       clearTimeout(timer);
       child.process.off("message", hear);
-      reject(new PlainFailure(`The Worker does not start (${reason.split("\n")[0]}): look into ${request.logFile}.`));
+      reject(
+        new PlainFailure(
+          `The Worker does not start (${reason.split("\n")[0]}): look into ${request.logFile}.`,
+        ),
+      );
     };
     const hear = (message: HostMessage) => {
       if (message.type === "failed") return fail(message.reason);
@@ -138,7 +142,9 @@ async function untilReady(settings: ProductSettings): Promise<void> {
       const answer = await answers(settings, page, 5000);
       if (answer?.status === 200) break;
       if (Date.now() > deadline || (answer && answer.status >= 400 && answer.status !== 503)) {
-        const what = answer ? `answers ${answer.status}: ${answer.text.split("\n")[0]?.slice(0, 200)}` : "does not answer";
+        const what = answer
+          ? `answers ${answer.status}: ${answer.text.split("\n")[0]?.slice(0, 200)}`
+          : "does not answer";
         throw new PlainFailure(
           `The Worker was started but ${page} ${what}. Look into ${path.join(settings.dataDir, "logs/worker.log")}.`,
         );

@@ -3,6 +3,7 @@
  * Started by worker-host.ts, which talks to it over the message channel.
  */
 import { appendFile, mkdir } from "node:fs/promises";
+import { readdirSync } from "node:fs";
 import path from "node:path";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { isDue } from "./crons.ts";
@@ -19,11 +20,15 @@ export interface RunRequest {
   variables: Record<string, string>;
 }
 
-export type HostMessage = { type: "ready" } | { type: "failed"; reason: string } | { type: "error"; line: string };
+export type HostMessage =
+  | { type: "ready" }
+  | { type: "failed"; reason: string }
+  | { type: "error"; line: string };
 
 type LogEntry = { timestamp: number; level: string; message: string };
 
 const NAME = "popstall";
+const ENTRY = "entry.worker.js";
 let miniflare: Miniflare | undefined;
 let current: RunRequest | undefined;
 
@@ -46,13 +51,31 @@ function optionsFor(request: RunRequest): MiniflareOptions {
         name: NAME,
         bindings: { ...workerOptions.bindings, ...request.variables },
         assets: { ...workerOptions.assets, directory: path.join(buildDir, "client") },
-        modules: true,
+        modules: modulesOf(modulesRoot),
         modulesRoot,
         rootPath: modulesRoot,
-        scriptPath: path.join(modulesRoot, "entry.worker.js"),
       } as WorkerOptions,
     ],
   };
+}
+
+const MODULE_TYPES: Record<string, "ESModule" | "CompiledWasm" | "Text" | "Data"> = {
+  ".js": "ESModule",
+  ".mjs": "ESModule",
+  ".wasm": "CompiledWasm",
+  ".txt": "Text",
+  ".html": "Text",
+  ".sql": "Text",
+  ".bin": "Data",
+};
+
+/** What wrangler bundled, named one by one: left to itself Miniflare stumbles over `import(variable)` in packages. */
+function modulesOf(folder: string) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => path.extname(file) in MODULE_TYPES)
+    .sort((one, other) => Number(other === ENTRY) - Number(one === ENTRY))
+    .map((file) => ({ type: MODULE_TYPES[path.extname(file)], path: path.join(folder, file) }));
 }
 
 /** Everything goes to the log; errors are also told to the terminal, one line each. */
@@ -60,7 +83,9 @@ function record(logFile: string, entry: LogEntry): void {
   const message = entry.message.trimEnd();
   // workerd's own note about a browser that went away.
   const isNoise = /disconnected: (?:worker_do_not_log|other end|premature)/i.test(message);
-  void appendFile(logFile, `${new Date(entry.timestamp).toISOString()} ${entry.level} ${message}\n`).catch(() => {});
+  void appendFile(logFile, `${new Date(entry.timestamp).toISOString()} ${entry.level} ${message}\n`).catch(
+    () => {},
+  );
   if (entry.level === "error" && !isNoise) tell({ type: "error", line: message.split("\n")[0] ?? "" });
 }
 

@@ -25,13 +25,16 @@ export function pluralProblems(language: string, texts: Texts): string[] {
   for (const key of texts.keys()) {
     const base = pluralBase(texts, key);
     if (base && !known.includes(pluralForm(key))) {
-      problems.push(`${language} ${key}: this language has no plural form "${pluralForm(key)}" (${known.join(", ")})`);
+      problems.push(
+        `${language} ${key}: this language has no plural form "${pluralForm(key)}" (${known.join(", ")})`,
+      );
     }
   }
   for (const base of foldedKeys(texts)) {
     if (!texts.has(`${base}_other`)) continue;
     for (const form of REQUIRED) {
-      if (!texts.has(`${base}_${form}`)) problems.push(`${language} ${base}: the plural form "${form}" is missing`);
+      if (!texts.has(`${base}_${form}`))
+        problems.push(`${language} ${base}: the plural form "${form}" is missing`);
     }
   }
   return problems;

@@ -15,21 +15,28 @@ export function translationProblems(languages: Map<string, Texts>, same: SameTex
     problems.push(...emptyTexts(language, texts), ...pluralProblems(language, texts));
     if (language === SOURCE_LANGUAGE) continue;
     problems.push(...keyDifferences(language, source, texts));
-    for (const [key, text] of texts) problems.push(...textProblems({ language, key, text, texts, source, same }));
+    for (const [key, text] of texts)
+      problems.push(...textProblems({ language, key, text, texts, source, same }));
   }
   return problems;
 }
 
 function emptyTexts(language: string, texts: Texts): string[] {
-  return [...texts].filter(([, text]) => text.trim() === "").map(([key]) => `${language} ${key}: the text is empty`);
+  return [...texts]
+    .filter(([, text]) => text.trim() === "")
+    .map(([key]) => `${language} ${key}: the text is empty`);
 }
 
 function keyDifferences(language: string, source: Texts, texts: Texts): string[] {
   const wanted = foldedKeys(source);
   const present = foldedKeys(texts);
   return [
-    ...[...wanted].filter((key) => !present.has(key)).map((key) => `${language} ${key}: the translation is missing`),
-    ...[...present].filter((key) => !wanted.has(key)).map((key) => `${language} ${key}: English has no such key`),
+    ...[...wanted]
+      .filter((key) => !present.has(key))
+      .map((key) => `${language} ${key}: the translation is missing`),
+    ...[...present]
+      .filter((key) => !wanted.has(key))
+      .map((key) => `${language} ${key}: English has no such key`),
   ];
 }
 
@@ -56,10 +63,13 @@ function textProblems({ language, key, text, texts, source, same }: Translation)
     present.delete("{{count}}");
   }
   for (const mark of wanted) if (!present.has(mark)) problems.push(`${language} ${key}: ${mark} is missing`);
-  for (const mark of present) if (!wanted.has(mark)) problems.push(`${language} ${key}: ${mark} is not in English`);
+  for (const mark of present)
+    if (!wanted.has(mark)) problems.push(`${language} ${key}: ${mark} is not in English`);
   const isListed = same.texts.includes(text) || same.keys[key]?.includes(language);
   if (text === english && hasWords(text) && !isListed) {
-    problems.push(`${language} ${key}: the same as English ("${text}"); translate it, or list it in scripts/texts-same.json`);
+    problems.push(
+      `${language} ${key}: the same as English ("${text}"); translate it, or list it in scripts/texts-same.json`,
+    );
   }
   return problems;
 }

@@ -25,7 +25,9 @@ export function usageProblems(root: string, folder: string, english: Texts): str
     const place = path.relative(root, file);
     for (const [, pattern = ""] of code.matchAll(ANNOTATION)) {
       const prefix = pattern.replace(/\*$/, "");
-      const matching = [...keys].filter((key) => (pattern.endsWith("*") ? key.startsWith(prefix) : key === pattern));
+      const matching = [...keys].filter((key) =>
+        pattern.endsWith("*") ? key.startsWith(prefix) : key === pattern,
+      );
       if (matching.length === 0) problems.push(`${place}: "// texts: ${pattern}" matches no key`);
       for (const key of matching) used.add(key);
     }

@@ -76,7 +76,7 @@ export const NEXT = {
 } as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
 
 /** Whether the table has the edge. */
-export function advance(from: OrderStatus, to: OrderStatus): Result<OrderStatus, "errors:illegal_transition"> {
+export function advance(from: OrderStatus, to: OrderStatus): Result<OrderStatus, "errors:illegalTransition"> {
   const allowed: readonly OrderStatus[] = NEXT[from];
-  return allowed.includes(to) ? ok(to) : refuse("errors:illegal_transition");
+  return allowed.includes(to) ? ok(to) : refuse("errors:illegalTransition");
 }

@@ -1,27 +1,13 @@
-import { mirrorBasket } from "./basket-mirror.ts";
+import { mirrorBasket, mirroredUnits } from "./basket-mirror.ts";
 import { whileBusy } from "./busy.ts";
 
 const drawer = () => document.querySelector<HTMLDialogElement>("dialog#basket");
 const place = () => document.querySelector<HTMLElement>("[data-basket-from]");
+const parse = (page: string) => new DOMParser().parseFromString(page, "text/html");
 
-/** Takes the basket out of a page and puts it into the drawer, the count and the local copy. */
-function take(page: string): boolean {
-  const content = new DOMParser()
-    .parseFromString(page, "text/html")
-    .querySelector<HTMLElement>("[data-basket]");
-  const target = place();
-  if (!content || !target) return false;
-  const focused = document.activeElement?.getAttribute("aria-label");
-  target.replaceChildren(content);
-  if (focused) {
-    const again = [...target.querySelectorAll<HTMLElement>("[aria-label]")].find(
-      (element) => element.getAttribute("aria-label") === focused,
-    );
-    (again ?? drawer())?.focus();
-  }
-  showCount(Number(content.dataset.units));
-  mirrorBasket(target.dataset.basketFrom ?? "", content.dataset.basket ?? "[]");
-  return true;
+function show(): void {
+  const dialog = drawer();
+  if (dialog && !dialog.open) dialog.showModal();
 }
 
 function showCount(units: number): void {
@@ -31,6 +17,22 @@ function showCount(units: number): void {
   }
 }
 
+/** Takes the basket out of a page and puts it into the drawer, the count and the local copy. */
+function take(page: string): boolean {
+  const content = parse(page).querySelector<HTMLElement>("[data-basket]");
+  const target = place();
+  if (!content || !target) return false;
+  const focused = document.activeElement?.getAttribute("aria-label");
+  target.replaceChildren(content);
+  const again = [...target.querySelectorAll<HTMLElement>("[aria-label]")].find(
+    (element) => focused && element.getAttribute("aria-label") === focused,
+  );
+  again?.focus();
+  showCount(Number(content.dataset.units));
+  mirrorBasket(target.dataset.basketFrom ?? "", content.dataset.basket ?? "[]");
+  return true;
+}
+
 async function load(): Promise<boolean> {
   const from = place()?.dataset.basketFrom;
   if (!from) return false;
@@ -38,56 +40,51 @@ async function load(): Promise<boolean> {
   return answer.ok && take(await answer.text());
 }
 
-/** Sends a basket form in the background and shows the basket that comes back; falls back to a plain submit. */
-async function send(form: HTMLFormElement, submitter: HTMLElement | null): Promise<void> {
-  const body = new FormData(form);
-  const { name, value } = (submitter ?? {}) as HTMLButtonElement;
-  if (name) body.set(name, value);
+/** Sends a basket form in the background and shows the basket that comes back; when that fails, the plain way. */
+async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
+  const body = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
+  if (submitter?.name) body.set(submitter.name, submitter.value);
   try {
-    const answer = await whileBusy(
-      fetch(form.action, { method: "POST", body: new URLSearchParams(body as never) }),
-    );
-    const page = await answer.text();
-    if (answer.ok && (take(page) || (await load()))) return drawer()?.showModal();
-    if (answer.status < 500) return showAnswer(page);
+    const answer = await whileBusy(fetch(form.action, { method: "POST", body }));
+    if (answer.status < 500 && (take(await answer.text()) || (await load()))) return show();
   } catch {
-    // The plain submit below tells what is wrong.
+    // Without a connection the plain submit shows what the browser has to say.
   }
   form.submit();
 }
 
-/** A refused "add" comes back as the page with its messages: show them where the form was. */
-function showAnswer(page: string): void {
-  const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("main");
-  document.querySelector("main")?.replaceWith(fresh ?? "");
-  document.querySelector<HTMLElement>("#errors")?.focus();
-}
-
-function open(event: Event): void {
+function openFromLink(event: Event): void {
+  const { metaKey, ctrlKey } = event as MouseEvent;
+  if (metaKey || ctrlKey) return;
   event.preventDefault();
-  const link = event.currentTarget as HTMLAnchorElement;
+  const { href } = event.currentTarget as HTMLAnchorElement;
   load().then(
-    (shown) => (shown ? drawer()?.showModal() : location.assign(link.href)),
-    () => location.assign(link.href),
+    (shown) => (shown ? show() : location.assign(href)),
+    () => location.assign(href),
   );
 }
 
 /** The basket over the page instead of on a page of its own. */
-export function useBasketDrawer(): void {
+export function overlayBasket(): void {
   const dialog = drawer();
   if (!dialog?.showModal) return;
-  for (const link of document.querySelectorAll("[data-open=basket]")) link.addEventListener("click", open);
+  const from = place()?.dataset.basketFrom ?? "";
+  const known = mirroredUnits(from);
+  if (known > 0 && document.querySelector("[data-basket-count]")?.textContent === "0") showCount(known);
+  for (const link of document.querySelectorAll("[data-open=basket]"))
+    link.addEventListener("click", openFromLink);
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;
-    const ours = form.dataset.add !== undefined || (dialog.contains(form) && form.method === "post");
-    const submitter = event.submitter;
-    if (!ours || submitter?.getAttribute("formmethod")) return;
+    const adds = form.dataset.add !== undefined;
+    const submitter = event.submitter as HTMLButtonElement | null;
+    if (!(adds || (dialog.contains(form) && form.method === "post"))) return;
+    if (submitter?.hasAttribute("formmethod")) return;
     event.preventDefault();
-    void send(form, submitter).then(() => dialog.open || dialog.showModal());
+    if (!adds || form.reportValidity()) void send(form, submitter);
   });
   dialog.addEventListener("click", (event) => {
-    const target = event.target as Element;
-    if (target !== dialog && !target.closest("[data-close]")) return;
+    if (!(event.target as Element).closest("[data-close]")) return;
     event.preventDefault();
     dialog.close();
   });

@@ -46,7 +46,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
     readIntent,
 
     async openIntent(request) {
-      const intent = await stripe.paymentIntents.create(
+      const creating = stripe.paymentIntents.create(
         {
           amount: request.amount,
           currency: request.currency.toLowerCase(),
@@ -57,6 +57,11 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         },
         on(request.accountId, request.key),
       );
+      const intent = await creating.catch((error: unknown) => {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small") return null;
+        throw error;
+      });
+      if (!intent) return undefined;
       if (!intent.client_secret) throw new Error("Stripe answered an intent without a client secret.");
       return { intentId: intent.id, clientSecret: intent.client_secret };
     },

@@ -16,11 +16,11 @@ import { claimPage, wishedLines } from "./claim-page.server.ts";
 
 /** Where a refusal is told. */
 const FIELD_OF: Record<ClaimRefusal, string> = {
-  "errors:invalid_promo_code": "promo_code",
-  "errors:already_ordered": "address_first_line",
-  "errors:store_closed": "name",
-  "errors:basket_empty": "name",
-  "errors:variant_not_sold": "name",
+  "errors:invalidPromoCode": "promo_code",
+  "errors:alreadyOrdered": "address_first_line",
+  "errors:storeClosed": "name",
+  "errors:basketEmpty": "name",
+  "errors:variantNotSold": "name",
 };
 
 /** Answers a post of the consumer form: order, another country, or a change of a gathered line. */
@@ -55,7 +55,7 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
   const form = readForm(fields, isPromo(store.type) && !store.sample ? PromoClaimSchema : ConsumerOrderSchema);
   if (!form.ok) return again(form.result, 422);
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
-    return again(form.refuse({ address_country: "errors:country_not_served" }), 422);
+    return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
   }
   const lang = languageOf(args.request, args.context);
   const claimed = await claimGift(scope, storefront, {

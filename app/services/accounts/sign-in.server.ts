@@ -13,7 +13,7 @@ export type PasswordsPort = {
   matches(password: string, stored: string | null): Promise<boolean>;
 };
 
-export type SignInRefusal = { ok: false; error: "errors:wrong_credentials" } | { ok: false; error: "errors:slow_down"; until: Date };
+export type SignInRefusal = { ok: false; error: "errors:wrongCredentials" } | { ok: false; error: "errors:slowDown"; until: Date };
 
 /**
  * Tells whether e-mail address and password belong together. Only failures are counted, per account and per address,
@@ -23,12 +23,12 @@ export async function signIn(
   platform: PlatformDoor,
   passwords: PasswordsPort,
   attempt: { email: string; password: string; ip: string; now: Date },
-): Promise<Result<UserRow, "errors:wrong_credentials"> | SignInRefusal> {
+): Promise<Result<UserRow, "errors:wrongCredentials"> | SignInRefusal> {
   const email = attempt.email.trim().toLowerCase();
   const ofAccount = `login:account:${email}:${attempt.ip}`;
   const ofAddress = `login:address:${attempt.ip}`;
   const until = await platform.accounts.blockedUntil([ofAccount, ofAddress], attempt.now);
-  if (until) return { ok: false, error: "errors:slow_down", until };
+  if (until) return { ok: false, error: "errors:slowDown", until };
 
   const user = await platform.accounts.findByEmail(email);
   const usable = user && !user.disabledAt ? user : undefined;
@@ -36,7 +36,7 @@ export async function signIn(
   if (!usable || !right) {
     await platform.accounts.countFailure(ofAccount, attempt.now, WINDOW_MS, FREE_TRIES);
     await platform.accounts.countFailure(ofAddress, attempt.now, WINDOW_MS, FREE_TRIES_OF_ADDRESS);
-    return refuse("errors:wrong_credentials");
+    return refuse("errors:wrongCredentials");
   }
   await platform.accounts.forgetFailures(ofAccount);
   return ok(usable);

@@ -16,10 +16,10 @@ type Wish = {
 /** Puts a product into a basket; an equal line grows. Only what the store really offers can be put there. */
 export async function addToBasket(scope: Scope, stock: readonly { id: string; offer: ProductOffer }[], wish: Wish) {
   const product = stock.find((item) => item.id === wish.productId);
-  if (!product) return refuse("errors:product_not_sold");
-  if (!isOffered(product.offer, wish.colour, wish.size)) return refuse("errors:variant_not_sold");
+  if (!product) return refuse("errors:productNotSold");
+  if (!isOffered(product.offer, wish.colour, wish.size)) return refuse("errors:variantNotSold");
   if (!Number.isInteger(wish.quantity) || wish.quantity < 1 || wish.quantity > MAX_QUANTITY) {
-    return refuse("errors:quantity_out_of_range");
+    return refuse("errors:quantityOutOfRange");
   }
   const { basketId, eventId, ...line } = wish;
   await scope.tenant.baskets.add(

@@ -15,7 +15,7 @@ export async function beginCheckout(
   basketId: string,
   address: OrderAddress,
 ) {
-  if (storefront.opening !== "open") return refuse("errors:store_closed");
+  if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const now = scope.now();
   const known = await scope.tenant.orders.draftOfBasket(basketId);
   const id = known?.order.id ?? scope.newId();

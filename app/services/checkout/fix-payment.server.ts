@@ -17,11 +17,11 @@ export type PaymentWish = {
 
 export type PayRefusal =
   | QuoteRefusal
-  | "errors:order_not_found"
-  | "errors:price_changed"
-  | "errors:order_changed_meanwhile"
-  | "errors:store_closed"
-  | "errors:payment_processing";
+  | "errors:orderNotFound"
+  | "errors:priceChanged"
+  | "errors:orderChangedMeanwhile"
+  | "errors:storeClosed"
+  | "errors:paymentProcessing";
 
 export type FixedOrder =
   | { state: "to_pay"; order: OrderRow; quote: Quote }
@@ -37,22 +37,22 @@ export async function fixPayment(
   basket: readonly BasketItem[],
   wish: PaymentWish,
 ): Promise<Result<FixedOrder, PayRefusal>> {
-  if (storefront.opening !== "open") return refuse("errors:store_closed");
+  if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const whole = await scope.tenant.orders.findWhole(wish.orderId);
-  if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:order_not_found");
+  if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
   const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
-  if (wish.seenTotal !== undefined && quote.total > wish.seenTotal) return refuse("errors:price_changed");
+  if (wish.seenTotal !== undefined && quote.total > wish.seenTotal) return refuse("errors:priceChanged");
 
   const { order } = whole;
   const open = whole.payments.find((payment) => payment.status === "pending");
   if (open && isSameOrder(order, whole.lines, quote, basket)) return ok({ state: "to_pay", order, quote });
   const closed = open ? await closePayment(scope, storefront, order, open) : undefined;
   if (closed?.state === "placed") return ok({ state: "placed", order: closed.order, lines: closed.lines });
-  if (closed?.state === "processing") return refuse("errors:payment_processing");
+  if (closed?.state === "processing") return refuse("errors:paymentProcessing");
 
   const lines = basket.map((line, position) => toOrderLine(scope, order.id, line, position, quote, storefront.vat.vatRate));
   const fixed = await fixPrice(scope, order, quote, lines);
@@ -64,7 +64,7 @@ export async function fixPayment(
   });
   return settled.state === "placed"
     ? ok({ state: "placed", order: settled.order, lines: settled.lines })
-    : refuse("errors:order_changed_meanwhile");
+    : refuse("errors:orderChangedMeanwhile");
 }
 
 /** Closes an older way to pay before a new one is opened; too late means that it was used. */
@@ -159,11 +159,11 @@ async function fixPrice(
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   try {
     const fixed = await scope.tenant.orders.fixPrice(order.id, order.revision, totals, lines, use, scope.now());
-    if (!fixed) return refuse("errors:order_changed_meanwhile");
+    if (!fixed) return refuse("errors:orderChangedMeanwhile");
   } catch (error) {
-    if (brokenRule(error) === "vouchers_used") return refuse("errors:voucher_used_up");
+    if (brokenRule(error) === "vouchers_used") return refuse("errors:voucherUsedUp");
     throw error;
   }
   const after = await scope.tenant.orders.findWhole(order.id);
-  return after ? ok(after) : refuse("errors:order_not_found");
+  return after ? ok(after) : refuse("errors:orderNotFound");
 }

@@ -2,7 +2,11 @@ import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.serve
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 
-export type OpenPayment = { accountId: string | null; clientSecret: string; intentId: string };
+export type OpenRefusal =
+  | "errors:orderNotFound"
+  | "errors:orderPlaced"
+  | "errors:paymentProcessing"
+  | "errors:amountTooSmall";
 
 type Way = { kind: "intent" } | { kind: "session"; successUrl: string; cancelUrl: string; extraLabel: string };
 
@@ -15,11 +19,11 @@ export async function openPayment(
   scope: Scope,
   orderId: string,
   way: Way,
-): Promise<Result<PaymentRow, "errors:order_not_found" | "errors:order_placed" | "errors:payment_processing">> {
+): Promise<Result<PaymentRow, OpenRefusal>> {
   const whole = await scope.tenant.orders.findWhole(orderId);
-  if (!whole || whole.order.total <= 0) return refuse("errors:order_not_found");
+  if (!whole || whole.order.total <= 0) return refuse("errors:orderNotFound");
   const { order, lines } = whole;
-  if (order.placedAt) return refuse("errors:order_placed");
+  if (order.placedAt) return refuse("errors:orderPlaced");
 
   const open = whole.payments.find((payment) => payment.status === "pending");
   if (open && open.kind === way.kind && open.revision === order.revision) return ok(open);
@@ -27,7 +31,7 @@ export async function openPayment(
     const state = open.sessionId
       ? await scope.payments.closeHostedPage(open.accountId, open.sessionId)
       : await scope.payments.cancelIntent(open.accountId, open.intentId ?? "");
-    if (state === "succeeded" || state === "processing") return refuse("errors:payment_processing");
+    if (state === "succeeded" || state === "processing") return refuse("errors:paymentProcessing");
     await scope.tenant.orders.closePayment(open.id, "cancelled", scope.now());
   }
 
@@ -50,6 +54,7 @@ export async function openPayment(
   };
   if (way.kind === "intent") {
     const intent = await scope.payments.openIntent(request);
+    if (!intent) return refuse("errors:amountTooSmall");
     await scope.tenant.orders.openPayment({ ...row, intentId: intent.intentId, clientSecret: intent.clientSecret });
   } else {
     const page = await scope.payments.openHostedPage({
@@ -68,7 +73,7 @@ export async function openPayment(
     await scope.tenant.orders.openPayment({ ...row, sessionId: page.sessionId, url: page.url });
   }
   const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find((p) => p.status === "pending");
-  return payment ? ok(payment) : refuse("errors:order_not_found");
+  return payment ? ok(payment) : refuse("errors:orderNotFound");
 }
 
 async function requestFor(scope: Scope, order: OrderRow, key: string) {

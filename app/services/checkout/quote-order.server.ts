@@ -21,17 +21,17 @@ export type Quote = PricedOrder & {
 };
 
 export type QuoteRefusal =
-  | "errors:basket_empty"
-  | "errors:shipping_not_offered"
-  | "errors:voucher_unknown"
-  | "errors:voucher_expired"
-  | "errors:voucher_used_up";
+  | "errors:basketEmpty"
+  | "errors:shippingNotOffered"
+  | "errors:voucherUnknown"
+  | "errors:voucherExpired"
+  | "errors:voucherUsedUp";
 
 /** The voucher behind a code, if it is good at this moment. Its count is held by the database when it is reserved. */
 export function judgeVoucher(voucher: VoucherRow | undefined, now: Date): Result<VoucherRow, QuoteRefusal> {
-  if (!voucher || voucher.state !== "active") return refuse("errors:voucher_unknown");
-  if (voucher.startsAt && voucher.startsAt > now) return refuse("errors:voucher_unknown");
-  if (voucher.endsAt && voucher.endsAt <= now) return refuse("errors:voucher_expired");
+  if (!voucher || voucher.state !== "active") return refuse("errors:voucherUnknown");
+  if (voucher.startsAt && voucher.startsAt > now) return refuse("errors:voucherUnknown");
+  if (voucher.endsAt && voucher.endsAt <= now) return refuse("errors:voucherExpired");
   return ok(voucher);
 }
 
@@ -45,11 +45,11 @@ export async function quoteOrder(
   basket: readonly BasketItem[],
   wish: { method: ShippingMethod | undefined; voucherCode: string; address: OrderAddressForTax | undefined },
 ): Promise<Result<Quote, QuoteRefusal>> {
-  if (basket.length === 0) return refuse("errors:basket_empty");
+  if (basket.length === 0) return refuse("errors:basketEmpty");
   const method = wish.method ?? shippingOptions(storefront.shipping)[0]?.method;
   const units = basket.reduce((sum, line) => sum + line.quantity, 0);
   const shipping = method && shippingNet(storefront.shipping, method, units);
-  if (!method || shipping === undefined) return refuse("errors:shipping_not_offered");
+  if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
   let voucher: VoucherRow | undefined;
   const code = normaliseCode(wish.voucherCode);

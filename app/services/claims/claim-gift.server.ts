@@ -30,11 +30,11 @@ export type ClaimWish = {
 };
 
 export type ClaimRefusal =
-  | "errors:store_closed"
-  | "errors:basket_empty"
-  | "errors:variant_not_sold"
-  | "errors:invalid_promo_code"
-  | "errors:already_ordered";
+  | "errors:storeClosed"
+  | "errors:basketEmpty"
+  | "errors:variantNotSold"
+  | "errors:invalidPromoCode"
+  | "errors:alreadyOrdered";
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
@@ -50,10 +50,10 @@ export async function claimGift(
   const { store } = storefront;
   const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
   if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
-  if (storefront.opening !== "open") return refuse("errors:store_closed");
-  if (wish.lines.length === 0) return refuse("errors:basket_empty");
+  if (storefront.opening !== "open") return refuse("errors:storeClosed");
+  if (wish.lines.length === 0) return refuse("errors:basketEmpty");
   if (wish.lines.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
-    return refuse("errors:variant_not_sold");
+    return refuse("errors:variantNotSold");
   }
 
   const promo = isPromo(store.type);
@@ -62,11 +62,11 @@ export async function claimGift(
     ? await scope.tenant.claims.findCode(store.id, normaliseCode(wish.promoCode))
     : undefined;
   if (needsCode && (!code || code.state !== "active" || code.used >= code.maxUses)) {
-    return refuse("errors:invalid_promo_code");
+    return refuse("errors:invalidPromoCode");
   }
   const duplicateKey = promo ? await duplicateKeyOf(scope, storefront, wish) : null;
   if (duplicateKey && (await scope.tenant.claims.isDuplicate(store.id, duplicateKey))) {
-    return refuse("errors:already_ordered");
+    return refuse("errors:alreadyOrdered");
   }
   return write(scope, storefront, wish, code?.id ?? null, duplicateKey);
 }
@@ -182,7 +182,7 @@ async function whyNot(
   const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
   if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
   const rule = brokenRule(error);
-  if (rule === "promo_codes_used" || rule === "foreign_key") return refuse("errors:invalid_promo_code");
-  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key")) return refuse("errors:already_ordered");
+  if (rule === "promo_codes_used" || rule === "foreign_key") return refuse("errors:invalidPromoCode");
+  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key")) return refuse("errors:alreadyOrdered");
   throw error;
 }

@@ -46,7 +46,9 @@ export function mailboxOf(databaseUrl: string): Mailbox {
         if (found) return found;
         if (Date.now() > deadline) {
           const there = mails.map((mail) => mail.subject).join(" | ") || "none";
-          throw new Error(`No mail ${String(subject)} to ${address} within ${MAIL_DEADLINE_MS / 1000} s; there: ${there}`);
+          throw new Error(
+            `No mail ${String(subject)} to ${address} within ${MAIL_DEADLINE_MS / 1000} s; there: ${there}`,
+          );
         }
         await new Promise((resolve) => setTimeout(resolve, 100));
       }

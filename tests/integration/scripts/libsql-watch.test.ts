@@ -21,12 +21,21 @@ async function watchedDatabase() {
   const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-watch-"));
   const port = await freePort();
   const told: string[] = [];
-  const options = { dataDir, port, tell: (line: string) => void told.push(line), probeEveryMs: 100, probeDeadlineMs: 500 };
+  const options = {
+    dataDir,
+    port,
+    tell: (line: string) => void told.push(line),
+    probeEveryMs: 100,
+    probeDeadlineMs: 500,
+  };
   const watch = watchLibsql(await startLibsqlServer(options), options);
   running.push({ watch, dataDir });
   const url = `http://127.0.0.1:${port}`;
   await connect(url).batch(
-    ["CREATE TABLE write_probe (id integer PRIMARY KEY, at integer)", "CREATE TABLE written (n integer PRIMARY KEY)"],
+    [
+      "CREATE TABLE write_probe (id integer PRIMARY KEY, at integer)",
+      "CREATE TABLE written (n integer PRIMARY KEY)",
+    ],
     "write",
   );
   return { watch, url, told };
@@ -39,7 +48,10 @@ function writer(url: string) {
   const done = (async () => {
     for (let n = 1; !stopped; ) {
       try {
-        await connect(url, undefined, 1000).execute({ sql: "INSERT INTO written VALUES (?) ON CONFLICT DO NOTHING", args: [n] });
+        await connect(url, undefined, 1000).execute({
+          sql: "INSERT INTO written VALUES (?) ON CONFLICT DO NOTHING",
+          args: [n],
+        });
         acknowledged.push(n);
         n += 1;
       } catch {
@@ -67,23 +79,26 @@ async function until(condition: () => boolean): Promise<void> {
 test.each([
   ["SIGKILL", "was ended by SIGKILL"],
   ["SIGSTOP", "took no more writes"],
-] as const)("after %s under writes the server is back and nothing acknowledged is lost", async (signal, reason) => {
-  const { watch, url, told } = await watchedDatabase();
-  const writing = writer(url);
-  await until(() => writing.acknowledged.length > 20);
-  const before = watch.pid();
-  process.kill(before, signal);
-  await until(() => told.length > 0);
-  const count = writing.acknowledged.length;
-  await until(() => writing.acknowledged.length > count + 20);
-  await writing.stop();
+] as const)(
+  "after %s under writes the server is back and nothing acknowledged is lost",
+  async (signal, reason) => {
+    const { watch, url, told } = await watchedDatabase();
+    const writing = writer(url);
+    await until(() => writing.acknowledged.length > 20);
+    const before = watch.pid();
+    process.kill(before, signal);
+    await until(() => told.length > 0);
+    const count = writing.acknowledged.length;
+    await until(() => writing.acknowledged.length > count + 20);
+    await writing.stop();
 
-  expect(told[0]).toContain(reason);
-  expect(watch.pid()).not.toBe(before);
-  const { rows } = await connect(url).execute("SELECT n FROM written");
-  const kept = new Set(rows.map((row) => Number(row["n"])));
-  expect(writing.acknowledged.filter((n) => !kept.has(n))).toEqual([]);
-});
+    expect(told[0]).toContain(reason);
+    expect(watch.pid()).not.toBe(before);
+    const { rows } = await connect(url).execute("SELECT n FROM written");
+    const kept = new Set(rows.map((row) => Number(row["n"])));
+    expect(writing.acknowledged.filter((n) => !kept.has(n))).toEqual([]);
+  },
+);
 
 test("a server that dies again and again is given up with a sentence", async () => {
   const { watch } = await watchedDatabase();

@@ -24,8 +24,12 @@ function isAlive(pid: number): boolean {
 }
 
 test("what the product started ends with it even when it is killed", async () => {
-  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", PROGRAM], { cwd: ROOT });
-  const child = await new Promise<number>((resolve) => parent.stdout.once("data", (text) => resolve(Number(text))));
+  const parent = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", PROGRAM], {
+    cwd: ROOT,
+  });
+  const child = await new Promise<number>((resolve) =>
+    parent.stdout.once("data", (text) => resolve(Number(text))),
+  );
   expect(isAlive(child)).toBe(true);
   parent.kill("SIGKILL");
   const deadline = Date.now() + 5000;

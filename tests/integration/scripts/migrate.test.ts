@@ -30,7 +30,8 @@ function migrations(files: (table: string) => Record<string, string>): { folder:
   const table = `things_${number}`;
   const folder = path.join(dataDir, `migrations-${number}`);
   mkdirSync(folder);
-  for (const [name, text] of Object.entries(files(table))) writeFileSync(path.join(folder, `${table}_${name}.sql`), text);
+  for (const [name, text] of Object.entries(files(table)))
+    writeFileSync(path.join(folder, `${table}_${name}.sql`), text);
   return { folder, table };
 }
 
@@ -80,6 +81,8 @@ test("a migration that was changed afterwards is refused", async () => {
   await migrate(client, folder);
   const file = path.join(folder, `${table}_0000.sql`);
   writeFileSync(file, `${readFileSync(file, "utf8")}\n`);
-  await expect(migrate(client, folder)).rejects.toThrow(/was changed after it had been applied: .*npm run db:reset/);
+  await expect(migrate(client, folder)).rejects.toThrow(
+    /was changed after it had been applied: .*npm run db:reset/,
+  );
   expect(await isUpToDate(client, folder)).toBe(false);
 });

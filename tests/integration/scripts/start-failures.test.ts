@@ -20,7 +20,10 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** What `npm start` says on stderr, and its exit code. */
 function start(more: Record<string, string>): Promise<{ code: number | null; told: string }> {
-  const child = spawn(process.execPath, ["scripts/start.mjs"], { cwd: ROOT, env: { ...process.env, ...env, ...more } });
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: ROOT,
+    env: { ...process.env, ...env, ...more },
+  });
   let told = "";
   child.stderr.on("data", (text: Buffer) => (told += text.toString()));
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, told })));
@@ -65,5 +68,7 @@ test.each(["dbs/default/data", "metastore/data"])("a broken database file: %s", 
   const { code, told } = await start({ DATA_DIR: folder });
   expect(code).toBe(1);
   expectOneSentence(told);
-  expect(told).toMatch(/The database in .* is broken .*: put a backup of that folder in its place, or move it away/);
+  expect(told).toMatch(
+    /The database in .* is broken .*: put a backup of that folder in its place, or move it away/,
+  );
 });

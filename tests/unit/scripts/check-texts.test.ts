@@ -19,7 +19,12 @@ function product(languages: Record<string, object>, code: string, same?: object)
 }
 
 test("whole translations of used texts are fine", () => {
-  const en = { title: "Hello {{name}}", items_one: "One item", items_other: "{{count}} items", brand: "Popstall" };
+  const en = {
+    title: "Hello {{name}}",
+    items_one: "One item",
+    items_other: "{{count}} items",
+    brand: "Popstall",
+  };
   const fr = {
     title: "Bonjour {{name}}",
     items_one: "{{count}} article",
@@ -32,7 +37,10 @@ test("whole translations of used texts are fine", () => {
 });
 
 test("a key that does not exist is told with its place", () => {
-  const root = product({ en: { title: "Hello" } }, 't("shop:title");\n\nt("shop:titel"); t("title"); t("nowhere:x");');
+  const root = product(
+    { en: { title: "Hello" } },
+    't("shop:title");\n\nt("shop:titel"); t("title"); t("nowhere:x");',
+  );
   expect(checkTexts(root)).toEqual([
     'app/page.tsx:3: there is no text "shop:titel"',
     'app/page.tsx:3: there is no text "title"',

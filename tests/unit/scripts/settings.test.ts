@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
-import { HANDED_ON, readSettings, ROOT, workerVariables, WORKED_OUT } from "../../../scripts/product/settings.ts";
+import {
+  HANDED_ON,
+  readSettings,
+  ROOT,
+  workerVariables,
+  WORKED_OUT,
+} from "../../../scripts/product/settings.ts";
 
 const dataDir = () => mkdtempSync(path.join(tmpdir(), "popstall-settings-"));
 
@@ -17,7 +23,12 @@ describe("settings of a running copy", () => {
 
   test("ports and data folder move the whole copy aside", () => {
     const folder = dataDir();
-    const settings = readSettings({ PORT: "9001", DB_PORT: "9002", STRIPE_SANDBOX_PORT: "9003", DATA_DIR: folder });
+    const settings = readSettings({
+      PORT: "9001",
+      DB_PORT: "9002",
+      STRIPE_SANDBOX_PORT: "9003",
+      DATA_DIR: folder,
+    });
     const variables = workerVariables(settings);
     expect(settings.dataDir).toBe(folder);
     expect(variables["APP_ORIGIN"]).toBe("http://127.0.0.1:9001");

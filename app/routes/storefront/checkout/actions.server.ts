@@ -74,7 +74,7 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   const country = findCountry(String(fields.get("address_country") ?? ""))?.code;
   if (!form.ok) return { result: form.result, country };
   if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
-    return { result: form.refuse({ address_country: "errors:country_not_served" }), country };
+    return { result: form.refuse({ address_country: "errors:countryNotServed" }), country };
   }
   const lang = languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
@@ -140,7 +140,7 @@ async function payment(
       extraLabel: i18nFor(lang).getFixedT(lang)("checkout:hostedExtra"),
     });
     if (opened.ok && opened.value.url) return { to: opened.value.url };
-    return { result: form.refuse({ accept_terms: opened.ok ? "errors:order_not_found" : opened.error }) };
+    return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }
   const { value } = form;
   const other = value.billing === "other";

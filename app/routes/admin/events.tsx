@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../http/session.server.ts";
+import { paths } from "../../paths.ts";
+import { EventsListView } from "../../ui/admin/events-list-view.tsx";
+import type { StoreCard } from "../../ui/admin/models.ts";
+
+export const meta: MetaFunction = () => [{ title: "Stores – Popstall" }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "events:read");
+  const [events, counts] = await Promise.all([scope.tenant.events.list(), scope.tenant.events.counts()]);
+  const stores: StoreCard[] = events.map((event) => ({
+    id: event.id,
+    name: event.name,
+    type: event.type,
+    region: event.region,
+    status: event.status,
+    expired: event.expired,
+    brand: event.theme.brand,
+    orders: counts.orders.get(event.id) ?? 0,
+    products: counts.products.get(event.id) ?? 0,
+    publicHref: paths.store(event.slug),
+    adminHref: null,
+  }));
+  return { stores, superadmin: user.superadmin };
+}
+
+/** The tenant's stores. */
+export default function EventsPage() {
+  const { stores, superadmin } = useLoaderData<typeof loader>();
+  return <EventsListView stores={stores} superadmin={superadmin} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

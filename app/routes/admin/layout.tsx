@@ -1,0 +1,41 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { formToken } from "../../http/form-token.server.ts";
+import { requireStaff } from "../../http/session.server.ts";
+import { paths } from "../../paths.ts";
+import { AdminShell } from "../../ui/admin/admin-shell.tsx";
+import type { NavPage } from "../../ui/admin/navigation.ts";
+
+export const handle = { hydrate: true, styles: "admin" };
+
+/** Items of pages that have landed; the others wait for their issue. */
+const BUILT: readonly NavPage[] = ["dashboard", "events", "orders"];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireStaff(args, "dashboard:read");
+  const { settings, formOwner, now } = args.context.page;
+  return {
+    user: { name: user.name, email: user.email, role: user.role, superadmin: user.superadmin },
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+    faqHref: settings.FAQ_URL || paths.faq,
+  };
+}
+
+/** The frame of the admin. It protects nothing by itself: every page below asks for its own right. */
+export default function AdminLayout() {
+  const { user, formToken: token, faqHref } = useLoaderData<typeof loader>();
+  return (
+    <AdminShell
+      user={user}
+      built={BUILT}
+      logoHref={paths.dashboard}
+      faqHref={faqHref}
+      logoutAction={paths.logout}
+      formToken={token}
+    >
+      <Outlet />
+    </AdminShell>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { findCountry } from "../../domain/address/countries.ts";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { requireStaff } from "../../http/session.server.ts";
+import { paths } from "../../paths.ts";
+import type { OrderDetail } from "../../ui/admin/models.ts";
+import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `${data?.order.ref ?? ""} – Popstall` }];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "orders:read");
+  const whole = await scope.tenant.orders.readForStaff(args.params.orderId ?? "");
+  // Another tenant's order is not there.
+  if (!whole) throw new Response(null, { status: 404 });
+  const { order, event, lines, statusEvents } = whole;
+  const money = (minor: number) => ({ minor, currency: order.currency });
+  const sums: OrderDetail["totals"] = [
+    { label: "items", amount: money(order.itemsGross) },
+    { label: "shipping", amount: money(order.shippingNet + order.shippingVat) },
+    { label: "discount", amount: money(-order.discount) },
+    { label: "tax", amount: money(order.salesTax) },
+    { label: "vat", amount: money(order.totalVat - order.salesTax) },
+  ];
+  const detail: OrderDetail = {
+    ref: order.orderRef ?? "",
+    store: event.name,
+    storeHref: paths.store(event.slug),
+    region: event.region,
+    status: order.status,
+    payment: order.paymentStatus,
+    placedAt: order.placedAt?.toISOString() ?? "",
+    customer: { name: order.name, email: order.email, phone: order.phone },
+    address: [
+      order.name,
+      order.addressFirstLine,
+      order.addressSecondLine,
+      `${order.addressPostcode} ${order.addressCity}`.trim(),
+      order.addressCounty,
+      order.addressState,
+      findCountry(order.addressCountry)?.name ?? order.addressCountry,
+    ].filter(Boolean),
+    shippingMethod: order.shippingMethod,
+    delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+    lines: lines.map((line) => ({
+      id: line.id,
+      name: line.name,
+      code: line.sku,
+      picture: pictureAddress(line.designHash, line.colour, "front"),
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
+      total: money(line.unitGross * line.quantity),
+    })),
+    totals: sums.filter(({ label, amount }) => label === "items" || amount.minor !== 0),
+    total: money(order.total),
+    timeline: statusEvents
+      .map((move) => ({
+        id: move.id,
+        status: move.to,
+        at: move.at.toISOString(),
+        by: move.actor,
+        note: move.reason,
+      }))
+      .reverse(),
+  };
+  return { order: detail, timeZone: TIME_ZONE_OF_REGION[event.region] };
+}
+
+/** One order, for the desk. */
+export default function OrderPage() {
+  const { order, timeZone } = useLoaderData<typeof loader>();
+  return <OrderDetailView order={order} ordersHref={paths.orders} timeZone={timeZone} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

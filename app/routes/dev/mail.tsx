@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { platformOf } from "../../http/context.server.ts";
+import { requireLocal } from "../../http/local-only.server.ts";
+import { paths } from "../../paths.ts";
+import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.mail.subject ?? "" }];
+
+export const handle = { styles: "site" };
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  requireLocal(context);
+  const mail = await platformOf(context).outbox.mail(params.mailId ?? "");
+  if (!mail) throw new Response(null, { status: 404 });
+  return {
+    mail: {
+      to: mail.toAddress,
+      from: context.page.settings.MAIL_FROM,
+      subject: mail.subject,
+      at: mail.createdAt.toISOString(),
+      text: mail.text,
+      htmlHref: `${paths.mail(mail.id)}/html`,
+    },
+  };
+}
+
+/** One mail, as text and as mail programs show it. */
+export default function MailPage() {
+  return <MailView mail={useLoaderData<typeof loader>().mail} mailboxHref={paths.mailbox} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

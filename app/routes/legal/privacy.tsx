@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SectionsView } from "../../ui/site/sections-view.tsx";
+import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { siteChrome } from "../../http/site-chrome.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Popstall" }];
+
+export const handle = { styles: "site", enhancers: ["site"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { site: await siteChrome(args) };
+}
+
+/** The privacy policy. */
+export default function PrivacyPage() {
+  const { site } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const sections = [
+    { heading: t("site:legal.privacy.who.heading"), text: t("site:legal.privacy.who.text") },
+    { heading: t("site:legal.privacy.what.heading"), text: t("site:legal.privacy.what.text") },
+    { heading: t("site:legal.privacy.shared.heading"), text: t("site:legal.privacy.shared.text") },
+    { heading: t("site:legal.privacy.cookies.heading"), text: t("site:legal.privacy.cookies.text") },
+    { heading: t("site:legal.privacy.time.heading"), text: t("site:legal.privacy.time.text") },
+    { heading: t("site:legal.privacy.rights.heading"), text: t("site:legal.privacy.rights.text") },
+  ];
+  return (
+    <SiteLayout site={site}>
+      <SectionsView title={t("site:legal.privacy.title")} note={t("site:legal.template")} sections={sections} />
+    </SiteLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

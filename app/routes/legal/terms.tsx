@@ -1,0 +1,35 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { SectionsView } from "../../ui/site/sections-view.tsx";
+import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { siteChrome } from "../../http/site-chrome.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Popstall" }];
+
+export const handle = { styles: "site", enhancers: ["site"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  return { site: await siteChrome(args) };
+}
+
+/** The general terms of sale. */
+export default function TermsPage() {
+  const { site } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const sections = [
+    { heading: t("site:legal.terms.parties.heading"), text: t("site:legal.terms.parties.text") },
+    { heading: t("site:legal.terms.order.heading"), text: t("site:legal.terms.order.text") },
+    { heading: t("site:legal.terms.prices.heading"), text: t("site:legal.terms.prices.text") },
+    { heading: t("site:legal.terms.delivery.heading"), text: t("site:legal.terms.delivery.text") },
+    { heading: t("site:legal.terms.returns.heading"), text: t("site:legal.terms.returns.text") },
+    { heading: t("site:legal.terms.law.heading"), text: t("site:legal.terms.law.text") },
+  ];
+  return (
+    <SiteLayout site={site}>
+      <SectionsView title={t("site:legal.terms.title")} note={t("site:legal.template")} sections={sections} />
+    </SiteLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,36 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { platformOf } from "../../http/context.server.ts";
+import { paths } from "../../paths.ts";
+import { HomeView } from "../../ui/site/home-view.tsx";
+import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { siteChrome } from "../../http/site-chrome.server.ts";
+
+export const meta: MetaFunction = () => [{ title: "Popstall" }];
+
+export const handle = { styles: "site", enhancers: ["site"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [site, showcase] = await Promise.all([siteChrome(args), platformOf(args.context).showcase(3)]);
+  const stores = showcase.map(({ event, product }) => ({
+    name: event.name,
+    href: paths.store(event.slug),
+    brand: event.theme.brand,
+    tagline: event.page.tagline,
+    picture: pictureAddress(product.designHash, product.offer.defaultColour, product.offer.cover),
+  }));
+  return { site, stores, pictures: stores.map((store) => store.picture) };
+}
+
+/** The platform's own front page. */
+export default function HomePage() {
+  const { site, stores, pictures } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout site={site}>
+      <HomeView site={site} stores={stores} pictures={pictures} />
+    </SiteLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import { requireStore } from "../../http/require-store.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
+import { paths } from "../../paths.ts";
+import { ContactSchema } from "../../schemas/contact.ts";
+import { ContactView } from "../../ui/storefront/contact-view.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.chrome.name ?? "" }];
+
+export const handle = { styles: "storefront", enhancers: ["store"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { storefront } = await requireStore(args);
+  const sent = new URL(args.request.url).searchParams.has("sent");
+  return {
+    chrome: await storeChrome(storefront, args.context, args.request),
+    sentTo: sent ? storefront.store.contactEmail : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { storefront, scope } = await requireStore(args);
+  const form = readForm(await readFields(args.request), ContactSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { name, email, order_ref: orderRef, message } = form.value;
+  const { store } = storefront;
+  // The same words of the same person within a day are one message, however often the button is pressed.
+  const day = scope.now().toISOString().slice(0, 10);
+  const dedupeKey = `contact:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
+  const lang = languageOf(args.request, args.context);
+  await scope.tenant.events.keepOutbox({
+    id: scope.newId(),
+    dedupeKey,
+    payload: { kind: "contact", eventId: store.id, name, email, orderRef, message, lang },
+    createdAt: scope.now(),
+  });
+  enqueueSoon(args.context);
+  return redirect(`${paths.contact(store.slug)}?sent`, 303);
+}
+
+/** A way to the organiser; the message reaches them as a mail that they can answer. */
+export default function ContactPage() {
+  const { chrome, sentTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <StoreLayout store={chrome} current="contact">
+      <ContactView store={chrome} result={answer?.result} sentTo={sentTo} />
+    </StoreLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

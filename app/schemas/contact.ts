@@ -1,0 +1,16 @@
+import * as v from "valibot";
+
+const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:tooLong"));
+
+/** A message to the organiser of a store. */
+export const ContactSchema = v.object({
+  name: v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),
+  email: v.pipe(
+    text,
+    v.nonEmpty("errors:required"),
+    v.maxLength(254, "errors:tooLong"),
+    v.email("errors:invalidEmail"),
+  ),
+  order_ref: v.pipe(text, v.maxLength(40, "errors:tooLong")),
+  message: v.pipe(text, v.nonEmpty("errors:required")),
+});

@@ -1,0 +1,2 @@
+/** What `remix vite:build` writes; typed where it is used. */
+declare module "*/build/server/index.js";

@@ -1,0 +1,41 @@
+import { useRevalidator } from "@remix-run/react";
+import PartySocket from "partysocket";
+import { useEffect, useRef, useState } from "react";
+import type { Live } from "../admin/models.ts";
+
+/** Notices that come at once make one question. */
+const GATHER_MS = 150;
+
+/**
+ * Listens in the tenant's room and asks the loaders again when something happened there, and whenever the line was
+ * down: what was missed in between is caught up.
+ */
+export function useTenantRoom(tenantId: string): Live {
+  const { revalidate } = useRevalidator();
+  const ask = useRef(revalidate);
+  ask.current = revalidate;
+  const [live, setLive] = useState<Live>("connecting");
+  useEffect(() => {
+    const socket = new PartySocket({ host: window.location.host, party: "tenant-room", room: tenantId });
+    let timer: number | undefined;
+    let wasDown = false;
+    const soon = () => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(() => ask.current(), GATHER_MS);
+    };
+    socket.addEventListener("open", () => {
+      setLive("connected");
+      if (wasDown) soon();
+    });
+    socket.addEventListener("close", () => {
+      wasDown = true;
+      setLive("connecting");
+    });
+    socket.addEventListener("message", soon);
+    return () => {
+      window.clearTimeout(timer);
+      socket.close();
+    };
+  }, [tenantId]);
+  return live;
+}

@@ -1,0 +1,132 @@
+import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
+import type { ShowcaseStore, SiteChrome } from "./models.ts";
+
+type Props = {
+  site: SiteChrome;
+  /** Stores to look into; the first three are shown. */
+  stores: readonly ShowcaseStore[];
+  /** Pictures of products for the opening, three of them. */
+  pictures: readonly string[];
+};
+
+/** The landing page: what it is, three ways to use it, stores to look into, how it goes. */
+export function HomeView({ site, stores, pictures }: Props) {
+  const { t } = useTranslation();
+  const start = site.visitor?.dashboardHref ?? site.links.signUp ?? site.links.login;
+  return (
+    <>
+      <section className="opening wrap">
+        <div>
+          <h1>{t("site:home.title")}</h1>
+          <p className="lead">{t("site:home.lead")}</p>
+          <p className="row">
+            <ButtonLink size="big" href={start}>
+              {t("site:home.start")}
+            </ButtonLink>
+            {stores.length > 0 && (
+              <ButtonLink size="big" look="quiet" href="#stores">
+                {t("site:home.look")}
+              </ButtonLink>
+            )}
+          </p>
+        </div>
+        {pictures.length > 0 && (
+          <div className="rail">
+            {pictures.slice(0, 3).map((picture) => (
+              <img key={picture} src={picture} alt="" width="300" height="360" />
+            ))}
+          </div>
+        )}
+      </section>
+      <Ways />
+      {stores.length > 0 && <Showcase stores={stores.slice(0, 3)} />}
+      <Steps />
+      <section className="closing">
+        <div className="wrap">
+          <h2>{t("site:home.closing")}</h2>
+          <ButtonLink size="big" href={start}>
+            {t("site:home.start")}
+          </ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function Ways() {
+  const { t } = useTranslation();
+  const ways = [
+    { title: t("site:ways.store.title"), text: t("site:ways.store.text") },
+    { title: t("site:ways.gift.title"), text: t("site:ways.gift.text") },
+    { title: t("site:ways.bulk.title"), text: t("site:ways.bulk.text") },
+  ];
+  return (
+    <section className="ways wrap" aria-labelledby="ways">
+      <h2 id="ways">{t("site:ways.title")}</h2>
+      <ul>
+        {ways.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Showcase({ stores }: { stores: readonly ShowcaseStore[] }) {
+  const { t } = useTranslation();
+  return (
+    <section className="wrap showcase" id="stores" aria-labelledby="stores-title">
+      <h2 id="stores-title">{t("site:home.stores")}</h2>
+      <ul>
+        {stores.map((store) => (
+          <li key={store.href}>
+            <svg
+              className="band"
+              viewBox="0 0 120 14"
+              preserveAspectRatio="none"
+              aria-hidden
+              fill={store.brand}
+            >
+              <path d="M0 0h120v7a6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0 6 6 0 0 1-12 0z" />
+            </svg>
+            <img src={store.picture} alt="" width="300" height="360" loading="lazy" />
+            <div>
+              <h3>
+                <a href={store.href}>{store.name}</a>
+              </h3>
+              <p className="soft">{store.tagline}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Steps() {
+  const { t } = useTranslation();
+  const steps = [
+    { title: t("site:steps.design.title"), text: t("site:steps.design.text") },
+    { title: t("site:steps.open.title"), text: t("site:steps.open.text") },
+    { title: t("site:steps.make.title"), text: t("site:steps.make.text") },
+  ];
+  return (
+    <section className="how" aria-labelledby="how">
+      <div className="wrap">
+        <h2 id="how">{t("site:steps.title")}</h2>
+        <ol>
+          {steps.map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
