@@ -79,7 +79,15 @@ for (const [room, { path, npm, node }] of Object.entries(packages)) {
     comment: `${room} may use these packages only: ${npm.join(", ") || "none"}`,
     from: { path },
     to: {
-      dependencyTypes: ["npm", "npm-dev", "npm-peer", "npm-optional", "npm-no-pkg", "unknown", ...(node ? [] : ["core"])],
+      dependencyTypes: [
+        "npm",
+        "npm-dev",
+        "npm-peer",
+        "npm-optional",
+        "npm-no-pkg",
+        "unknown",
+        ...(node ? [] : ["core"]),
+      ],
       ...allowed,
     },
   });

@@ -65,7 +65,7 @@ export default tseslint.config(
       eqeqeq: ["error", "smart"],
       "no-console": ["error", { allow: ["info", "warn", "error"] }],
       "no-control-regex": "off",
-      "@typescript-eslint/no-unused-expressions": ["error", { allowShortCircuit: true }],
+      "@typescript-eslint/no-unused-expressions": ["error", { allowShortCircuit: true, allowTernary: true }],
       "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, MARKUP_FROM_TEXT],
       "object-shorthand": "error",
       "prefer-const": "error",

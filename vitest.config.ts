@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -16,6 +17,10 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           environment: "node",
           testTimeout: 20_000,
+          globalSetup: ["tests/support/database.global.ts"],
+          // partyserver asks for the Workers runtime when it is loaded.
+          alias: { "cloudflare:workers": fileURLToPath(new URL("tests/support/cloudflare-workers.ts", import.meta.url)) },
+          server: { deps: { inline: ["partyserver"] } },
         },
       },
     ],

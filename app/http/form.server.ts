@@ -30,7 +30,7 @@ export async function readFields(request: Request): Promise<FormData> {
  * field; passwords and the token never go back.
  */
 export function readForm<S extends Schema>(fields: FormData, schema: S): FormReading<S> {
-  const submission = parseWithValibot(fields, { schema });
+  const submission = parseWithValibot(fields, { schema, disableAutoCoercion: true });
   const hideFields = [FORM_TOKEN_FIELD, "password"];
   if (submission.status !== "success") return { ok: false, result: submission.reply({ hideFields }) };
   const { value } = submission;

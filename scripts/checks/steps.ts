@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { cpSync, existsSync } from "node:fs";
 import path from "node:path";
 import { requireBrowser } from "../browser/require-browser.ts";
 import { ROOT } from "../product/settings.ts";
@@ -48,13 +48,16 @@ const journeys: Step = {
   async run(context) {
     const browser = requireBrowser((line) => console.log(line));
     const report = path.join(context.tempDir, "playwright.json");
-    const { code, output } = await runTool("playwright", ["test", "--reporter=line,json"], context, {
+    const artifacts = path.join(context.tempDir, "test-results");
+    const args = ["test", "--reporter=line,json", `--output=${artifacts}`];
+    const { code, output } = await runTool("playwright", args, context, {
       CHROMIUM_PATH: browser,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     });
     const counts = readCounts(report, playwrightCounts, code);
     // What failed journeys left for looking at stays; a good run leaves nothing.
-    if (counts.failed === 0) rmSync(path.join(ROOT, "test-results"), { recursive: true, force: true });
+    if (counts.failed > 0 && existsSync(artifacts))
+      cpSync(artifacts, path.join(ROOT, "test-results"), { recursive: true });
     return { ...counts, output, note: described(counts) };
   },
 };

@@ -9,7 +9,7 @@ export async function announcement(settings: ProductSettings, client: Client): P
   const { origin, ports } = settings;
   const [stores, users] = await client.batch([
     `SELECT name, slug, type FROM events WHERE status = 'Active' AND deleted_at IS NULL ORDER BY created_at, rowid LIMIT ${STORES_SHOWN + 1}`,
-    "SELECT email, role, superadmin FROM users WHERE email LIKE '%.example' ORDER BY superadmin, rowid LIMIT 12",
+    "SELECT email, role, superadmin FROM users WHERE email LIKE '%.example' ORDER BY superadmin, rowid LIMIT 14",
   ]);
   const isLocal = settings.environment["APP_ENV"] !== "production";
   const addresses: Row[] = [

@@ -34,10 +34,8 @@ export class Lifeline {
     this.#tell();
   }
 
-  /** The processes are stopped: nothing is left to end. */
+  /** The processes are stopped; one that was forgotten is ended now. */
   close(): void {
-    this.#groups.clear();
-    this.#tell();
     this.#shell.stdin.end();
   }
 

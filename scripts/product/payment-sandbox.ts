@@ -6,12 +6,13 @@ import type { Lifeline } from "./lifeline.ts";
 import { ROOT, sandboxWebhooks, type ProductSettings } from "./settings.ts";
 
 const START_DEADLINE_MS = 30_000;
+const RESTART_AFTER_MS = 500;
 
 /**
  * Starts the stand-in for Stripe and waits until it answers.
  * @throws PlainFailure
  */
-export async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline): Promise<Child> {
+async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline): Promise<Child> {
   const { ports, dataDir } = settings;
   const child = await startChild({
     command: process.execPath,
@@ -38,6 +39,41 @@ export async function startPaymentSandbox(settings: ProductSettings, lifeline: L
     await pause(50);
   }
   return child;
+}
+
+/**
+ * Starts the payment sandbox and starts it again when it dies; what it knew is in its data folder.
+ * @returns what stops it.
+ */
+export async function keepPaymentSandbox(
+  settings: ProductSettings,
+  lifeline: Lifeline,
+  tell: (line: string) => void,
+): Promise<() => Promise<void>> {
+  let child = await startPaymentSandbox(settings, lifeline);
+  let stopping = false;
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      const how = await child.ended;
+      if (stopping) return;
+      await pause(RESTART_AFTER_MS);
+      if (stopping) return;
+      try {
+        child = await startPaymentSandbox(settings, lifeline);
+        tell(`The payment sandbox ${how}; it is running again.`);
+      } catch (error) {
+        tell((error as Error).message);
+        return;
+      }
+    }
+  }
+
+  void keep();
+  return async () => {
+    stopping = true;
+    await child.stop();
+  };
 }
 
 async function answers(port: number): Promise<boolean> {

@@ -103,7 +103,7 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
       STRIPE_PUBLISHABLE_KEY_US: "pk_test_demo_us",
       STRIPE_WEBHOOK_SECRETS: Object.values(WEBHOOK_SECRETS).join(","),
       STRIPE_API_BASE: sandbox,
-      STRIPE_JS_URL: `${sandbox}/clover/stripe.js`,
+      STRIPE_JS_URL: `${sandbox}/endive/stripe.js`,
     });
   }
   for (const name of HANDED_ON) {

@@ -6,12 +6,11 @@ import { connect } from "../db/database-client.ts";
 import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { PlainFailure } from "../plain-failure.ts";
-import type { Child } from "./child-process.ts";
 import { holdFolder } from "./folder-lock.ts";
 import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
 import { watchLibsql } from "./libsql-watch.ts";
 import { Lifeline } from "./lifeline.ts";
-import { startPaymentSandbox } from "./payment-sandbox.ts";
+import { keepPaymentSandbox } from "./payment-sandbox.ts";
 import { requirePort } from "./ports.ts";
 import { databaseUrl, type ProductSettings } from "./settings.ts";
 import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
@@ -53,7 +52,7 @@ export async function startProduct({ settings, tell, undo, signal }: StartOption
     work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
   const results = await Promise.allSettled([
     orFail(startDatabase(settings, lifeline, tell, undo)),
-    settings.withSandbox ? orFail(startSandbox(settings, lifeline, undo)) : undefined,
+    settings.withSandbox ? orFail(keepPaymentSandbox(settings, lifeline, tell).then(undo)) : undefined,
     buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) }),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
@@ -105,13 +104,4 @@ async function checkFiles(client: Client, dataDir: string): Promise<void> {
   const { rows } = await client.execute("PRAGMA quick_check(1)");
   const found = String(rows[0]?.["quick_check"] ?? "ok");
   if (found !== "ok") throw brokenDatabase(dataDir, found.replaceAll(/\s+/g, " "));
-}
-
-async function startSandbox(
-  settings: ProductSettings,
-  lifeline: Lifeline,
-  undo: StartOptions["undo"],
-): Promise<void> {
-  const sandbox: Child = await startPaymentSandbox(settings, lifeline);
-  undo(() => sandbox.stop());
 }

@@ -14,6 +14,8 @@ const PROBE_DEADLINE_MS = 10_000;
 export interface WorkerHost {
   /** Loads another build into the running Worker. */
   reload(buildDir: string): Promise<void>;
+  /** The process group of workerd and what is around it. */
+  pid(): number;
   stop(): Promise<void>;
 }
 
@@ -22,6 +24,7 @@ interface HostOptions {
   buildDir: string;
   lifeline: Lifeline;
   tell: (line: string) => void;
+  probeEveryMs?: number;
 }
 
 /**
@@ -29,28 +32,37 @@ interface HostOptions {
  * @throws PlainFailure
  */
 export async function startWorkerHost(options: HostOptions): Promise<WorkerHost> {
-  const { settings, tell } = options;
+  const { settings, tell, probeEveryMs = PROBE_EVERY_MS } = options;
   let { buildDir } = options;
   let stopping = false;
+  let loading = false;
   let child = await startHost(options);
 
   async function load(): Promise<void> {
-    await ask(child, runRequest(settings, buildDir));
-    await untilReady(settings);
+    // While workerd is exchanged nobody answers, which is no reason to bring it back.
+    loading = true;
+    try {
+      await ask(child, runRequest(settings, buildDir));
+      await untilReady(settings);
+    } finally {
+      loading = false;
+    }
   }
 
   async function bringBack(how: string): Promise<void> {
     await child.kill();
+    if (stopping) return;
     child = await startHost(options);
+    if (stopping) return child.stop();
     await load();
     tell(`The Worker ${how}; it is running again.`);
   }
 
   async function watch(): Promise<void> {
     while (!stopping) {
-      await pause(PROBE_EVERY_MS, undefined, { ref: false });
-      if (stopping || (await answers(settings, "/healthz", PROBE_DEADLINE_MS)) !== undefined) continue;
-      if (stopping) return;
+      await pause(probeEveryMs, undefined, { ref: false });
+      if (loading || (await answers(settings, "/healthz", PROBE_DEADLINE_MS)) || loading || stopping)
+        continue;
       try {
         await bringBack("did not answer any more");
       } catch (error) {
@@ -67,6 +79,7 @@ export async function startWorkerHost(options: HostOptions): Promise<WorkerHost>
   }
   void watch();
   return {
+    pid: () => child.pid,
     async reload(next) {
       buildDir = next;
       await load();

@@ -63,9 +63,23 @@ async function change(_args: ActionFunctionArgs, { storefront, scope, visitorId 
   if (!form.ok) return refused("errors:cart.update", 422);
   const { intent, line, quantity } = form.value;
   const wish = changeOf(intent, line, quantity);
-  if (visitorId) await changeBasket(scope, basketIdOf(visitorId, store.id), wish);
+  try {
+    if (visitorId) await changeBasket(scope, basketIdOf(visitorId, store.id), wish);
+  } catch (error) {
+    console.error(JSON.stringify({ at: "basket", intent, error: String(error) }));
+    return refused(FAILED[intent], 503);
+  }
   return redirect(paths.basket(store.slug), 303);
 }
+
+/** What is told when the database did not take the change. */
+const FAILED = {
+  increment: "errors:cart.increment",
+  decrement: "errors:cart.decrement",
+  remove: "errors:cart.remove",
+  set: "errors:cart.update",
+  clear: "errors:cart.clear",
+} as const;
 
 function changeOf(intent: string, lineId: string, quantity: number): BasketChange {
   switch (intent) {

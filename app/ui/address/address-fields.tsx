@@ -64,6 +64,7 @@ export function ContactFields({ form, result }: Props) {
           type="email"
           autoComplete="email"
           defaultValue={defaults.email}
+          hint={t("common:fields.emailHint")}
           result={result}
           required
         />
@@ -73,6 +74,7 @@ export function ContactFields({ form, result }: Props) {
           type="tel"
           autoComplete="tel"
           defaultValue={defaults.phone}
+          hint={t("common:fields.phoneHint")}
           result={result}
           required={required.phone}
         />

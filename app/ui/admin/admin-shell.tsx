@@ -51,15 +51,17 @@ export function AdminShell(props: Props) {
   return (
     <div className="desk">
       <SkipLink />
-      <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
-      <header className="bar">
-        <Logo href={props.logoHref} />
-        <label htmlFor="nav-open" aria-hidden>
-          <Icon name="menu" />
-        </label>
+      <header className="frame">
+        <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
+        <div className="bar">
+          <Logo href={props.logoHref} />
+          <label htmlFor="nav-open" aria-hidden>
+            <Icon name="menu" />
+          </label>
+        </div>
+        <label className="veil" htmlFor="nav-open" aria-hidden />
+        <SideNav {...props} />
       </header>
-      <label className="veil" htmlFor="nav-open" aria-hidden />
-      <SideNav {...props} />
       <main id="main">
         {props.setupHref && (
           <p className="notice accent">

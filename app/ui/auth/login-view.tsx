@@ -26,9 +26,11 @@ export function LoginView({ action, formToken, homeHref, result, next, waitSecon
   const labels = { email: t("common:fields.email"), password: t("auth:password") };
   return (
     <div className="login">
-      <a className="brand" href={homeHref}>
-        <BrandMark size={36} /> Popstall
-      </a>
+      <header>
+        <a className="brand" href={homeHref}>
+          <BrandMark size={36} /> Popstall
+        </a>
+      </header>
       <main id="main">
         <h1>{t("auth:title")}</h1>
         <p className="soft">{t("auth:lead")}</p>

@@ -74,9 +74,9 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
     <li>
       <ProductPicture src={line.picture} alt={t("basket:picture", { product: line.name })} width={88} eager />
       <div>
-        <h3>
+        <h2>
           <a href={line.href}>{line.name}</a>
-        </h3>
+        </h2>
         <p className="soft small">
           {line.colour} · {line.size} · <span className="code">{line.code}</span>
         </p>

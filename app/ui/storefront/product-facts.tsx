@@ -51,10 +51,11 @@ export function ProductFacts({ page }: { page: ProductPage }) {
 }
 
 function SizeGuide({ measures }: { measures: readonly SizeMeasure[] }) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const inches = new Intl.NumberFormat(i18n.language, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const withSleeve = measures.some((measure) => measure.sleeveMm > 0);
   const cell = (mm: number) =>
-    mm > 0 ? t("product:measure", { mm, inches: (mm / MM_PER_INCH).toFixed(1) }) : "–";
+    mm > 0 ? t("product:measure", { mm, inches: inches.format(mm / MM_PER_INCH) }) : "–";
   return (
     <div className="scroll" tabIndex={0} role="region" aria-label={t("product:sizeGuide")}>
       <table className="measures">

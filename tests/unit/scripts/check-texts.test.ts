@@ -1,12 +1,13 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { checkTexts } from "../../../scripts/check-texts.ts";
 
 /** A small product with these texts and this code. */
 function product(languages: Record<string, object>, code: string, same?: object): string {
   const root = mkdtempSync(path.join(tmpdir(), "popstall-texts-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
   for (const [language, texts] of Object.entries(languages)) {
     const folder = path.join(root, "app/i18n/locales", language);
     mkdirSync(folder, { recursive: true });

@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import {
   HANDED_ON,
   readSettings,
@@ -10,7 +10,11 @@ import {
   WORKED_OUT,
 } from "../../../scripts/product/settings.ts";
 
-const dataDir = () => mkdtempSync(path.join(tmpdir(), "popstall-settings-"));
+function dataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "popstall-settings-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
 
 describe("settings of a running copy", () => {
   test("every setting of the Worker is either worked out here or handed on from the environment", () => {

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { playwrightCounts, readCounts, vitestCounts } from "../../../scripts/checks/test-counts.ts";
 
 test("a test file that cannot be loaded counts as a failure", () => {
@@ -24,7 +24,9 @@ test("a flaky journey is not a passed one", () => {
 });
 
 test("a runner that failed without a failed case, or left no report, has failed", () => {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), "popstall-counts-")), "report.json");
+  const folder = mkdtempSync(path.join(tmpdir(), "popstall-counts-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "report.json");
   const count = (report: { passed: number }) => ({ passed: report.passed, failed: 0, skipped: 0 });
   expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
   writeFileSync(file, '{ "passed": 4 }');

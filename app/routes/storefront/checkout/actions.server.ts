@@ -11,7 +11,7 @@ import { paths } from "../../../paths.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
-import { fixPayment } from "../../../services/checkout/fix-payment.server.ts";
+import { fixPayment, type PayRefusal } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 
@@ -20,6 +20,13 @@ export type BillingDetails = {
   email: string;
   phone: string;
   address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: string };
+};
+
+/** Refusals that are about the voucher; all others are told at the shipping options. */
+const FIELD_OF: Partial<Record<PayRefusal, string>> = {
+  "errors:voucherUnknown": "discount_code",
+  "errors:voucherExpired": "discount_code",
+  "errors:voucherUsedUp": "discount_code",
 };
 
 type Redirection = { to: string; headers?: HeadersInit };
@@ -104,12 +111,14 @@ async function shipping(
   const wish = { orderId, method: form.value.shipping_method, voucherCode: form.value.discount_code };
   const fixed = await fixPayment(scope, storefront, basket, wish);
   if (!fixed.ok) {
-    const field = fixed.error.startsWith("errors:voucher") ? "discount_code" : "shipping_method";
-    return { result: form.refuse({ [field]: fixed.error }) };
+    return { result: form.refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: fixed.error }) };
   }
   if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
   const opened = await openPayment(scope, orderId, { kind: "intent" });
-  if (!opened.ok) return { result: form.refuse({ shipping_method: opened.error }) };
+  if (!opened.ok) {
+    const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
+    return { result: form.refuse({ [field]: opened.error }) };
+  }
   return { to: paths.checkout(store.slug, store.region === "US" ? "tax" : "payment") };
 }
 

@@ -27,6 +27,8 @@ const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
+  // Later steps come without a new document, so this one must let the provider's script in from the start.
+  args.context.page.needsPayments = true;
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirect(paths.store(store.slug));
   if (basket.length === 0 || !visit.visitorId) throw redirect(paths.basket(store.slug));
@@ -45,7 +47,6 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
   const fixed = draft.lines.length > 0 && draft.order.total > 0;
   if (asked === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (asked === "payment" && fixed) {
-    context.page.needsPayments = true;
     const payment = await openPayment(visit.scope, draft.order.id, { kind: "intent" });
     if (payment.ok) {
       return {

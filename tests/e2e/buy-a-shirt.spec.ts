@@ -1,0 +1,129 @@
+import type { Page } from "@playwright/test";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+
+const SHOPPER = {
+  name: "Zoë O'Brien-Łukasz",
+  email: "zoe@shopper.example",
+  phone: "+44 20 7946 0000",
+  address_first_line: "12/3 Saint-Denis Street",
+  address_city: "London",
+  address_postcode: "sw1a 1aa",
+};
+
+/** From the list to a basket with so many of a product in it. */
+async function fillBasket(page: Page, store: string, product: string, quantity: number): Promise<void> {
+  await page.goto(`/${store}`);
+  await page.getByRole("link", { name: product }).first().click();
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByLabel("Quantity").selectOption(String(quantity));
+  await page.getByRole("button", { name: /add to basket/i }).click();
+  await page.goto(`/${store}/basket`);
+  await expect(page.getByRole("link", { name: product })).toBeVisible();
+}
+
+async function fillAddress(page: Page): Promise<void> {
+  for (const [field, value] of Object.entries(SHOPPER)) await page.locator(`[name="${field}"]`).fill(value);
+}
+
+async function payByCard(page: Page, card: string): Promise<void> {
+  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
+  await frame.getByLabel("Card number").fill(card);
+  await frame.getByLabel("Expiration date").fill("12 / 34");
+  await frame.getByLabel("Security code").fill("123");
+  await page.getByLabel(/I accept/).check();
+  await page.getByRole("button", { name: /^Pay £/ }).click();
+}
+
+async function payOnHostedPage(page: Page, card: string): Promise<void> {
+  await page.locator('[name="accept_terms"]').check();
+  await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
+  await page.getByLabel("Card number").fill(card);
+  await page.getByLabel(/Expir/).fill("12 / 34");
+  await page.getByLabel(/CVC|Security code/).fill("123");
+  await page.getByRole("button", { name: /Pay/ }).click();
+}
+
+bothWorlds("a shopper", (javaScript) => {
+  const pay = javaScript ? payByCard : payOnHostedPage;
+
+  test("buys three shirts: the price is the server's, the order is confirmed and the mail arrives", async ({
+    page,
+    mailbox,
+  }) => {
+    await fillBasket(page, "Acme-UK-Store", "Classic Tee", 3);
+    await expect(page.locator("[data-subtotal]")).toHaveText("£36.00");
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await fillAddress(page);
+    await page.locator('[name="email"]').fill(`buyer-${javaScript}@shopper.example`);
+    await page.getByRole("button", { name: "To payment" }).last().click();
+
+    await expect(page.getByText("£42.60").first()).toBeVisible();
+    await page.getByLabel(/Voucher code/).fill("save 5");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(page.getByText("£37.60").first()).toBeVisible();
+    await page.getByRole("button", { name: "To payment" }).last().click();
+
+    await pay(page, "4242 4242 4242 4242");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+    const confirmation = page.locator("main");
+    const reference = (await confirmation.innerText()).match(/PS-[0-9A-Z]{8}/)?.[0] ?? "none";
+    for (const told of ["£37.60", "Zoë O'Brien-Łukasz", "12/3 Saint-Denis Street", "SW1A 1AA", "Standard", "Classic Tee"]) {
+      await expect(confirmation).toContainText(told);
+    }
+
+    const mail = await mailbox.waitFor(`buyer-${javaScript}@shopper.example`, reference);
+    expect(mail.text).toContain("£37.60");
+    await page.reload();
+    await expect(confirmation).toContainText(reference);
+    await page.goto("/Acme-UK-Store/basket");
+    await expect(page.getByText("no items in your basket")).toBeVisible();
+  });
+
+  test("is told what is missing, keeps what was typed, and hears of a declined card", async ({ page }) => {
+    await fillBasket(page, "Acme-NoVAT-Store", "Classic Tee", 3);
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await page.locator('[name="name"]').fill("Robin");
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await expect(page.getByRole("alert").first()).toContainText("required");
+    await expect(page.locator('[name="name"]')).toHaveValue("Robin");
+
+    await fillAddress(page);
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await page.getByLabel(/Voucher code/).fill("NOSUCHCODE");
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await expect(page.getByText("this code is not valid here").first()).toBeVisible();
+    await page.getByLabel(/Voucher code/).fill("");
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await expect(page.getByText("£35.50").first()).toBeVisible();
+    await pay(page, "4000 0000 0000 0002");
+    await expect(page.getByText(/declined/i).first()).toBeVisible();
+    await page.goto("/Acme-NoVAT-Store/basket");
+    await expect(page.getByRole("link", { name: "Classic Tee" })).toBeVisible();
+  });
+
+  test("pays nothing when a voucher covers everything", async ({ page }) => {
+    await fillBasket(page, "Acme-UK-Store", "Classic Tee", 3);
+    await page.getByRole("link", { name: "Checkout" }).click();
+    await fillAddress(page);
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await page.getByLabel(/Voucher code/).fill("FULLCOVER");
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+    await expect(page.locator("main")).toContainText("£0.00");
+  });
+
+  test("sees the sales tax of the United States before paying", async ({ page }) => {
+    await page.goto("/Acme-US-Store");
+    await page.getByRole("link", { name: "Classic Tee" }).first().click();
+    await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+    await page.getByLabel("Quantity").selectOption("2");
+    await page.getByRole("button", { name: /add to basket/i }).click();
+    await page.goto("/Acme-US-Store/checkout");
+    await fillAddress(page);
+    await page.locator('[name="address_postcode"]').fill("35203");
+    await expect(page.locator('[name="address_state"]')).toHaveValue("Alabama");
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    await page.getByRole("button", { name: "To payment" }).last().click();
+    for (const amount of ["$37.00", "$1.48", "$38.48"]) await expect(page.getByText(amount).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,101 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { inject } from "vitest";
+import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
+import type { PageState } from "../../app/http/page-state.server.ts";
+import { ROOT } from "../../scripts/product/settings.ts";
+import { Clock } from "./clock.ts";
+
+export const ORIGIN = "http://shop.test";
+export const SECRET = "a-secret-of-the-tests-that-is-long-enough";
+export const WEBHOOK_SECRET = "whsec_of_the_tests";
+
+/** A Worker's world around one product: bindings that remember, and contexts for its requests. */
+export type TestProduct = {
+  env: Bindings;
+  clock: Clock;
+  /** Ids of the outbox rows that were queued. */
+  queued: string[];
+  /** What was announced in tenants' rooms. */
+  announced: { tenantId: string; notice: unknown }[];
+  /** A new request's context. */
+  context(change?: Partial<PageState>): AppLoadContext;
+  /** Until everything that was left for after the answers has ended. */
+  afterwards(): Promise<void>;
+};
+
+type Variables = Record<string, string>;
+
+export function testProduct(variables: Variables = {}, clock = new Clock()): TestProduct {
+  const queued: string[] = [];
+  const announced: TestProduct["announced"] = [];
+  const works: Promise<unknown>[] = [];
+  const media = new Map<string, string>();
+  const env = {
+    APP_ENV: "local",
+    APP_ORIGIN: ORIGIN,
+    LIBSQL_URL: inject("databaseUrl"),
+    SESSION_SECRET: SECRET,
+    STRIPE_SECRET_KEY: "sk_test_demo",
+    STRIPE_PUBLISHABLE_KEY_UK: "pk_test_demo_uk",
+    STRIPE_PUBLISHABLE_KEY_EU: "pk_test_demo_eu",
+    STRIPE_PUBLISHABLE_KEY_US: "pk_test_demo_us",
+    STRIPE_WEBHOOK_SECRETS: WEBHOOK_SECRET,
+    // Nobody listens there: a test that pays names its own sandbox.
+    STRIPE_API_BASE: "http://127.0.0.1:9",
+    ...variables,
+    ASSETS: {
+      fetch: async (url: URL) => new Response(await readFile(path.join(ROOT, "public", url.pathname))),
+    },
+    MEDIA: {
+      get: async (key: string) => (media.has(key) ? { text: async () => media.get(key) } : null),
+      put: async (key: string, value: string) => void media.set(key, value),
+    },
+    OUTBOX: {
+      sendBatch: async (messages: { body: OutboxMessage }[]) => {
+        queued.push(...messages.map(({ body }) => body.outboxId));
+      },
+    },
+    TenantRoom: rooms(announced),
+  } as unknown as Bindings;
+
+  return {
+    env,
+    clock,
+    queued,
+    announced,
+    context: (change = {}) => ({
+      page: {
+        env,
+        settings: readSettings(env),
+        requestId: "request",
+        nonce: "nonce",
+        waitUntil: (work) => void works.push(work),
+        formOwner: "anyone",
+        needsPayments: false,
+        framedByUs: false,
+        now: clock.now,
+        ...change,
+      },
+    }),
+    async afterwards() {
+      while (works.length > 0) await Promise.all(works.splice(0));
+    },
+  };
+}
+
+/** As much of a Durable Object namespace as a notice needs. */
+function rooms(announced: TestProduct["announced"]) {
+  return {
+    idFromName: (name: string) => ({ name, toString: () => name }),
+    get: ({ name }: { name: string }) => ({
+      setName: async () => undefined,
+      async fetch(input: Request | string, init?: RequestInit) {
+        const request = new Request(input, init);
+        if (request.method === "POST") announced.push({ tenantId: name, notice: await request.json() });
+        return new Response(null, { status: 204 });
+      },
+    }),
+  };
+}

@@ -1,0 +1,165 @@
+import { customAlphabet } from "nanoid";
+import type { BatchItem } from "drizzle-orm/batch";
+import { offerOfDesign } from "../../app/domain/product/offer-of-design.ts";
+import type { ProductOffer } from "../../app/domain/product/offer.ts";
+import {
+  CURRENCY_OF_REGION,
+  normaliseSlug,
+  type Region,
+  slugFromName,
+} from "../../app/domain/store/store-event.ts";
+import { normaliseCode } from "../../app/domain/voucher/code.ts";
+import type { Database } from "../../db/client.server.ts";
+import { promoCodes, vouchers } from "../../db/schema/codes.ts";
+import { events, shippingPrices, storeSlugs } from "../../db/schema/events.ts";
+import { tenantAccounts } from "../../db/schema/payments.ts";
+import { eventPrices, products } from "../../db/schema/products.ts";
+import { tenants } from "../../db/schema/tenants.ts";
+import { catalogueProduct } from "../../db/seed/catalogue.ts";
+import { demoProducts } from "../../db/seed/designs.ts";
+import { demoStores } from "../../db/seed/stores.ts";
+
+export const freshId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
+const MADE = new Date("2026-10-01T09:00:00Z");
+
+type EventRow = typeof events.$inferInsert;
+type ShippingRow = typeof shippingPrices.$inferInsert;
+export type ProductWish = { name?: string; price?: number; vat?: boolean; offer?: ProductOffer; giftQuantity?: number };
+export type StoreWish = Partial<Omit<EventRow, "id" | "tenantId">> & {
+  shipping?: Partial<Pick<ShippingRow, "standard" | "standardTracked" | "express" | "additionalItemPrice">> | null;
+  products?: ProductWish[];
+};
+
+export type StoreRef = { id: string; slug: string; tenantId: string; productIds: string[] };
+
+export async function openTenant(db: Database, name: string): Promise<string> {
+  const id = freshId();
+  const account = (region: Region) =>
+    db.insert(tenantAccounts).values({
+      id: freshId(),
+      tenantId: id,
+      region,
+      accountId: `acct_demo_${id}_${region.toLowerCase()}`,
+      chargesEnabled: true,
+      updatedAt: MADE,
+    });
+  await db.batch([
+    db.insert(tenants).values({ id, name, status: "verified", createdAt: MADE }),
+    account("UK"),
+    account("EU"),
+    account("US"),
+  ]);
+  return id;
+}
+
+/** A store of the contract's UK kind with one Classic Tee, but for what is wished otherwise. */
+export async function openStore(db: Database, tenantId: string, wish: StoreWish = {}): Promise<StoreRef> {
+  const { shipping = {}, products: wished = [{}], ...fields } = wish;
+  const id = freshId();
+  const { theme, page } = demoStores[0]!;
+  const region = fields.region ?? "UK";
+  const name = fields.name ?? `Shop ${id}`;
+  const slug = fields.slug ?? slugFromName(name);
+  const stamps = { createdAt: MADE, updatedAt: MADE };
+  const event: EventRow = {
+    name,
+    slug,
+    type: "Store",
+    status: "Active",
+    region,
+    currency: CURRENCY_OF_REGION[region],
+    vatRate: region === "US" ? 0 : 2000,
+    taxMode: region === "US" ? "stripe" : "flat",
+    theme,
+    page,
+    organiser: "The organiser",
+    contactEmail: "organiser@test.example",
+    ...stamps,
+    ...fields,
+    id,
+    tenantId,
+  };
+  const prices = { standard: 350, standardTracked: 500, express: 995, additionalItemPrice: 100 };
+  const statements: BatchItem<"sqlite">[] = [
+    db.insert(storeSlugs).values({ slugNorm: normaliseSlug(slug), tenantId, eventId: id, createdAt: MADE }),
+  ];
+  if (shipping !== null) {
+    statements.push(
+      db.insert(shippingPrices).values({ id: freshId(), tenantId, eventId: id, ...prices, ...shipping, ...stamps }),
+    );
+  }
+  const productIds = wished.map((product, position) => {
+    const productId = freshId();
+    statements.push(...productRows(db, { tenantId, eventId: id, productId, position }, product));
+    return productId;
+  });
+  await db.batch([db.insert(events).values(event), ...statements]);
+  return { id, slug, tenantId, productIds };
+}
+
+type ProductPlace = { tenantId: string; eventId: string; productId: string; position: number };
+
+function productRows(db: Database, place: ProductPlace, wish: ProductWish): BatchItem<"sqlite">[] {
+  const { tenantId, eventId, productId, position } = place;
+  const tee = demoProducts.find(({ key }) => key === "acme-classic-tee")!;
+  const stamps = { createdAt: MADE, updatedAt: MADE };
+  return [
+    db.insert(products).values({
+      id: productId,
+      tenantId,
+      name: wish.name ?? "Classic Tee",
+      design: tee.design,
+      designHash: `${productId}${productId}`.slice(0, 32),
+      catalogueCode: tee.catalogueCode,
+      offer: wish.offer ?? offerOfDesign(tee.design, catalogueProduct(tee.catalogueCode), tee),
+      category: tee.category,
+      status: "published",
+      ...stamps,
+    }),
+    db.insert(eventPrices).values({
+      id: freshId(),
+      tenantId,
+      eventId,
+      productId,
+      storeSellingPrice: wish.price ?? 1000,
+      storeDefaultVat: wish.vat ?? true,
+      giftQuantity: wish.giftQuantity ?? 1,
+      position,
+      ...stamps,
+    }),
+  ];
+}
+
+type VoucherWish = Partial<typeof vouchers.$inferInsert>;
+
+export async function addVoucher(db: Database, store: StoreRef, code: string, discount: number, wish: VoucherWish = {}) {
+  const id = freshId();
+  await db.insert(vouchers).values({
+    id,
+    tenantId: store.tenantId,
+    eventId: store.id,
+    code,
+    codeNorm: normaliseCode(code),
+    discountAmount: discount,
+    currency: "GBP",
+    createdAt: MADE,
+    ...wish,
+  });
+  return id;
+}
+
+type CodeWish = Partial<typeof promoCodes.$inferInsert>;
+
+export async function addPromoCode(db: Database, store: StoreRef, code: string, wish: CodeWish = {}) {
+  const id = freshId();
+  await db.insert(promoCodes).values({
+    id,
+    tenantId: store.tenantId,
+    eventId: store.id,
+    code,
+    codeNorm: normaliseCode(code),
+    createdAt: MADE,
+    ...wish,
+  });
+  return id;
+}

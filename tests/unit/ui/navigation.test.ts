@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import type { Role } from "../../../app/domain/access/roles.ts";
+import { navigationFor } from "../../../app/ui/admin/navigation.ts";
+
+const user = (role: Role, superadmin: boolean) => ({ name: "A", email: "a@acme.example", role, superadmin });
+
+test("only an administrator sees users and audit logs", () => {
+  for (const superadmin of [false, true]) {
+    expect(navigationFor(user("admin", superadmin))).toEqual(expect.arrayContaining(["users", "audit-logs"]));
+    for (const role of ["account_manager", "customer_service"] as const) {
+      expect(navigationFor(user(role, superadmin))).not.toContain("users");
+      expect(navigationFor(user(role, superadmin))).not.toContain("audit-logs");
+    }
+  }
+});
+
+test("customer service of a tenant works on stores and orders, not on clients and products", () => {
+  expect(navigationFor(user("customer_service", false))).toEqual([
+    "dashboard",
+    "events",
+    "orders",
+    "settings",
+  ]);
+});
+
+test("customer service of the platform sees dashboard and settings only", () => {
+  expect(navigationFor(user("customer_service", true))).toEqual(["dashboard", "settings"]);
+});
+
+test("pages that are not built yet are left out", () => {
+  expect(navigationFor(user("admin", false), ["dashboard", "orders"])).toEqual(["dashboard", "orders"]);
+});
