@@ -45,7 +45,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       conditions: ["workerd", "worker", "browser"],
       externalConditions: ["workerd", "worker"],
     },
-    optimizeDeps: { include: ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/server"] },
+    optimizeDeps: {
+      include: ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/server"],
+    },
   },
   resolve: { mainFields: ["browser", "module", "main"] },
   server: { port: 5173, strictPort: true },

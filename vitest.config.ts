@@ -19,7 +19,11 @@ export default defineConfig({
           testTimeout: 20_000,
           globalSetup: ["tests/support/database.global.ts"],
           // partyserver asks for the Workers runtime when it is loaded.
-          alias: { "cloudflare:workers": fileURLToPath(new URL("tests/support/cloudflare-workers.ts", import.meta.url)) },
+          alias: {
+            "cloudflare:workers": fileURLToPath(
+              new URL("tests/support/cloudflare-workers.ts", import.meta.url),
+            ),
+          },
           server: { deps: { inline: ["partyserver"] } },
         },
       },

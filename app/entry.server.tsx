@@ -20,9 +20,10 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { matches, loaderData } = remixContext.staticHandlerContext;
-  const failed = remixContext.staticHandlerContext.errors !== null;
+  const failed = Boolean(remixContext.staticHandlerContext.errors);
   const hydrates =
-    !failed && pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
+    !failed &&
+    pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
   rememberLanguage(request, context, headers);
   // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
   if (!hydrates) delete remixContext.serverHandoffStream;
@@ -57,9 +58,14 @@ function rememberLanguage(request: Request, context: AppLoadContext, headers: He
 }
 
 /** Errors of loaders and actions; what a person may know is told by the error page. */
-export function handleError(error: unknown, { request, context }: { request: Request; context: AppLoadContext }) {
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
   if (request.signal.aborted) return;
   const { requestId } = context.page;
   const stack = error instanceof Error ? error.stack : String(error);
-  console.error(JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack }));
+  console.error(
+    JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack }),
+  );
 }

@@ -13,7 +13,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const matches = useMatches();
   // An error page stands by itself, so that it works whatever broke.
-  const failed = useRouteError() !== undefined;
+  const failed = useRouteError() != null;
   const hydrates = !failed && pageHydrates(matches);
   const enhancers = [...new Set(matches.flatMap((match) => lookOf(match).enhancers ?? []))];
   return (

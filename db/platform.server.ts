@@ -27,7 +27,10 @@ export function platformDoor(db: Database) {
           eventPrices,
           sql`${eventPrices.tenantId} = ${events.tenantId} and ${eventPrices.eventId} = ${events.id} and ${eventPrices.position} = 0`,
         )
-        .innerJoin(products, sql`${products.tenantId} = ${events.tenantId} and ${products.id} = ${eventPrices.productId}`)
+        .innerJoin(
+          products,
+          sql`${products.tenantId} = ${events.tenantId} and ${products.id} = ${eventPrices.productId}`,
+        )
         .where(
           sql`${events.status} = 'Active' and ${events.type} = 'Store' and ${events.deletedAt} is null and ${products.status} = 'published'`,
         )
@@ -40,7 +43,10 @@ export function platformDoor(db: Database) {
       db
         .select({ tenantId: payments.tenantId, orderId: payments.orderId, createdAt: payments.createdAt })
         .from(payments)
-        .innerJoin(orders, sql`${orders.tenantId} = ${payments.tenantId} and ${orders.id} = ${payments.orderId}`)
+        .innerJoin(
+          orders,
+          sql`${orders.tenantId} = ${payments.tenantId} and ${orders.id} = ${payments.orderId}`,
+        )
         .where(
           sql`${payments.status} = 'pending' and ${orders.placedAt} is null and ${payments.createdAt} < ${before.getTime()}`,
         )

@@ -21,7 +21,8 @@ export function tenantTables(db: Database, tenantId: string) {
     tenantId,
 
     /** "This row of mine exists", for the conditions of other statements. */
-    exists: (table: TenantTable, where: SQL): SQL => sql`exists (select 1 from ${table} where ${mine(table, where)})`,
+    exists: (table: TenantTable, where: SQL): SQL =>
+      sql`exists (select 1 from ${table} where ${mine(table, where)})`,
 
     select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
       const query = db
@@ -75,7 +76,12 @@ export function tenantTables(db: Database, tenantId: string) {
       db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]),
 
     /** Inserts, or changes the row that is already there under the same unique columns. */
-    upsert<T extends TenantTable>(table: T, row: NewRow<T>, target: SQLiteColumn[], set: Record<string, unknown>) {
+    upsert<T extends TenantTable>(
+      table: T,
+      row: NewRow<T>,
+      target: SQLiteColumn[],
+      set: Record<string, unknown>,
+    ) {
       return db
         .insert(table)
         .values({ ...row, tenantId } as unknown as T["$inferInsert"])
@@ -95,7 +101,11 @@ export function tenantTables(db: Database, tenantId: string) {
       return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
     },
 
-    update: <T extends TenantTable>(table: T, set: { [K in keyof NewRow<T>]?: NewRow<T>[K] | SQL }, where: SQL) =>
+    update: <T extends TenantTable>(
+      table: T,
+      set: { [K in keyof NewRow<T>]?: NewRow<T>[K] | SQL },
+      where: SQL,
+    ) =>
       db
         .update(table)
         .set(set as never)

@@ -7,7 +7,10 @@ import { layOut, type MailContent } from "./mail-layout.server.ts";
 type ContactPayload = Extract<OutboxPayload, { kind: "contact" }>;
 
 /** A visitor's message to the organiser, who answers by answering the mail. */
-export async function writeContactMail(scope: Scope, message: ContactPayload): Promise<MailContent | undefined> {
+export async function writeContactMail(
+  scope: Scope,
+  message: ContactPayload,
+): Promise<MailContent | undefined> {
   const event = await scope.tenant.events.find(message.eventId);
   if (!event) return undefined;
   const lang = isLanguage(event.lang) ? event.lang : DEFAULT_LANGUAGE;

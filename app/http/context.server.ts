@@ -25,7 +25,8 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     now: page.now,
     newId: () => newId(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    keyedHash: (text) => sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
+    keyedHash: (text) =>
+      sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
     payments: stripePayments(stripeClient(settings)),
   };
 }

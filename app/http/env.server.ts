@@ -36,7 +36,10 @@ const SettingsSchema = v.object({
   APP_ALIASES: list,
   LIBSQL_URL: v.pipe(v.string("LIBSQL_URL is missing"), v.nonEmpty("LIBSQL_URL is empty")),
   LIBSQL_AUTH_TOKEN: text,
-  SESSION_SECRET: v.pipe(v.string("SESSION_SECRET is missing"), v.minLength(32, "SESSION_SECRET is too short")),
+  SESSION_SECRET: v.pipe(
+    v.string("SESSION_SECRET is missing"),
+    v.minLength(32, "SESSION_SECRET is too short"),
+  ),
   TRANSLATION: flag,
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY_UK: text,

@@ -16,7 +16,12 @@ export function formToken(secret: string, owner: string, now: number): Promise<s
   return sign(secret, `${PURPOSE}:${owner}`, now.toString(36));
 }
 
-export async function formTokenIsGood(secret: string, owner: string, token: string, now: number): Promise<boolean> {
+export async function formTokenIsGood(
+  secret: string,
+  owner: string,
+  token: string,
+  now: number,
+): Promise<boolean> {
   const issued = await unsign(secret, `${PURPOSE}:${owner}`, token);
   if (issued === undefined) return false;
   const age = now - Number.parseInt(issued, 36);

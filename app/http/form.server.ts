@@ -6,7 +6,11 @@ import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
 type Schema = v.GenericSchema;
 
 export type FormReading<S extends Schema> =
-  | { ok: true; value: v.InferOutput<S>; refuse: (errors: Record<string, string>) => SubmissionResult<string[]> }
+  | {
+      ok: true;
+      value: v.InferOutput<S>;
+      refuse: (errors: Record<string, string>) => SubmissionResult<string[]>;
+    }
   | { ok: false; result: SubmissionResult<string[]> };
 
 /**

@@ -62,7 +62,8 @@ async function comesFromUs(
 
 async function submittedToken(request: Request): Promise<string | undefined> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!type.startsWith("application/x-www-form-urlencoded") && !type.startsWith("multipart/form-data")) return undefined;
+  if (!type.startsWith("application/x-www-form-urlencoded") && !type.startsWith("multipart/form-data"))
+    return undefined;
   try {
     const value = (await request.clone().formData()).get(FORM_TOKEN_FIELD);
     return typeof value === "string" ? value : undefined;

@@ -6,7 +6,11 @@ export type PageNeeds = { payments: boolean; framedByUs: boolean };
 function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNeeds): string {
   const stripe = needs.payments
     ? settings.STRIPE_API_BASE
-      ? { script: [settings.STRIPE_API_BASE], frame: [settings.STRIPE_API_BASE], connect: [settings.STRIPE_API_BASE] }
+      ? {
+          script: [settings.STRIPE_API_BASE],
+          frame: [settings.STRIPE_API_BASE],
+          connect: [settings.STRIPE_API_BASE],
+        }
       : {
           script: ["https://js.stripe.com"],
           frame: ["https://js.stripe.com", "https://hooks.stripe.com"],

@@ -20,11 +20,16 @@ export function layOut(lang: string, subject: string, heading: string, blocks: M
 }
 
 function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
 }
 
 function blockAsText(block: MailBlock): string {
-  if ("rows" in block) return block.rows.map(([label, value]) => [label, value].filter(Boolean).join(": ")).join("\n");
+  if ("rows" in block)
+    return block.rows.map(([label, value]) => [label, value].filter(Boolean).join(": ")).join("\n");
   return "link" in block ? `${block.label}: ${block.link}` : block.text;
 }
 

@@ -25,14 +25,26 @@ export async function writeOrderMail(
   const t = i18nFor(lang).getFixedT(lang);
   const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
   const isGift = template === "claim_confirmed";
-  const subject = isGift ? t("mail:claim_confirmed.subject", facts) : t("mail:order_confirmed.subject", facts);
+  const subject = isGift
+    ? t("mail:claim_confirmed.subject", facts)
+    : t("mail:order_confirmed.subject", facts);
   const link = `${settings.APP_ORIGIN}${paths.confirmation(event.slug)}?order=${encodeURIComponent(await orderKey(settings.SESSION_SECRET, order.id))}`;
   const blocks: MailBlock[] = [
     { text: t("mail:greeting", facts) },
     { text: isGift ? t("mail:claim_confirmed.lead", facts) : t("mail:order_confirmed.lead", facts) },
-    { rows: lines.map((line) => [lineName(line), isGift ? "" : price(line.unitGross * line.quantity, order, event)]) },
+    {
+      rows: lines.map((line) => [
+        lineName(line),
+        isGift ? "" : price(line.unitGross * line.quantity, order, event),
+      ]),
+    },
     ...(isGift && order.total === 0 ? [] : [{ rows: totals(order, event, t) }]),
-    { text: t("mail:delivery", { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") }) },
+    {
+      text: t("mail:delivery", {
+        from: dayMonthYear(order.deliveryFrom ?? ""),
+        to: dayMonthYear(order.deliveryTo ?? ""),
+      }),
+    },
     { text: [t("mail:address"), ...addressOf(order)].join("\n") },
     { link, label: t("mail:view_order") },
     { text: t("mail:signature", { organiser: event.organiser, email: event.contactEmail }) },
@@ -51,7 +63,10 @@ function lineName(line: OrderLineRow): string {
 }
 
 function price(minor: number, order: OrderRow, event: StoreEventRow): string {
-  const format = new Intl.NumberFormat(PRICE_LOCALE[event.region], { style: "currency", currency: order.currency });
+  const format = new Intl.NumberFormat(PRICE_LOCALE[event.region], {
+    style: "currency",
+    currency: order.currency,
+  });
   return format.format(minor / 100);
 }
 

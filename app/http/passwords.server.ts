@@ -6,8 +6,12 @@ const KEY_BYTES = 32;
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PARAMETERS): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, { N, r, p, maxmem: 64 * 1024 * 1024 }, (error, key) =>
-      error ? reject(error) : resolve(key),
+    scrypt(
+      password.normalize("NFKC"),
+      salt,
+      KEY_BYTES,
+      { N, r, p, maxmem: 64 * 1024 * 1024 },
+      (error, key) => (error ? reject(error) : resolve(key)),
     );
   });
 }
@@ -26,6 +30,10 @@ const NOBODY = `scrypt$16384$8$5$${Buffer.alloc(16).toString("base64")}$${Buffer
 export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
   const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
   const expected = Buffer.from(key, "base64");
-  const actual = await derive(password, Buffer.from(salt, "base64"), { N: Number(N), r: Number(r), p: Number(p) });
+  const actual = await derive(password, Buffer.from(salt, "base64"), {
+    N: Number(N),
+    r: Number(r),
+    p: Number(p),
+  });
   return stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual);
 }

@@ -32,7 +32,10 @@ async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts>
  * kept in object storage; a picture with a shopper's own words is drawn for them alone.
  * @returns undefined when there is no such product, colour or side.
  */
-export async function drawPicture(context: AppLoadContext, wanted: PictureRequest): Promise<string | undefined> {
+export async function drawPicture(
+  context: AppLoadContext,
+  wanted: PictureRequest,
+): Promise<string | undefined> {
   const { MEDIA } = context.page.env;
   const personal = [...wanted.query.keys()].some((name) => name.startsWith("text-"));
   const key = `pictures/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}.svg`;

@@ -1,5 +1,9 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readStorefront, readStorefrontProduct, type Storefront } from "../services/storefront/read-storefront.server.ts";
+import {
+  readStorefront,
+  readStorefrontProduct,
+  type Storefront,
+} from "../services/storefront/read-storefront.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { addressOf, platformOf, scopeFor } from "./context.server.ts";
 import { visitorOf } from "./visitor.server.ts";
@@ -40,7 +44,11 @@ export async function requireStoreProduct({ request, params, context }: Args, pr
   return { ...visit, product, catalogue: found?.catalogue };
 }
 
-function admit({ request, params, context }: Args, storefront: Storefront | undefined, visitorId: string | undefined) {
+function admit(
+  { request, params, context }: Args,
+  storefront: Storefront | undefined,
+  visitorId: string | undefined,
+) {
   const { page } = context;
   if (storefront) page.preferredLanguage = storefront.store.lang;
   if (!storefront || storefront.opening === "hidden") throw new Response(null, { status: 404 });

@@ -43,17 +43,26 @@ export function createWorker(remix: RemixHandler) {
         console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
         return new Response("Something went wrong on our side.\n", { status: 500 });
       });
-      return secure(response, page.settings, page.nonce, { payments: page.needsPayments, framedByUs: page.framedByUs });
+      return secure(response, page.settings, page.nonce, {
+        payments: page.needsPayments,
+        framedByUs: page.framedByUs,
+      });
     },
 
-    async queue(batch: MessageBatch<OutboxMessage>, env: Bindings, execution: ExecutionContext): Promise<void> {
+    async queue(
+      batch: MessageBatch<OutboxMessage>,
+      env: Bindings,
+      execution: ExecutionContext,
+    ): Promise<void> {
       const page = newPage(env, (work) => execution.waitUntil(work));
       for (const message of batch.messages) {
         try {
           await deliver({ page }, message.body.outboxId);
           message.ack();
         } catch (error) {
-          console.error(JSON.stringify({ at: "queue", outboxId: message.body.outboxId, error: String(error) }));
+          console.error(
+            JSON.stringify({ at: "queue", outboxId: message.body.outboxId, error: String(error) }),
+          );
           message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
         }
       }
@@ -69,7 +78,12 @@ export function createWorker(remix: RemixHandler) {
   };
 }
 
-async function answer(request: Request, page: PageState, remix: RemixHandler, pathname: string): Promise<Response> {
+async function answer(
+  request: Request,
+  page: PageState,
+  remix: RemixHandler,
+  pathname: string,
+): Promise<Response> {
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
   const refusal = await refuse(request, page.settings, owner, page.now().getTime());
   if (refusal) return new Response(`${refusal.reason}\n`, { status: refusal.status });

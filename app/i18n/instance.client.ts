@@ -8,7 +8,9 @@ const loaders = import.meta.glob<Texts>("./locales/*/*.json", { import: "default
 async function textsOf(language: string): Promise<Record<string, Texts>> {
   const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./locales/${language}/`));
   const texts = await Promise.all(
-    mine.map(async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), await load()] as const),
+    mine.map(
+      async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), await load()] as const,
+    ),
   );
   return Object.fromEntries(texts);
 }

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
 
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:tooLong"));
+const text = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.trim(),
+  v.maxLength(5000, "errors:tooLong"),
+);
 const filled = v.pipe(text, v.nonEmpty("errors:required"));
 
 /** Whole numbers only: no fractions, exponents or signs that a number parser would take; nothing means one. */

@@ -1,7 +1,11 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:tooLong"));
+const text = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.trim(),
+  v.maxLength(5000, "errors:tooLong"),
+);
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({

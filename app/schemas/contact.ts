@@ -1,6 +1,10 @@
 import * as v from "valibot";
 
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(5000, "errors:tooLong"));
+const text = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.trim(),
+  v.maxLength(5000, "errors:tooLong"),
+);
 
 /** A message to the organiser of a store. */
 export const ContactSchema = v.object({

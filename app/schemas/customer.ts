@@ -6,15 +6,14 @@ import { findState } from "../domain/address/states.ts";
 const MAX = 5000;
 
 /** Typographic apostrophes are what phones type; people mean the plain one. */
-const tidy = (text: string) =>
-  text
-    .normalize("NFC")
-    .replaceAll(/[‘’ʼ]/g, "'")
-    .replaceAll(/\s+/g, " ")
-    .trim();
+const tidy = (text: string) => text.normalize("NFC").replaceAll(/[‘’ʼ]/g, "'").replaceAll(/\s+/g, " ").trim();
 
 /** A line of text that may stay empty. A missing field reads as empty, so that it gets our message. */
-const text = v.pipe(v.optional(v.string("errors:required"), ""), v.transform(tidy), v.maxLength(MAX, "errors:tooLong"));
+const text = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.transform(tidy),
+  v.maxLength(MAX, "errors:tooLong"),
+);
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
 const NAME_OR_ADDRESS = /^[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
@@ -63,7 +62,8 @@ type Judged = { address_country?: unknown; address_postcode?: unknown; address_s
 function judgedByCountry<Form extends object>(needs: { state: boolean }) {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {
     const form = dataset.value as Judged;
-    const code = typeof form.address_country === "string" ? findCountry(form.address_country)?.code : undefined;
+    const code =
+      typeof form.address_country === "string" ? findCountry(form.address_country)?.code : undefined;
     if (!code) return;
     const complain = (key: keyof Judged, message: string) =>
       addIssue({ message, path: [{ type: "object", origin: "value", input: form, key, value: form[key] }] });
@@ -72,7 +72,8 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
     else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalidPostcode");
     const state = String(form.address_state ?? "");
     const known = findState(state) !== undefined;
-    if (stateRequired(code) && !known && (needs.state || state !== "")) complain("address_state", "errors:required");
+    if (stateRequired(code) && !known && (needs.state || state !== ""))
+      complain("address_state", "errors:required");
   });
 }
 

@@ -80,7 +80,11 @@ export function placementRows(
 
 /** Double entry: what the shopper paid is the seller's sale and the state's tax. */
 function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
-  const entry = (kind: "sale" | "vat" | "payment", account: string, side: { debit?: number; credit?: number }) => ({
+  const entry = (
+    kind: "sale" | "vat" | "payment",
+    account: string,
+    side: { debit?: number; credit?: number },
+  ) => ({
     id: scope.newId(),
     orderId: order.id,
     kind,

@@ -28,7 +28,12 @@ export type HostedPageRequest = PaymentRequest & {
 };
 
 export type IntentState = "open" | "processing" | "succeeded" | "cancelled";
-export type IntentFacts = { state: IntentState; amount: number; currency: string; orderId: string | undefined };
+export type IntentFacts = {
+  state: IntentState;
+  amount: number;
+  currency: string;
+  orderId: string | undefined;
+};
 
 export type TaxRequest = {
   accountId: string | null;

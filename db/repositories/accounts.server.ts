@@ -21,7 +21,9 @@ export function accountRepository(db: Database) {
         .from(sessions)
         .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
         .innerJoin(tenants, eq(tenants.id, users.tenantId))
-        .where(and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`));
+        .where(
+          and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`),
+        );
       return rows[0];
     },
 
@@ -39,7 +41,9 @@ export function accountRepository(db: Database) {
         .select()
         .from(failures)
         .where(sql`${failures.subject} in ${subjects} and ${failures.blockedUntil} > ${now.getTime()}`);
-      return rows.map((row) => row.blockedUntil).reduce<Date | undefined>((a, b) => (b && (!a || b > a) ? b : a), undefined);
+      return rows
+        .map((row) => row.blockedUntil)
+        .reduce<Date | undefined>((a, b) => (b && (!a || b > a) ? b : a), undefined);
     },
 
     /**

@@ -53,7 +53,12 @@ export function basketRepository(tables: TenantTables) {
     async setQuantity(basketId: string, lineId: string, quantity: number, now: Date) {
       const where = lineOf(basketId, lineId);
       if (quantity <= 0) await tables.remove(basketLines, where);
-      else await tables.update(basketLines, { quantity: Math.min(quantity, MAX_QUANTITY), updatedAt: now }, where);
+      else
+        await tables.update(
+          basketLines,
+          { quantity: Math.min(quantity, MAX_QUANTITY), updatedAt: now },
+          where,
+        );
     },
 
     async remove(basketId: string, lineId: string) {

@@ -7,7 +7,10 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 
 export function eventRepository(tables: TenantTables) {
   return {
-    list: () => tables.select(events, isNull(events.deletedAt), { orderBy: [desc(events.createdAt), asc(events.name)] }),
+    list: () =>
+      tables.select(events, isNull(events.deletedAt), {
+        orderBy: [desc(events.createdAt), asc(events.name)],
+      }),
 
     async find(id: string) {
       return (await tables.select(events, and(eq(events.id, id), isNull(events.deletedAt))))[0];
@@ -15,7 +18,11 @@ export function eventRepository(tables: TenantTables) {
 
     /** Keeps something that must leave; the same key is kept once. */
     async keepOutbox(row: Omit<typeof outbox.$inferInsert, "tenantId">) {
-      await tables.insertIf(sql`not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`, outbox, row);
+      await tables.insertIf(
+        sql`not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`,
+        outbox,
+        row,
+      );
     },
 
     /** How many products and placed orders each store has. */

@@ -92,7 +92,12 @@ export function orderRepository(tables: TenantTables) {
         tables.join(orderLines, orders, both(eq(orders.id, orderLines.orderId), draft), undefined, {
           orderBy: asc(orderLines.position),
         }),
-        tables.join(payments, orders, both(eq(orders.id, payments.orderId), draft), eq(payments.status, "pending")),
+        tables.join(
+          payments,
+          orders,
+          both(eq(orders.id, payments.orderId), draft),
+          eq(payments.status, "pending"),
+        ),
       ]);
       const order = found[0];
       return order && { order, lines: lines.map((row) => row.left), payment: paid[0]?.left };
@@ -252,7 +257,10 @@ export function orderRepository(tables: TenantTables) {
 
     /** Placed orders, newest first, with their stores; of one store if asked. */
     list(filter: { eventId?: string; limit: number; offset: number }) {
-      const where = and(isNotNull(orders.placedAt), filter.eventId ? eq(orders.eventId, filter.eventId) : undefined);
+      const where = and(
+        isNotNull(orders.placedAt),
+        filter.eventId ? eq(orders.eventId, filter.eventId) : undefined,
+      );
       return tables.join(orders, events, eq(events.id, orders.eventId), where, {
         orderBy: [desc(orders.placedAt), desc(orders.id)],
         limit: filter.limit,
@@ -281,13 +289,24 @@ export function orderRepository(tables: TenantTables) {
     async readForStaff(id: string) {
       const ofOrder = eq(fulfilments.orderId, id);
       const [found, lines, paid, parts, moves, uses] = await tables.batch([
-        tables.join(orders, events, eq(events.id, orders.eventId), and(eq(orders.id, id), isNotNull(orders.placedAt))),
+        tables.join(
+          orders,
+          events,
+          eq(events.id, orders.eventId),
+          and(eq(orders.id, id), isNotNull(orders.placedAt)),
+        ),
         tables.select(orderLines, eq(orderLines.orderId, id), { orderBy: asc(orderLines.position) }),
         tables.select(payments, eq(payments.orderId, id), { orderBy: desc(payments.createdAt) }),
         tables.select(fulfilments, ofOrder),
-        tables.join(statusEvents, fulfilments, both(eq(fulfilments.id, statusEvents.fulfilmentId), ofOrder), undefined, {
-          orderBy: asc(statusEvents.at),
-        }),
+        tables.join(
+          statusEvents,
+          fulfilments,
+          both(eq(fulfilments.id, statusEvents.fulfilmentId), ofOrder),
+          undefined,
+          {
+            orderBy: asc(statusEvents.at),
+          },
+        ),
         tables.select(voucherUses, eq(voucherUses.orderId, id)),
       ]);
       if (!found[0]) return undefined;

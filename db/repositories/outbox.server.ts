@@ -47,7 +47,8 @@ export function outboxRepository(db: Database) {
       await db.update(mails).set({ state: "sent", providerId, sentAt: now }).where(eq(mails.id, id));
     },
 
-    mailbox: (limit: number) => db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit),
+    mailbox: (limit: number) =>
+      db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit),
 
     async mail(id: string): Promise<MailRow | undefined> {
       return (await db.select().from(mails).where(eq(mails.id, id)))[0];

@@ -46,7 +46,8 @@ export type StorefrontRows = {
  * Reads of the public store. The slug names the tenant; every joined row must carry that same tenant. One round trip.
  */
 export function storefrontRepository(db: Database) {
-  const bySlug = (slugNorm: string): SQL | undefined => and(eq(storeSlugs.slugNorm, slugNorm), isNull(events.deletedAt));
+  const bySlug = (slugNorm: string): SQL | undefined =>
+    and(eq(storeSlugs.slugNorm, slugNorm), isNull(events.deletedAt));
   const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
 
   const readEvent = (slugNorm: string) =>
@@ -68,8 +69,14 @@ export function storefrontRepository(db: Database) {
       .select(listed)
       .from(storeSlugs)
       .innerJoin(events, eventOfSlug)
-      .innerJoin(eventPrices, and(eq(eventPrices.tenantId, events.tenantId), eq(eventPrices.eventId, events.id)))
-      .innerJoin(products, and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)))
+      .innerJoin(
+        eventPrices,
+        and(eq(eventPrices.tenantId, events.tenantId), eq(eventPrices.eventId, events.id)),
+      )
+      .innerJoin(
+        products,
+        and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)),
+      )
       .where(and(bySlug(slugNorm), eq(products.status, "published"), isNull(products.deletedAt)))
       .orderBy(asc(eventPrices.position), desc(products.createdAt));
 
@@ -80,9 +87,16 @@ export function storefrontRepository(db: Database) {
       .innerJoin(events, eventOfSlug)
       .innerJoin(
         baskets,
-        and(eq(baskets.tenantId, events.tenantId), eq(baskets.eventId, events.id), eq(baskets.id, sql`${visitorId} || '.' || ${events.id}`)),
+        and(
+          eq(baskets.tenantId, events.tenantId),
+          eq(baskets.eventId, events.id),
+          eq(baskets.id, sql`${visitorId} || '.' || ${events.id}`),
+        ),
       )
-      .innerJoin(basketLines, and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)))
+      .innerJoin(
+        basketLines,
+        and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)),
+      )
       .where(bySlug(slugNorm))
       .orderBy(asc(basketLines.createdAt), asc(basketLines.id));
 

@@ -7,7 +7,9 @@ export type VoucherRow = typeof vouchers.$inferSelect;
 export function voucherRepository(tables: TenantTables) {
   return {
     async find(eventId: string, codeNorm: string): Promise<VoucherRow | undefined> {
-      return (await tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm))))[0];
+      return (
+        await tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm)))
+      )[0];
     },
 
     /** Vouchers of a store that are on, public or not. */

@@ -35,7 +35,10 @@ export const vouchers = sqliteTable(
     uniqueIndex("vouchers_tenant_id").on(table.tenantId, table.id),
     uniqueIndex("vouchers_event_code").on(table.tenantId, table.eventId, table.codeNorm),
     // A use too many fails the whole batch that counted it.
-    check("vouchers_used", sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`),
+    check(
+      "vouchers_used",
+      sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
+    ),
     check("vouchers_discount", sql`${table.discountAmount} > 0`),
     foreignKey({
       columns: [table.tenantId, table.eventId],

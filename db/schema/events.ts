@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../app/domain/money.ts";
-import type { Region, StorePage, StoreStatus, StoreTheme, StoreType } from "../../app/domain/store/store-event.ts";
+import type {
+  Region,
+  StorePage,
+  StoreStatus,
+  StoreTheme,
+  StoreType,
+} from "../../app/domain/store/store-event.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 

@@ -75,9 +75,13 @@ export const orders = sqliteTable(
     uniqueIndex("orders_idempotency").on(table.tenantId, table.eventId, table.idempotencyKey),
     index("orders_tenant_placed").on(table.tenantId, table.placedAt),
     index("orders_event_placed").on(table.tenantId, table.eventId, table.placedAt),
-    index("orders_drafts").on(table.createdAt).where(sql`placed_at is null`),
+    index("orders_drafts")
+      .on(table.createdAt)
+      .where(sql`placed_at is null`),
     // One draft per basket: a second tab goes on with the first one's.
-    uniqueIndex("orders_basket_draft").on(table.tenantId, table.basketId).where(sql`placed_at is null and cancelled_at is null`),
+    uniqueIndex("orders_basket_draft")
+      .on(table.tenantId, table.basketId)
+      .where(sql`placed_at is null and cancelled_at is null`),
     check("orders_total", sql`${table.total} >= 0`),
     check("orders_sum", sql`${table.totalExcludingVat} + ${table.totalVat} = ${table.total}`),
     foreignKey({

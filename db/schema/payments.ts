@@ -56,7 +56,9 @@ export const payments = sqliteTable(
     uniqueIndex("payments_intent").on(table.intentId),
     index("payments_order").on(table.tenantId, table.orderId),
     // Never two open ways to pay one order: that is how people are charged twice.
-    uniqueIndex("payments_one_open").on(table.tenantId, table.orderId).where(sql`status = 'pending'`),
+    uniqueIndex("payments_one_open")
+      .on(table.tenantId, table.orderId)
+      .where(sql`status = 'pending'`),
     check("payments_amount", sql`${table.amount} > 0`),
     foreignKey({
       columns: [table.tenantId, table.orderId],
@@ -131,7 +133,10 @@ export const ledgerEntries = sqliteTable(
   (table) => [
     uniqueIndex("ledger_entries_cause").on(table.tenantId, table.cause, table.account, table.kind),
     index("ledger_entries_order").on(table.tenantId, table.orderId),
-    check("ledger_entries_side", sql`${table.debit} >= 0 and ${table.credit} >= 0 and (${table.debit} = 0) <> (${table.credit} = 0)`),
+    check(
+      "ledger_entries_side",
+      sql`${table.debit} >= 0 and ${table.credit} >= 0 and (${table.debit} = 0) <> (${table.credit} = 0)`,
+    ),
   ],
 );
 

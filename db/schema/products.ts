@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { CatalogueProduct } from "../../app/domain/design/catalogue-product.ts";
 import type { Design } from "../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";

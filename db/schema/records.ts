@@ -26,7 +26,15 @@ export const auditEntries = sqliteTable(
 
 export type OutboxPayload =
   | { kind: "mail"; template: "order_confirmed" | "claim_confirmed"; orderId: string }
-  | { kind: "contact"; eventId: string; name: string; email: string; orderRef: string; message: string; lang: string }
+  | {
+      kind: "contact";
+      eventId: string;
+      name: string;
+      email: string;
+      orderRef: string;
+      message: string;
+      lang: string;
+    }
   | { kind: "realtime"; notice: "order"; id: string };
 
 /** What must leave after a write: it is written with it, carried by the queue, and swept up by cron if that fails. */

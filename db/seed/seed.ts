@@ -106,7 +106,10 @@ export default async function seed(client: Client): Promise<void> {
   ]);
   await inBatches(db, artRows(db));
   await inBatches(db, storeRows(db));
-  await inBatches(db, demoProducts.flatMap((product, index) => productRows(db, product, index)));
+  await inBatches(
+    db,
+    demoProducts.flatMap((product, index) => productRows(db, product, index)),
+  );
 }
 
 /** Few round trips, yet no request of a size that the server refuses. */

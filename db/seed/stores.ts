@@ -16,7 +16,12 @@ export type DemoStore = {
   sample: boolean;
   expired: boolean;
   lockedToCountries: string[];
-  shipping: { standard: number | null; standardTracked: number | null; express: number | null; additional: number };
+  shipping: {
+    standard: number | null;
+    standardTracked: number | null;
+    express: number | null;
+    additional: number;
+  };
   theme: StoreTheme;
   page: StorePage;
   lang: string;
@@ -102,7 +107,10 @@ const faqs: QuestionAndAnswer[] = [
   },
 ];
 
-function look(tenant: string, type: string): Pick<DemoStore, "theme" | "page" | "lang" | "organiser" | "contactEmail" | "faqs"> {
+function look(
+  tenant: string,
+  type: string,
+): Pick<DemoStore, "theme" | "page" | "lang" | "organiser" | "contactEmail" | "faqs"> {
   const { theme, tagline, organiser, lang } = themes[tenant] ?? {
     theme: { brand: "#1f4b99", paper: "white", corners: "soft", headings: "sans" } as const,
     tagline: "",
@@ -115,11 +123,23 @@ function look(tenant: string, type: string): Pick<DemoStore, "theme" | "page" | 
     claimTitle: "",
     hero: null,
   };
-  return { theme, page, lang, organiser, contactEmail: `hello@${tenant}.example`, faqs: type === "Promo" ? [] : faqs };
+  return {
+    theme,
+    page,
+    lang,
+    organiser,
+    contactEmail: `hello@${tenant}.example`,
+    faqs: type === "Promo" ? [] : faqs,
+  };
 }
 
 const codes: Record<string, unknown> = contract.promo_codes;
-const vouchers = Object.values(contract.vouchers) as { code: string; store?: string; discount_amount?: number; ends?: string }[];
+const vouchers = Object.values(contract.vouchers) as {
+  code: string;
+  store?: string;
+  discount_amount?: number;
+  ends?: string;
+}[];
 
 const contractStores: DemoStore[] = Object.entries(contract.stores as Record<string, ContractStore>).map(
   ([key, store]) => ({
@@ -170,8 +190,22 @@ const showcase = (
 });
 
 const showcaseStores: DemoStore[] = [
-  showcase({ key: "juniper", tenant: "juniper", name: "Juniper Coffee Supply", type: "Store", region: "EU", vatRate: 2100 }),
-  showcase({ key: "northbeat", tenant: "northbeat", name: "Northbeat Festival", type: "Store", region: "UK", vatRate: 2000 }),
+  showcase({
+    key: "juniper",
+    tenant: "juniper",
+    name: "Juniper Coffee Supply",
+    type: "Store",
+    region: "EU",
+    vatRate: 2100,
+  }),
+  showcase({
+    key: "northbeat",
+    tenant: "northbeat",
+    name: "Northbeat Festival",
+    type: "Store",
+    region: "UK",
+    vatRate: 2000,
+  }),
   showcase({
     key: "meridian_gift",
     tenant: "meridian",
@@ -181,7 +215,14 @@ const showcaseStores: DemoStore[] = [
     vatRate: 0,
     promoCodes: ["MERIDIAN-24", "MERIDIAN-25", "MERIDIAN-26", "MERIDIAN-27"],
   }),
-  showcase({ key: "meridian_shop", tenant: "meridian", name: "Meridian Conf Shop", type: "Store", region: "US", vatRate: 0 }),
+  showcase({
+    key: "meridian_shop",
+    tenant: "meridian",
+    name: "Meridian Conf Shop",
+    type: "Store",
+    region: "US",
+    vatRate: 0,
+  }),
 ];
 
 /** All stores: those that the contract fixes, then those that show what a store can look like. */

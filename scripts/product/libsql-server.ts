@@ -38,26 +38,45 @@ export async function startLibsqlServer({ dataDir, port, lifeline }: LibsqlOptio
     logFile: path.join(dataDir, "logs/libsql.log"),
     lifeline,
   });
+  try {
+    await untilItAnswers(child, dataDir, port);
+  } catch (error) {
+    await child.kill();
+    throw error;
+  }
+  return child;
+}
+
+async function untilItAnswers(child: Child, dataDir: string, port: number): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
-  while (!(await isHealthy(port))) {
+  while (!(await answersQueries(port, dataDir))) {
     if (child.hasEnded()) throw new PlainFailure(whyItEnded(child, dataDir, port, await child.ended));
     if (Date.now() > deadline) {
-      await child.kill();
       throw new PlainFailure(
         `The libSQL server did not answer within ${START_DEADLINE_MS / 1000} seconds: look into ${child.logFile}, then run the command again.`,
       );
     }
     await pause(25);
   }
-  return child;
 }
 
-async function isHealthy(port: number): Promise<boolean> {
+/** Not /health: for a moment that is well even on files that the server is about to fail on. */
+async function answersQueries(port: number, dataDir: string): Promise<boolean> {
+  let text: string;
   try {
-    return (await fetch(`http://127.0.0.1:${port}/health`, { signal: AbortSignal.timeout(1000) })).ok;
+    const response = await fetch(`http://127.0.0.1:${port}/v2/pipeline`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ requests: [{ type: "execute", stmt: { sql: "SELECT 1" } }, { type: "close" }] }),
+      signal: AbortSignal.timeout(2000),
+    });
+    text = await response.text();
+    if (response.ok && !text.includes('"type":"error"')) return true;
   } catch {
     return false;
   }
+  if (looksBroken(text)) throw brokenDatabase(dataDir, BROKEN.exec(text)?.[0] ?? "unreadable");
+  return false;
 }
 
 /** What to say when the files of the database cannot be read. */

@@ -60,7 +60,10 @@ export function findCountry(codeOrName: string): Country | undefined {
 }
 
 /** The countries that a store's forms offer: its own list, replaced by the locked list when that is not empty. */
-export function countriesOf(store: { countries: readonly string[]; lockedToCountries: readonly string[] }): Country[] {
+export function countriesOf(store: {
+  countries: readonly string[];
+  lockedToCountries: readonly string[];
+}): Country[] {
   const wanted = store.lockedToCountries.length > 0 ? store.lockedToCountries : store.countries;
   return COUNTRIES.filter(([code]) => wanted.length === 0 || wanted.includes(code)).map(([code, name]) => ({
     code,
@@ -78,5 +81,7 @@ export function presetCountry(
 ): Country {
   const wanted = store.region === "UK" ? "GB" : form === "checkout" && store.region === "US" ? "US" : "NL";
   const offered = countriesOf(store);
-  return offered.find((country) => country.code === wanted) ?? offered[0] ?? { code: "GB", name: "United Kingdom" };
+  return (
+    offered.find((country) => country.code === wanted) ?? offered[0] ?? { code: "GB", name: "United Kingdom" }
+  );
 }

@@ -22,7 +22,6 @@ const PATTERNS: Record<string, RegExp> = {
   AU: /^\d{4}$/,
 };
 
-
 /** Upper case, single spaces, without the country's letters before it, and with the dash that Poland and Portugal write. */
 export function normalisePostcode(postcode: string, country: string): string {
   let text = postcode.trim().toUpperCase().replaceAll(/\s+/g, " ");
@@ -37,7 +36,6 @@ export function postcodeFits(postcode: string, country: string): boolean {
   const pattern = PATTERNS[country];
   return pattern ? pattern.test(postcode) : postcode.length <= 12;
 }
-
 
 /** Countries whose addresses need a state or province. */
 export function stateRequired(country: string): boolean {

@@ -5,7 +5,12 @@ export type DeliveryWindow = { from: Day; to: Day };
 
 /** Which day it is somewhere. */
 export function dayIn(timeZone: string, now: Date): Day {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(now);
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(now);
 }
 
 /** The n-th Monday-to-Friday day after the given one, which is not counted itself. */

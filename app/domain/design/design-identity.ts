@@ -13,7 +13,13 @@ export function designIdentity(
   assetHashes: Readonly<Record<string, string>>,
 ): string {
   const side = (name: "front" | "back") =>
-    sceneIdentity({ design, side: name, colourHex: "#000000", garment: design.selected.garment, assetHashes });
+    sceneIdentity({
+      design,
+      side: name,
+      colourHex: "#000000",
+      garment: design.selected.garment,
+      assetHashes,
+    });
   const colours = blank.colours.map(({ name, hex, heather }) => ({ name, hex, heather: heather ?? false }));
   return canonicalJson({ front: side("front"), back: side("back"), colours });
 }

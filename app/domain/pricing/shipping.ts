@@ -16,7 +16,11 @@ export function shippingOptions(prices: ShippingPrices): ShippingOption[] {
 }
 
 /** Net shipping in minor units: the method, plus the extra-item charge for each unit after the first over all lines. */
-export function shippingNet(prices: ShippingPrices, method: ShippingMethod, units: number): number | undefined {
+export function shippingNet(
+  prices: ShippingPrices,
+  method: ShippingMethod,
+  units: number,
+): number | undefined {
   const base = prices[method];
   if (base === null) return undefined;
   return base + prices.additionalItemPrice * Math.max(0, units - 1);

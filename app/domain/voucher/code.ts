@@ -1,4 +1,7 @@
 /** How codes are compared: without case, spaces and hyphens. */
 export function normaliseCode(code: string): string {
-  return code.normalize("NFKC").toUpperCase().replaceAll(/[\s‐-―-]/g, "");
+  return code
+    .normalize("NFKC")
+    .toUpperCase()
+    .replaceAll(/[\s‐-―-]/g, "");
 }

@@ -3,7 +3,9 @@ import { whileBusy } from "./busy.ts";
 
 const drawer = () => document.querySelector<HTMLDialogElement>("dialog#basket");
 const place = () => document.querySelector<HTMLElement>("[data-basket-from]");
-const parse = (page: string) => new DOMParser().parseFromString(page, "text/html");
+// The page brings its own styles, which the Content-Security-Policy of this one would complain about.
+const parse = (page: string) =>
+  new DOMParser().parseFromString(page.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html");
 
 function show(): void {
   const dialog = drawer();

@@ -14,7 +14,10 @@ export function followCountry(): void {
     whileBusy(fetch(form.action, { method: "POST", body: new URLSearchParams(body as never) }))
       .then((answer) => answer.text())
       .then((page) => {
-        const fresh = new DOMParser().parseFromString(page, "text/html").querySelector("main");
+        const fresh = new DOMParser()
+          // Its styles are this page's too; parsing them again would only be reported by the Content-Security-Policy.
+          .parseFromString(page.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html")
+          .querySelector("main");
         if (!fresh) return form.submit();
         document.querySelector("main")?.replaceWith(fresh);
         hide();

@@ -4,7 +4,11 @@ import { getServerByName } from "partyserver";
 export type Notice = { kind: "order"; id: string };
 
 /** Tells everyone who listens in a tenant's room. */
-export async function announce(rooms: DurableObjectNamespace, tenantId: string, notice: Notice): Promise<void> {
+export async function announce(
+  rooms: DurableObjectNamespace,
+  tenantId: string,
+  notice: Notice,
+): Promise<void> {
   const room = await getServerByName(rooms as never, tenantId);
   const response = await (room as unknown as Fetcher).fetch("http://room/notice", {
     method: "POST",

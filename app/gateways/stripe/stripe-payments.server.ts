@@ -1,5 +1,11 @@
 import Stripe from "stripe";
-import type { HostedPageRequest, IntentState, PaymentRequest, PaymentsPort, TaxRequest } from "../../services/ports.ts";
+import type {
+  HostedPageRequest,
+  IntentState,
+  PaymentRequest,
+  PaymentsPort,
+  TaxRequest,
+} from "../../services/ports.ts";
 
 /** Direct charges live on the connected account; every call about them names it. */
 function on(accountId: string | null, idempotencyKey?: string): Stripe.RequestOptions {
@@ -7,7 +13,8 @@ function on(accountId: string | null, idempotencyKey?: string): Stripe.RequestOp
 }
 
 function stateOf(status: Stripe.PaymentIntent.Status): IntentState {
-  if (status === "succeeded" || status === "canceled") return status === "succeeded" ? "succeeded" : "cancelled";
+  if (status === "succeeded" || status === "canceled")
+    return status === "succeeded" ? "succeeded" : "cancelled";
   return status === "processing" ? "processing" : "open";
 }
 
@@ -53,12 +60,15 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
           automatic_payment_methods: { enabled: true },
           receipt_email: request.email,
           metadata: metadataOf(request),
-          ...(request.taxCalculationId && { hooks: { inputs: { tax: { calculation: request.taxCalculationId } } } }),
+          ...(request.taxCalculationId && {
+            hooks: { inputs: { tax: { calculation: request.taxCalculationId } } },
+          }),
         },
         on(request.accountId, request.key),
       );
       const intent = await creating.catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small") return null;
+        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small")
+          return null;
         throw error;
       });
       if (!intent) return undefined;
@@ -107,7 +117,12 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
               : session.status === "complete"
                 ? "processing"
                 : "open";
-        return { state, intentId, amount: session.amount_total ?? 0, currency: (session.currency ?? "").toUpperCase() };
+        return {
+          state,
+          intentId,
+          amount: session.amount_total ?? 0,
+          currency: (session.currency ?? "").toUpperCase(),
+        };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;
@@ -163,7 +178,11 @@ function hostedLines(request: HostedPageRequest): Stripe.Checkout.SessionCreateP
   const currency = request.currency.toLowerCase();
   const line = (name: string, description: string, amount: number, quantity: number) => ({
     quantity,
-    price_data: { currency, unit_amount: amount, product_data: { name, ...(description && { description }) } },
+    price_data: {
+      currency,
+      unit_amount: amount,
+      product_data: { name, ...(description && { description }) },
+    },
   });
   const products = request.lines.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0);
   const rest = request.amount - products;
@@ -171,6 +190,8 @@ function hostedLines(request: HostedPageRequest): Stripe.Checkout.SessionCreateP
     const names = request.lines.map((item) => `${item.quantity} × ${item.name}`).join(", ");
     return [line(names.slice(0, 240), "", request.amount, 1)];
   }
-  const lines = request.lines.map((item) => line(item.name, item.description, item.unitAmount, item.quantity));
+  const lines = request.lines.map((item) =>
+    line(item.name, item.description, item.unitAmount, item.quantity),
+  );
   return rest > 0 ? [...lines, line(request.extraLabel, "", rest, 1)] : lines;
 }

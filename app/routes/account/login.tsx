@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
@@ -34,7 +40,9 @@ export async function action(args: ActionFunctionArgs) {
   );
   if (!signedIn.ok) {
     const waitSeconds =
-      signedIn.error === "errors:slowDown" ? Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000) : null;
+      signedIn.error === "errors:slowDown"
+        ? Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000)
+        : null;
     const result = form.refuse({ email: "errors:wrongCredentials" });
     return data({ result, waitSeconds }, waitSeconds === null ? 422 : 429);
   }

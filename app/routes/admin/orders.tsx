@@ -15,7 +15,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(new URL(args.request.url).searchParams.get("page") ?? "1");
   const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
   const { placed, lines, pages } = await listOrders(scope, { page });
-  const hrefOf = (number: number) => (number >= 1 && number <= pages ? `${paths.orders}?page=${number}` : null);
+  const hrefOf = (number: number) =>
+    number >= 1 && number <= pages ? `${paths.orders}?page=${number}` : null;
   return {
     tenantId: scope.tenant.tenantId,
     orders: orderRows(placed, lines),

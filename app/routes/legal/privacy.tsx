@@ -27,7 +27,11 @@ export default function PrivacyPage() {
   ];
   return (
     <SiteLayout site={site}>
-      <SectionsView title={t("site:legal.privacy.title")} note={t("site:legal.template")} sections={sections} />
+      <SectionsView
+        title={t("site:legal.privacy.title")}
+        note={t("site:legal.template")}
+        sections={sections}
+      />
     </SiteLayout>
   );
 }

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
@@ -32,7 +38,11 @@ export async function action(args: ActionFunctionArgs) {
     : change(args, visit, fields);
 }
 
-async function add({ request, context }: ActionFunctionArgs, { storefront, scope }: StoreVisit, fields: FormData) {
+async function add(
+  { request, context }: ActionFunctionArgs,
+  { storefront, scope }: StoreVisit,
+  fields: FormData,
+) {
   const { store, stock, opening } = storefront;
   if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
   const form = readForm(fields, AddToBasketSchema);
@@ -57,7 +67,11 @@ async function add({ request, context }: ActionFunctionArgs, { storefront, scope
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
 
-async function change(_args: ActionFunctionArgs, { storefront, scope, visitorId }: StoreVisit, fields: FormData) {
+async function change(
+  _args: ActionFunctionArgs,
+  { storefront, scope, visitorId }: StoreVisit,
+  fields: FormData,
+) {
   const { store } = storefront;
   const form = readForm(fields, ChangeBasketSchema);
   if (!form.ok) return refused("errors:cart.update", 422);

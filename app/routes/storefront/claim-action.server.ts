@@ -38,7 +38,9 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
     data({ ...(await claimPage(args, visit, { chosen, key })), result }, status);
 
   if (intent === "country") {
-    const typed = Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+    const typed = Object.fromEntries(
+      [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+    );
     return again({ initialValue: typed }, 200);
   }
   const [change, lineId] = intent.split(":");
@@ -52,7 +54,10 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
 
   // People never fill in a field that they cannot see.
   if (chosen("website")) throw redirect(paths.store(store.slug), 303);
-  const form = readForm(fields, isPromo(store.type) && !store.sample ? PromoClaimSchema : ConsumerOrderSchema);
+  const form = readForm(
+    fields,
+    isPromo(store.type) && !store.sample ? PromoClaimSchema : ConsumerOrderSchema,
+  );
   if (!form.ok) return again(form.result, 422);
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
     return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);

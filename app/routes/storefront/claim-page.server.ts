@@ -17,7 +17,14 @@ const nothing: Chosen = () => undefined;
 
 /** The lines of a consumer form: a promo's gifts in the colours and sizes that were chosen, or the gathered basket. */
 export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen): WishedLine[] {
-  if (!isPromo(store.type)) return basket.map(({ item, colour, size, quantity, personalTexts }) => ({ item, colour, size, quantity, personalTexts }));
+  if (!isPromo(store.type))
+    return basket.map(({ item, colour, size, quantity, personalTexts }) => ({
+      item,
+      colour,
+      size,
+      quantity,
+      personalTexts,
+    }));
   return stock.flatMap((item) => {
     // What the organiser fixed is fixed; what is not offered falls back to the product's own.
     const wanted = store.recipientChooses ? chosen(`colour_${item.id}`) : undefined;
@@ -49,7 +56,9 @@ export async function claimPage(
     title: store.page.claimTitle || null,
     intro: null,
     form: asked ? drawnFor(asked, form.countries, "consumer") : form,
-    lines: lines.map((line, index) => claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? ""))),
+    lines: lines.map((line, index) =>
+      claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
+    ),
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },

@@ -2,7 +2,9 @@ import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts"
 import type { ProductPage } from "../../ui/storefront/models.ts";
 
 /** What the catalogue tells of a blank, as the product page lists it. */
-export function garmentFacts(blank: CatalogueProduct | undefined): Pick<ProductPage, "facts" | "care" | "measures"> {
+export function garmentFacts(
+  blank: CatalogueProduct | undefined,
+): Pick<ProductPage, "facts" | "care" | "measures"> {
   if (!blank) return { facts: [], care: [], measures: [] };
   const { values } = blank;
   const facts: ProductPage["facts"] = [

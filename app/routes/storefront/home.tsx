@@ -60,7 +60,12 @@ export default function StoreHome() {
     const { chrome, opening, opensAt, timeZone } = loaded;
     return (
       <StoreLayout store={chrome}>
-        <StoreNoticeView opening={opening} organiser={chrome.organiser} opensAt={opensAt} timeZone={timeZone} />
+        <StoreNoticeView
+          opening={opening}
+          organiser={chrome.organiser}
+          opensAt={opensAt}
+          timeZone={timeZone}
+        />
       </StoreLayout>
     );
   }

@@ -3,7 +3,10 @@ import { type ListingModel, SORTS, type Sort } from "../../ui/storefront/models.
 type Listed = { name: string; description: string; category: string; unitGross: number; createdAt: Date };
 
 /** What a list's address asks for; anything that is not offered is passed over. */
-export function listingQuery(url: URL, categories: readonly string[]): Pick<ListingModel, "category" | "search" | "sort"> {
+export function listingQuery(
+  url: URL,
+  categories: readonly string[],
+): Pick<ListingModel, "category" | "search" | "sort"> {
   const category = url.searchParams.get("category");
   const sort = url.searchParams.get("sort");
   return {
@@ -21,7 +24,10 @@ export function listedProducts<P extends Listed>(
   const words = query.search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches = stock.filter((product) => {
     const text = `${product.name} ${product.description} ${product.category}`.toLowerCase();
-    return (query.category === null || product.category === query.category) && words.every((word) => text.includes(word));
+    return (
+      (query.category === null || product.category === query.category) &&
+      words.every((word) => text.includes(word))
+    );
   });
   return matches.sort(ORDER[query.sort]);
 }

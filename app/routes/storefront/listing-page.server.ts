@@ -5,7 +5,12 @@ import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
 import { listedProducts, listingQuery } from "./listing-model.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
-export type ListingData = { kind: "listing"; chrome: StoreChrome; page: ListingModel; opening: StoreVisit["storefront"]["opening"] };
+export type ListingData = {
+  kind: "listing";
+  chrome: StoreChrome;
+  page: ListingModel;
+  opening: StoreVisit["storefront"]["opening"];
+};
 
 /** The list of a store's products, as its address asks for it. */
 export async function listingData(

@@ -36,7 +36,10 @@ export const handle = (data: unknown) => {
  * Which order the address speaks of, and that whoever holds it may see it: our own key, the intent's secret, or the id
  * of a hosted page, which only its shopper was told.
  */
-async function orderIdOf({ request, context }: LoaderFunctionArgs, { scope }: StoreVisit): Promise<string | undefined> {
+async function orderIdOf(
+  { request, context }: LoaderFunctionArgs,
+  { scope }: StoreVisit,
+): Promise<string | undefined> {
   const query = new URL(request.url).searchParams;
   const key = query.get("order");
   if (key) return orderOfKey(context.page.settings.SESSION_SECRET, key);
@@ -60,7 +63,11 @@ export async function loader(args: LoaderFunctionArgs) {
     return { kind: "nothing" as const, chrome };
   }
   const { order, lines } = settled;
-  if (settled.state === "placed") enqueueSoon(args.context);
+  if (settled.state === "placed") {
+    enqueueSoon(args.context);
+    // The basket was read before it was emptied.
+    chrome.basketCount = 0;
+  }
   if (settled.state === "placed" && order.kind !== "store") {
     return {
       kind: "claimed" as const,
@@ -70,7 +77,11 @@ export async function loader(args: LoaderFunctionArgs) {
         email: order.email,
         delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
         statusHref: null,
-        lines: linesOfOrder(storefront, order, lines).map((line) => ({ ...line, price: null, choices: null })),
+        lines: linesOfOrder(storefront, order, lines).map((line) => ({
+          ...line,
+          price: null,
+          choices: null,
+        })),
       },
     };
   }
@@ -109,7 +120,9 @@ export default function PaymentSuccessPage() {
   return (
     <CheckoutShell store={chrome} step={loaded.kind === "placed" ? 4 : 3} closeHref={chrome.links.products}>
       {loaded.kind === "placed" && <ConfirmationView store={chrome} order={loaded.order} />}
-      {loaded.kind === "confirming" && <ConfirmingView orderRef={loaded.orderRef} againHref={loaded.againHref} />}
+      {loaded.kind === "confirming" && (
+        <ConfirmingView orderRef={loaded.orderRef} againHref={loaded.againHref} />
+      )}
       {loaded.kind === "unpaid" && (
         <EmptyState
           heading="h1"

@@ -34,9 +34,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const colour = colourOf(product.offer, url.searchParams.get("colour"));
   if (!colour) throw new Response(null, { status: 404 });
   const side = sideOf(url.searchParams.get("side"), product.offer.cover);
-  const typed = personalTextsOf(product.offer, (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined);
+  const typed = personalTextsOf(
+    product.offer,
+    (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined,
+  );
   const picture = pictureAddress(product.designHash, colour.name, side);
-  const query = new URLSearchParams(Object.entries(typed).map(([id, text]) => [`text-${id}`, text])).toString();
+  const query = new URLSearchParams(
+    Object.entries(typed).map(([id, text]) => [`text-${id}`, text]),
+  ).toString();
   const wantedSize = url.searchParams.get("size");
   const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
   const page: ProductPage = {

@@ -13,7 +13,9 @@ export type PasswordsPort = {
   matches(password: string, stored: string | null): Promise<boolean>;
 };
 
-export type SignInRefusal = { ok: false; error: "errors:wrongCredentials" } | { ok: false; error: "errors:slowDown"; until: Date };
+export type SignInRefusal =
+  | { ok: false; error: "errors:wrongCredentials" }
+  | { ok: false; error: "errors:slowDown"; until: Date };
 
 /**
  * Tells whether e-mail address and password belong together. Only failures are counted, per account and per address,

@@ -14,7 +14,11 @@ type Wish = {
 };
 
 /** Puts a product into a basket; an equal line grows. Only what the store really offers can be put there. */
-export async function addToBasket(scope: Scope, stock: readonly { id: string; offer: ProductOffer }[], wish: Wish) {
+export async function addToBasket(
+  scope: Scope,
+  stock: readonly { id: string; offer: ProductOffer }[],
+  wish: Wish,
+) {
   const product = stock.find((item) => item.id === wish.productId);
   if (!product) return refuse("errors:productNotSold");
   if (!isOffered(product.offer, wish.colour, wish.size)) return refuse("errors:variantNotSold");

@@ -1,5 +1,10 @@
 import { brokenRule } from "../../../db/conflict.ts";
-import type { NewOrderLine, OrderLineRow, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type {
+  NewOrderLine,
+  OrderLineRow,
+  OrderRow,
+  PaymentRow,
+} from "../../../db/repositories/orders.server.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -54,10 +59,13 @@ export async function fixPayment(
   if (closed?.state === "placed") return ok({ state: "placed", order: closed.order, lines: closed.lines });
   if (closed?.state === "processing") return refuse("errors:paymentProcessing");
 
-  const lines = basket.map((line, position) => toOrderLine(scope, order.id, line, position, quote, storefront.vat.vatRate));
+  const lines = basket.map((line, position) =>
+    toOrderLine(scope, order.id, line, position, quote, storefront.vat.vatRate),
+  );
   const fixed = await fixPrice(scope, order, quote, lines);
   if (!fixed.ok) return fixed;
-  if (!quote.fullyPaidByVoucher && quote.total > 0) return ok({ state: "to_pay", order: fixed.value.order, quote });
+  if (!quote.fullyPaidByVoucher && quote.total > 0)
+    return ok({ state: "to_pay", order: fixed.value.order, quote });
   const settled = await placeOrder(scope, fixed.value.order, fixed.value.lines, storefront.store.region, {
     status: "not_needed",
     paymentId: null,
@@ -80,12 +88,18 @@ async function closePayment(
       : payment.intentId
         ? await scope.payments.cancelIntent(payment.accountId, payment.intentId)
         : "cancelled";
-  if (state === "succeeded" || state === "processing") return settleOrder(scope, order.id, storefront.store.region);
+  if (state === "succeeded" || state === "processing")
+    return settleOrder(scope, order.id, storefront.store.region);
   await scope.tenant.orders.closePayment(payment.id, "cancelled", scope.now());
   return undefined;
 }
 
-function isSameOrder(order: OrderRow, lines: OrderLineRow[], quote: Quote, basket: readonly BasketItem[]): boolean {
+function isSameOrder(
+  order: OrderRow,
+  lines: OrderLineRow[],
+  quote: Quote,
+  basket: readonly BasketItem[],
+): boolean {
   return (
     order.total === quote.total &&
     order.shippingMethod === quote.method &&
@@ -158,7 +172,14 @@ async function fixPrice(
   };
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   try {
-    const fixed = await scope.tenant.orders.fixPrice(order.id, order.revision, totals, lines, use, scope.now());
+    const fixed = await scope.tenant.orders.fixPrice(
+      order.id,
+      order.revision,
+      totals,
+      lines,
+      use,
+      scope.now(),
+    );
     if (!fixed) return refuse("errors:orderChangedMeanwhile");
   } catch (error) {
     if (brokenRule(error) === "vouchers_used") return refuse("errors:voucherUsedUp");

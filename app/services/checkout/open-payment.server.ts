@@ -8,7 +8,9 @@ export type OpenRefusal =
   | "errors:paymentProcessing"
   | "errors:amountTooSmall";
 
-type Way = { kind: "intent" } | { kind: "session"; successUrl: string; cancelUrl: string; extraLabel: string };
+type Way =
+  | { kind: "intent" }
+  | { kind: "session"; successUrl: string; cancelUrl: string; extraLabel: string };
 
 /**
  * Opens the one way to pay an order whose price is fixed: an intent for the payment element, or the provider's hosted
@@ -55,7 +57,11 @@ export async function openPayment(
   if (way.kind === "intent") {
     const intent = await scope.payments.openIntent(request);
     if (!intent) return refuse("errors:amountTooSmall");
-    await scope.tenant.orders.openPayment({ ...row, intentId: intent.intentId, clientSecret: intent.clientSecret });
+    await scope.tenant.orders.openPayment({
+      ...row,
+      intentId: intent.intentId,
+      clientSecret: intent.clientSecret,
+    });
   } else {
     const page = await scope.payments.openHostedPage({
       ...request,
@@ -72,7 +78,9 @@ export async function openPayment(
     });
     await scope.tenant.orders.openPayment({ ...row, sessionId: page.sessionId, url: page.url });
   }
-  const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find((p) => p.status === "pending");
+  const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find(
+    (p) => p.status === "pending",
+  );
   return payment ? ok(payment) : refuse("errors:orderNotFound");
 }
 

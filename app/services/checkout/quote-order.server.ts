@@ -66,7 +66,9 @@ export async function quoteOrder(
   }));
   const priced = priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null);
   const tax = await salesTax(scope, storefront, basket, priced, wish.address);
-  const total = tax ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax) : priced;
+  const total = tax
+    ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax)
+    : priced;
   return ok({ ...total, method, voucher, taxCalculationId: tax?.calculationId ?? null });
 }
 
@@ -89,7 +91,8 @@ async function salesTax(
     return share > 0 ? [{ reference: `${line.item.id}-${index}`, amount: share }] : [];
   });
   return scope.payments.calculateTax({
-    accountId: null,
+    // The calculation must lie where the payment will.
+    accountId: await scope.tenant.accountFor(storefront.store.currency),
     currency: storefront.store.currency,
     lines,
     shipping,

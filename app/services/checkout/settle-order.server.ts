@@ -32,7 +32,9 @@ export async function settleOrder(scope: Scope, orderId: string, region: Region)
     if (paid.state !== "succeeded") continue;
     if (paid.amount !== order.total || payment.revision !== order.revision) {
       // Paid for an older version of the order. Placing it would ship something else than was paid: people decide.
-      console.error(JSON.stringify({ at: "settle", orderId, paymentId: payment.id, problem: "paid amount differs" }));
+      console.error(
+        JSON.stringify({ at: "settle", orderId, paymentId: payment.id, problem: "paid amount differs" }),
+      );
       return { state: "processing", order, lines };
     }
     return placeOrder(scope, order, lines, region, { status: "paid", paymentId: payment.id });

@@ -48,8 +48,8 @@ export async function claimGift(
   wish: ClaimWish,
 ): Promise<Result<Claimed, ClaimRefusal>> {
   const { store } = storefront;
-  const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
-  if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
+  const earlier = await earlierClaim(scope, store.id, wish.idempotencyKey);
+  if (earlier) return ok(earlier);
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   if (wish.lines.length === 0) return refuse("errors:basketEmpty");
   if (wish.lines.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
@@ -62,17 +62,33 @@ export async function claimGift(
     ? await scope.tenant.claims.findCode(store.id, normaliseCode(wish.promoCode))
     : undefined;
   if (needsCode && (!code || code.state !== "active" || code.used >= code.maxUses)) {
-    return refuse("errors:invalidPromoCode");
+    return (await repeated(scope, store.id, wish)) ?? refuse("errors:invalidPromoCode");
   }
   const duplicateKey = promo ? await duplicateKeyOf(scope, storefront, wish) : null;
   if (duplicateKey && (await scope.tenant.claims.isDuplicate(store.id, duplicateKey))) {
-    return refuse("errors:alreadyOrdered");
+    return (await repeated(scope, store.id, wish)) ?? refuse("errors:alreadyOrdered");
   }
   return write(scope, storefront, wish, code?.id ?? null, duplicateKey);
 }
 
+/** The order of an earlier request with the same form. */
+async function earlierClaim(scope: Scope, eventId: string, key: string): Promise<Claimed | undefined> {
+  const order = await scope.tenant.claims.findByKey(eventId, key);
+  return order?.orderRef ? { orderId: order.id, orderRef: order.orderRef, repeated: true } : undefined;
+}
+
+/** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
+async function repeated(scope: Scope, eventId: string, wish: ClaimWish) {
+  const earlier = await earlierClaim(scope, eventId, wish.idempotencyKey);
+  return earlier && ok(earlier);
+}
+
 /** What makes two claims the same one, hashed with our key: the address is compared but cannot be read. */
-async function duplicateKeyOf(scope: Scope, { store }: Storefront, { address }: ClaimWish): Promise<string | null> {
+async function duplicateKeyOf(
+  scope: Scope,
+  { store }: Storefront,
+  { address }: ClaimWish,
+): Promise<string | null> {
   const door = addressKey(
     address.addressCountry,
     address.addressPostcode ?? "",
@@ -179,10 +195,11 @@ async function whyNot(
   error: unknown,
 ): Promise<Result<Claimed, ClaimRefusal>> {
   // Our own earlier request may have been written although its answer was lost.
-  const earlier = await scope.tenant.claims.findByKey(store.id, wish.idempotencyKey);
-  if (earlier?.orderRef) return ok({ orderId: earlier.id, orderRef: earlier.orderRef, repeated: true });
+  const earlier = await repeated(scope, store.id, wish);
+  if (earlier) return earlier;
   const rule = brokenRule(error);
   if (rule === "promo_codes_used" || rule === "foreign_key") return refuse("errors:invalidPromoCode");
-  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key")) return refuse("errors:alreadyOrdered");
+  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key"))
+    return refuse("errors:alreadyOrdered");
   throw error;
 }

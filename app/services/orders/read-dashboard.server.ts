@@ -9,7 +9,13 @@ const ATTENTION: OrderStatus[] = [
   "over budget",
   "over budget limit",
 ];
-const PRODUCTION: OrderStatus[] = ["picked", "in production", "awaiting packing", "packaged", "ready to ship"];
+const PRODUCTION: OrderStatus[] = [
+  "picked",
+  "in production",
+  "awaiting packing",
+  "packaged",
+  "ready to ship",
+];
 const WEEK_MS = 7 * 86_400_000;
 
 /** The dashboard's figures and latest orders. */

@@ -43,7 +43,12 @@ export type Storefront = {
   basket: BasketItem[];
 };
 
-const NO_SHIPPING: ShippingPrices = { standard: null, standard_tracked: null, express: null, additionalItemPrice: 0 };
+const NO_SHIPPING: ShippingPrices = {
+  standard: null,
+  standard_tracked: null,
+  express: null,
+  additionalItemPrice: 0,
+};
 
 export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
   const { event } = rows;

@@ -19,7 +19,14 @@ export type BillingDetails = {
   name: string;
   email: string;
   phone: string;
-  address: { line1: string; line2: string; city: string; state: string; postal_code: string; country: string };
+  address: {
+    line1: string;
+    line2: string;
+    city: string;
+    state: string;
+    postal_code: string;
+    country: string;
+  };
 };
 
 /** Refusals that are about the voucher; all others are told at the shipping options. */
@@ -70,7 +77,9 @@ async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: 
 
 /** Draws the form again for another country; nothing that was typed is lost. */
 function otherCountry(fields: FormData): Answer {
-  const typed = Object.fromEntries([...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"));
+  const typed = Object.fromEntries(
+    [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
+  );
   const wanted = typed.billing === "other" ? typed.billing_address_country : typed.address_country;
   return { result: { initialValue: typed }, country: findCountry(wanted ?? "")?.code };
 }
@@ -122,7 +131,11 @@ async function shipping(
   return { to: paths.checkout(store.slug, store.region === "US" ? "tax" : "payment") };
 }
 
-async function confirmation({ context }: ActionFunctionArgs, slug: string, orderId: string): Promise<Redirection> {
+async function confirmation(
+  { context }: ActionFunctionArgs,
+  slug: string,
+  orderId: string,
+): Promise<Redirection> {
   enqueueSoon(context);
   const key = await orderKey(context.page.settings.SESSION_SECRET, orderId);
   return { to: `${paths.confirmation(slug)}?order=${encodeURIComponent(key)}` };

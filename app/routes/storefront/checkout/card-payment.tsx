@@ -83,7 +83,10 @@ function Confirming({ store, page, card, answer, loadFailed }: Props & { loadFai
         elements,
         clientSecret: card.clientSecret,
         redirect: "if_required",
-        confirmParams: { return_url: card.returnUrl, payment_method_data: { billing_details: confirm.billing } },
+        confirmParams: {
+          return_url: card.returnUrl,
+          payment_method_data: { billing_details: confirm.billing },
+        },
       })
       .then(({ error, paymentIntent }) => {
         if (error) {

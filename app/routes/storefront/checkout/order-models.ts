@@ -22,7 +22,11 @@ export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
 }
 
 /** The order's own lines, as they were frozen. */
-export function linesOfOrder({ stock }: Storefront, order: OrderRow, lines: readonly OrderLineRow[]): CheckoutLine[] {
+export function linesOfOrder(
+  { stock }: Storefront,
+  order: OrderRow,
+  lines: readonly OrderLineRow[],
+): CheckoutLine[] {
   return lines.map((line) => {
     const item = stock.find((candidate) => candidate.id === line.productId);
     return {
@@ -38,7 +42,10 @@ export function linesOfOrder({ stock }: Storefront, order: OrderRow, lines: read
   });
 }
 
-function personalOf(item: BasketItem["item"] | undefined, texts: Record<string, string>): CheckoutLine["personal"] {
+function personalOf(
+  item: BasketItem["item"] | undefined,
+  texts: Record<string, string>,
+): CheckoutLine["personal"] {
   return Object.entries(texts).map(([layerId, text]) => ({
     label: item?.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
     text,
@@ -49,12 +56,13 @@ function personalOf(item: BasketItem["item"] | undefined, texts: Record<string, 
 export function totalsOf(
   currency: OrderRow["currency"],
   priced: Pick<PricedOrder, "itemsGross" | "shippingNet" | "shippingVat" | "discount" | "salesTax" | "total">,
-  withShipping = true,
+  options: { vatIncluded: boolean; withShipping?: boolean },
 ): Totals {
   const money = (minor: number) => ({ minor, currency });
   return {
     items: money(priced.itemsGross),
-    shipping: withShipping ? money(priced.shippingNet + priced.shippingVat) : null,
+    vatIncluded: options.vatIncluded,
+    shipping: options.withShipping !== false ? money(priced.shippingNet + priced.shippingVat) : null,
     discount: priced.discount > 0 ? money(priced.discount) : null,
     tax: priced.salesTax > 0 ? money(priced.salesTax) : null,
     total: money(priced.total),

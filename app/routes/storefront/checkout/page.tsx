@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
@@ -94,7 +100,9 @@ export default function CheckoutPage() {
           result={result}
         />
       )}
-      {loaded.step === "shipping" && <ShippingStep store={chrome} page={loaded.page} result={result ?? loaded.result} />}
+      {loaded.step === "shipping" && (
+        <ShippingStep store={chrome} page={loaded.page} result={result ?? loaded.result} />
+      )}
       {loaded.step === "tax" && <TaxStep store={chrome} page={loaded.page} />}
       {loaded.step === "payment" && (
         <CardPayment
@@ -102,7 +110,12 @@ export default function CheckoutPage() {
           page={{
             ...loaded.page,
             billing: answer?.country
-              ? drawnFor(answer.country, loaded.page.billing.countries, "checkout", loaded.page.billing.defaults)
+              ? drawnFor(
+                  answer.country,
+                  loaded.page.billing.countries,
+                  "checkout",
+                  loaded.page.billing.defaults,
+                )
               : loaded.page.billing,
           }}
           card={loaded.card}

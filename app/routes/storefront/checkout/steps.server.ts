@@ -19,6 +19,8 @@ const pricedLines = (visit: StoreVisit) =>
     storeDefaultVat: line.item.storeDefaultVat,
   }));
 
+const showsVat = ({ storefront: { vat } }: StoreVisit) => !vat.notVatRegistered && vat.vatRate > 0;
+
 /** Step 1. */
 export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
   const { storefront } = visit;
@@ -27,7 +29,10 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
   return {
     form: addressForm(storefront.store, "checkout", known),
     lines: linesOfBasket(storefront),
-    totals: totalsOf(storefront.store.currency, priced, false),
+    totals: totalsOf(storefront.store.currency, priced, {
+      vatIncluded: showsVat(visit),
+      withShipping: false,
+    }),
   };
 }
 
@@ -44,11 +49,16 @@ export async function shippingPage(
   const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: undefined });
   const voucher = quoted.ok ? quoted.value.voucher : undefined;
   const options = shippingOptions(shipping).map(({ method }) => {
-    const priced = priceOrder(lines, vat, shippingNet(shipping, method, units) ?? 0, voucher?.discountAmount ?? null);
+    const priced = priceOrder(
+      lines,
+      vat,
+      shippingNet(shipping, method, units) ?? 0,
+      voucher?.discountAmount ?? null,
+    );
     return {
       method,
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
-      totals: totalsOf(store.currency, priced),
+      totals: totalsOf(store.currency, priced, { vatIncluded: showsVat(visit) }),
     };
   });
   const first = options[0]?.method ?? "standard";
@@ -83,13 +93,12 @@ export function paymentPage(visit: StoreVisit, draft: Draft): PaymentPage {
   const { store } = visit.storefront;
   const { order, lines } = draft;
   return {
-    billing: addressForm(
-      { ...store, countries: [], lockedToCountries: [] },
-      "checkout",
-      { country: order.addressCountry, defaults: addressDefaults(order, "billing_") },
-    ),
+    billing: addressForm({ ...store, countries: [], lockedToCountries: [] }, "checkout", {
+      country: order.addressCountry,
+      defaults: addressDefaults(order, "billing_"),
+    }),
     lines: linesOfOrder(visit.storefront, order, lines),
-    totals: totalsOf(order.currency, order),
+    totals: totalsOf(order.currency, order, { vatIncluded: showsVat(visit) }),
     deliverTo: deliverTo(order),
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,

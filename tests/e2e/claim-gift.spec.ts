@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+
+async function fillIn(page: Page, who: { name: string; line: string; code?: string }): Promise<void> {
+  const fields: Record<string, string> = {
+    name: who.name,
+    email: "recipient@gift.example",
+    phone: "+44 20 7946 0123",
+    address_first_line: who.line,
+    address_city: "Leeds",
+    address_postcode: "LS1 4DY",
+    ...(who.code !== undefined && { promo_code: who.code }),
+  };
+  for (const [field, value] of Object.entries(fields)) await page.locator(`[name="${field}"]`).fill(value);
+}
+
+const order = (page: Page) => page.getByRole("button", { name: "Order your gift" }).last();
+
+bothWorlds("a recipient", (javaScript) => {
+  const mine = javaScript ? "1" : "2";
+
+  test("claims a gift once: the second try with the same code is refused", async ({ page, mailbox }) => {
+    await page.goto("/Acme-Free-Gift");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/claim your free gift/i);
+    await fillIn(page, { name: `Ann Of-${mine}`, line: `${mine}0 Claim Street`, code: `gift 000${mine}` });
+    await page.locator('[name^="size_"]').selectOption("M");
+    await order(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
+    const reference = (await page.locator("main").innerText()).match(/PS-[0-9A-Z]{8}/)?.[0] ?? "none";
+    const mail = await mailbox.waitFor("recipient@gift.example", reference);
+    expect(mail.text).toContain("Gift Tee");
+    expect(mail.text).toContain(", M");
+
+    await page.goto("/Acme-Free-Gift");
+    await fillIn(page, { name: "Someone Else", line: "99 Other Street", code: `GIFT-000${mine}` });
+    await order(page).click();
+    await expect(page.getByText("invalid promo code").first()).toBeVisible();
+    await expect(page.locator('[name="name"]')).toHaveValue("Someone Else");
+  });
+
+  test("is told what is missing beside each field, and loses nothing", async ({ page }) => {
+    await page.goto("/Acme-Free-Gift");
+    await page.locator('[name="name"]').fill("Łukasz O'Brien");
+    await order(page).click();
+    const alert = page.getByRole("alert").first();
+    await expect(alert).toContainText("required");
+    await expect(page.locator('[name="name"]')).toHaveValue("Łukasz O'Brien");
+    await expect(page.locator('[name="promo_code"]')).toHaveAttribute("aria-invalid", "true");
+  });
+
+  test("has ordered already when the same person asks again with another code", async ({ page }) => {
+    await page.goto("/Acme-EU-Gift");
+    const person = { name: `Bo Twice${mine}`, line: `Keizersgracht ${mine}` };
+    for (const code of [`EUGIFT-000${mine}`, "EUGIFT-0001"]) {
+      await page.goto("/Acme-EU-Gift");
+      await fillIn(page, { ...person, code });
+      await page.locator('[name="address_postcode"]').fill("1015 CJ");
+      await order(page).click();
+      await page.waitForLoadState();
+    }
+    const refusals = page.getByText(/it looks like you have ordered your gift already|invalid promo code/);
+    await expect(refusals.first()).toBeVisible();
+  });
+
+  test("needs no code for a sample, and sees states only for the United States", async ({ page }) => {
+    await page.goto("/Acme-Sample-Gift");
+    await expect(page.locator('[name="address_country"]')).toHaveValue("GB");
+    await expect(page.locator('[name="address_state"]')).toHaveCount(0);
+    await page.locator('[name="name"]').fill("Sam Sample");
+    await page.locator('[name="address_country"]').selectOption("US");
+    if (!javaScript) await page.locator('button[value="country"]').click();
+    await expect(page.locator('[name="address_state"]')).toHaveValue("Alabama");
+    await expect(page.locator('[name="name"]')).toHaveValue("Sam Sample");
+    await page.locator('[name="address_country"]').selectOption("GB");
+    if (!javaScript) await page.locator('button[value="country"]').click();
+    await expect(page.locator('[name="address_state"]')).toHaveCount(0);
+    await fillIn(page, { name: `Sam Sample${mine}`, line: `${mine} Sample Row` });
+    await order(page).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
+  });
+
+  test("reads a friendly page where nothing can be claimed", async ({ page }) => {
+    await page.goto("/Acme-Old-Gift");
+    await expect(page.locator("main")).toContainText("hello@acme.example");
+    await expect(page.locator('[name="promo_code"]')).toHaveCount(0);
+    const draft = await page.goto("/Acme-Draft-Store");
+    expect(draft?.status()).toBe(404);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
+  });
+
+  test("finds the form in German", async ({ page }) => {
+    await page.goto("/Acme-Free-Gift?lang=de");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.goto("/Acme-Free-Gift");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  });
+});
+
+test("the same form sent five times at once is one order", async ({ request, baseURL }) => {
+  const page = await (await request.get("/Acme-Free-Gift")).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
+  const form = {
+    _token: hidden("_token"),
+    idempotency_key: hidden("idempotency_key"),
+    name: "Five Times",
+    email: "five@gift.example",
+    phone: "+44 20 7946 0555",
+    address_first_line: "5 Press Lane",
+    address_city: "York",
+    address_postcode: "YO1 7HH",
+    address_country: "United Kingdom",
+    promo_code: "GIFT-0005",
+  };
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => request.post(`${baseURL}/Acme-Free-Gift`, { form, maxRedirects: 0 })),
+  );
+  expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303]);
+  expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
+});

@@ -1,0 +1,88 @@
+import { expect, test } from "./support/journey.ts";
+
+const PASSWORD = "Demo-Pass-2041!";
+
+test("a demo admin sees a new order on top without a reload, and opens it", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto("/orders");
+  await expect(page).toHaveURL(/\/login\?return=%2Forders/);
+  await page.getByLabel(/E-mail/).fill("admin@acme.example");
+  await page.getByLabel(/Password/).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/orders$/);
+  await expect(page.getByText(/live/i).first()).toBeVisible();
+
+  const claim = await (await request.get("/Acme-Free-Gift")).text();
+  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(claim)?.[1] ?? "";
+  const answer = await request.post(`${baseURL}/Acme-Free-Gift`, {
+    form: {
+      _token: hidden("_token"),
+      idempotency_key: hidden("idempotency_key"),
+      name: "Lia Live",
+      email: "lia@gift.example",
+      phone: "+44 20 7946 0777",
+      address_first_line: "7 Live Road",
+      address_city: "Bath",
+      address_postcode: "BA1 1AA",
+      address_country: "United Kingdom",
+      promo_code: "GIFT-0007",
+    },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+
+  const newest = page.locator("tbody tr").first();
+  await expect(newest).toContainText("Lia Live");
+  await newest.getByRole("link").first().click();
+  await expect(page.locator("main")).toContainText("7 Live Road");
+  await expect(page.locator("main")).toContainText("Gift Tee");
+
+  await page.goto("/events");
+  await expect(page.getByRole("link", { name: "Acme UK Store" }).first()).toBeVisible();
+  await expect(page.getByText("Borealis Store")).toHaveCount(0);
+});
+
+test("a wrong password and an unknown address read the same", async ({ page }) => {
+  for (const email of ["admin@acme.example", "nobody@nowhere.example"]) {
+    await page.goto("/login");
+    await page.getByLabel(/E-mail/).fill(email);
+    await page.getByLabel(/Password/).fill("not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("do not match");
+    await expect(page.getByLabel(/Password/)).toHaveValue("");
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the desk is readable, and signing out ends the session", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel(/E-mail/).fill("service@acme.example");
+    await page.getByLabel(/Password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+    await page.getByRole("button", { name: /sign out|log ?out/i }).click();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto("/orders");
+    await expect(page).toHaveURL(/\/login/);
+  });
+});
+
+test("another tenant's order is not there", async ({ page, request, baseURL }) => {
+  await page.goto("/login");
+  await page.getByLabel(/E-mail/).fill("admin@borealis.example");
+  await page.getByLabel(/Password/).fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.goto("/orders");
+  await expect(page.locator("main")).not.toContainText("Acme");
+  const foreign = await request.get(`${baseURL}/orders/doesnotexist000`, { maxRedirects: 0 });
+  expect(foreign.status()).toBe(302);
+  const mine = await page.goto("/orders/doesnotexist000");
+  expect(mine?.status()).toBe(404);
+});

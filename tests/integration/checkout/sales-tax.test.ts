@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { ledgerEntries } from "../../../db/schema/payments.ts";
+import { ALABAMA, checkoutOf, payingWorld } from "../../support/payments.ts";
+import { addVoucher } from "../../support/stores.ts";
+
+async function usCheckout(address = ALABAMA) {
+  const here = await payingWorld();
+  const store = await here.runners.store({
+    region: "US",
+    shipping: { standard: 500, standardTracked: 800, express: 1500, additionalItemPrice: 200 },
+    products: [{ price: 1500 }],
+  });
+  return { here, store, ...(await checkoutOf(here, here.runners, store, { quantity: 2, address })) };
+}
+
+test("two Classic Tees to Alabama cost 38.48, on the tenant's own account", async () => {
+  const { here, orderId, fix } = await usCheckout();
+  expect(await fix()).toMatchObject({
+    ok: true,
+    value: { order: { itemsGross: 3000, shippingNet: 700, salesTax: 148, total: 3848, totalVat: 148 } },
+  });
+  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  expect(opened).toMatchObject({ ok: true, value: { amount: 3848, currency: "USD" } });
+  if (!opened.ok) throw new Error(opened.error);
+  expect(opened.value.accountId).toContain(here.runners.id);
+  await here.pay(opened.value);
+  expect(await settleOrder(here.runners.scope, orderId, "US")).toMatchObject({ state: "placed" });
+  const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const sum = (side: "debit" | "credit") => entries.reduce((total, entry) => total + entry[side], 0);
+  expect([sum("debit"), sum("credit")]).toEqual([3848, 3848]);
+});
+
+test("Oregon takes no sales tax", async () => {
+  const { fix } = await usCheckout({ ...ALABAMA, addressCity: "Portland", addressPostcode: "97201", addressState: "OR" });
+  expect(await fix()).toMatchObject({ ok: true, value: { order: { salesTax: 0, total: 3700 } } });
+});
+
+test("tax is on what is left after a voucher", async () => {
+  const { here, store, fix } = await usCheckout();
+  await addVoucher(here.db, store, "TEN", 1000, { currency: "USD" });
+  expect(await fix({ voucherCode: "TEN" })).toMatchObject({
+    ok: true,
+    value: { order: { discount: 1000, salesTax: 108, total: 2808 } },
+  });
+});
+
+test("a voucher that covers all goods and some of the shipping leaves the rest of the shipping to be taxed", async () => {
+  const { here, store, fix } = await usCheckout();
+  await addVoucher(here.db, store, "GOODS", 3100, { currency: "USD" });
+  expect(await fix({ voucherCode: "GOODS" })).toMatchObject({
+    ok: true,
+    value: { order: { salesTax: 24, total: 624 } },
+  });
+});
+
+test("a voucher that covers everything leaves no tax and no payment", async () => {
+  const { here, store, fix, orderId } = await usCheckout();
+  await addVoucher(here.db, store, "USFULL", 20_000, { currency: "USD" });
+  expect(await fix({ voucherCode: "USFULL" })).toMatchObject({
+    ok: true,
+    value: { state: "placed", order: { salesTax: 0, total: 0 } },
+  });
+  expect(await here.intentsOf(orderId)).toEqual([]);
+});

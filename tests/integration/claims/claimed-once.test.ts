@@ -1,0 +1,145 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { claimGift } from "../../../app/services/claims/claim-gift.server.ts";
+import { promoCodes } from "../../../db/schema/codes.ts";
+import { events } from "../../../db/schema/events.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { outbox } from "../../../db/schema/records.ts";
+import { claimer, promo } from "../../support/claims.ts";
+import { ADDRESS } from "../../support/payments.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
+
+const ALREADY = { ok: false, error: "errors:alreadyOrdered" };
+const isOk = ({ ok }: { ok: boolean }) => ok;
+const crowd = <T>(size: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: size }, (_, index) => work(index)));
+
+test("a code that fifty people use at once is one gift", async () => {
+  const { here, store, claim } = await promo();
+  const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+  const answers = await crowd(50, () => claim("GIFT-0001"));
+  expect(answers.filter(isOk)).toHaveLength(1);
+  for (const answer of answers) if (!answer.ok) expect(answer.error).toBe("errors:invalidPromoCode");
+  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([{ used: 1 }]);
+  expect(await here.db.select().from(orders).where(eq(orders.eventId, store.id))).toHaveLength(1);
+  expect(await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).toHaveLength(2);
+});
+
+test("a shared code for three is three gifts, however many come at once", async () => {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "TEAM", { kind: "shared", maxUses: 3 });
+  const answers = await crowd(12, () => claim("TEAM"));
+  expect(answers.filter(isOk)).toHaveLength(3);
+});
+
+test("the same form twice is one order with one reference", async () => {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "GIFT-0001");
+  const idempotencyKey = freshId();
+  const first = await claim("GIFT-0001", { idempotencyKey, address: ADDRESS });
+  const second = await claim("GIFT-0001", { idempotencyKey, address: ADDRESS });
+  if (!first.ok) throw new Error(first.error);
+  expect(second).toEqual({ ok: true, value: { ...first.value, repeated: true } });
+  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+});
+
+test("the same form ten times at once is one order with one reference", async () => {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "GIFT-0001");
+  const idempotencyKey = freshId();
+  const answers = await crowd(10, () => claim("GIFT-0001", { idempotencyKey, address: ADDRESS }));
+  const refs = answers.map((answer) => (answer.ok ? answer.value.orderRef : answer.error));
+  expect(new Set(refs).size).toBe(1);
+  expect(refs[0]).toMatch(/^PS-/);
+  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+});
+
+test("the same form of a sample store ten times at once is one order too", async () => {
+  const { here, claim } = await promo({ sample: true });
+  const idempotencyKey = freshId();
+  const answers = await crowd(10, () => claim("", { idempotencyKey, address: ADDRESS }));
+  expect(new Set(answers.map((answer) => (answer.ok ? answer.value.orderRef : answer.error))).size).toBe(1);
+  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+});
+
+describe("who ordered already", () => {
+  const SPELLINGS = [
+    { addressFirstLine: "12 HIGH STREET" },
+    { addressFirstLine: "12, High St." },
+    { addressFirstLine: " 12  High   Street " },
+    { addressPostcode: "SW1A1AA" },
+    { name: "PAT SHOPPER" },
+    { name: "Sam Shopper" },
+  ];
+  test.each(SPELLINGS)("is known again as %j", async (spelling) => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    const second = await addPromoCode(here.db, store, "GIFT-0002");
+    expect(await claim("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
+    expect(await claim("GIFT-0002", { address: { ...ADDRESS, ...spelling } })).toEqual(ALREADY);
+    // The code that was not used stays good for its owner.
+    expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, second))).toMatchObject([{ used: 0 }]);
+  });
+
+  test.each([{ name: "Lee Colleague" }, { addressFirstLine: "14 High Street" }, { addressSecondLine: "Flat 7" }])(
+    "is not %j",
+    async (other) => {
+      const { here, store, claim } = await promo();
+      await addPromoCode(here.db, store, "GIFT-0001");
+      await addPromoCode(here.db, store, "GIFT-0002");
+      await claim("GIFT-0001", { address: ADDRESS });
+      expect(await claim("GIFT-0002", { address: { ...ADDRESS, ...other } })).toMatchObject({ ok: true });
+    },
+  );
+
+  test("is found out when ten claims of one person arrive at once", async () => {
+    const { here, store, claim } = await promo();
+    await crowd(10, (index) => addPromoCode(here.db, store, `GIFT-${index}`));
+    const answers = await crowd(10, (index) => claim(`GIFT-${index}`, { address: ADDRESS }));
+    expect(answers.filter(isOk)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array.from({ length: 9 }, () => ALREADY));
+    const codes = await here.db.select().from(promoCodes).where(eq(promoCodes.eventId, store.id));
+    expect(codes.reduce((sum, { used }) => sum + used, 0)).toBe(1);
+  });
+
+  test.each([
+    ["address", { name: "Lee Colleague", email: "lee@test.example" }, false],
+    ["email", { addressFirstLine: "14 High Street", email: "PAT@test.example" }, false],
+    ["email", { email: "lee@test.example" }, true],
+    ["code_only", {}, true],
+  ] as const)("is told by %s where the store says so (%j)", async (duplicateScope, change, again) => {
+    const { here, store, claim } = await promo({ duplicateScope });
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await addPromoCode(here.db, store, "GIFT-0002");
+    await claim("GIFT-0001", { address: ADDRESS });
+    expect((await claim("GIFT-0002", { address: { ...ADDRESS, ...change } })).ok).toBe(again);
+  });
+
+  test("may order in another event and at another tenant", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await claim("GIFT-0001", { address: ADDRESS });
+    for (const tenant of [here.runners, here.maple]) {
+      const other = await tenant.store({ type: "Promo", shipping: null, products: [{ price: 0, vat: false }] });
+      await addPromoCode(here.db, other, "GIFT-0001");
+      const claimThere = claimer(here.storefront, tenant, other);
+      expect(await claimThere("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
+    }
+  });
+});
+
+test("a store that closes between the page and the write gives nothing away", async () => {
+  const { here, store } = await promo();
+  const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+  const shown = await here.storefront(store);
+  await here.db.update(events).set({ status: "On hold" }).where(eq(events.id, store.id));
+  const claimed = await claimGift(here.runners.scope, shown, {
+    address: ADDRESS,
+    promoCode: "GIFT-0001",
+    lines: shown.stock.map((item) => ({ item, colour: "White", size: "M", quantity: 1, personalTexts: {} })),
+    idempotencyKey: freshId(),
+    basketId: null,
+  });
+  expect(claimed).toEqual({ ok: false, error: "errors:storeClosed" });
+  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([{ used: 0 }]);
+});

@@ -1,0 +1,160 @@
+import { and, asc, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
+import { promoCodes, vouchers } from "../../../db/schema/codes.ts";
+import { events, shippingPrices, storeSlugs } from "../../../db/schema/events.ts";
+import { eventPrices, products } from "../../../db/schema/products.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
+import { users } from "../../../db/schema/users.ts";
+import { passwordMatches } from "../../../app/http/passwords.server.ts";
+import { seedId } from "../../../db/seed/identifiers.ts";
+import { world } from "../../support/world.ts";
+
+type Store = (typeof contract.stores)["uk"] & {
+  locked_to_country?: string[];
+  sample?: boolean;
+  expired?: boolean;
+  status: string;
+};
+const stores = Object.entries(contract.stores) as unknown as [string, Partial<Store> & { slug: string; tenant: string }][];
+const pennies = (pounds: number | null | undefined) => (pounds == null ? null : Math.round(pounds * 100));
+
+async function storeRow(slug: string) {
+  const { db } = await world();
+  const [row] = await db.select().from(events).where(eq(events.slug, slug));
+  if (!row) throw new Error(`There is no store ${slug}.`);
+  return { db, row };
+}
+
+describe("users", () => {
+  test.each(Object.entries(contract.users))("%s", async (_, user) => {
+    const { db } = await world();
+    const [row] = await db.select().from(users).where(eq(users.email, user.email));
+    const wished = user as typeof user & { integration?: boolean; steps_done?: number; signup_complete?: boolean };
+    expect(row).toMatchObject({
+      name: user.name,
+      role: user.role,
+      tenantId: seedId("tenant", user.tenant),
+      superadmin: user.superadmin === 1,
+      integration: wished.integration ?? false,
+      signupComplete: wished.signup_complete ?? true,
+      disabledAt: null,
+    });
+    const [tenant] = await db.select().from(tenants).where(eq(tenants.id, row!.tenantId));
+    if (wished.steps_done !== undefined) expect(tenant?.integrationSteps).toHaveLength(wished.steps_done);
+  });
+
+  test("all sign in with the contract's one password", async () => {
+    const { db } = await world();
+    const hashes = new Set((await db.select().from(users)).map(({ passwordHash }) => passwordHash).filter(Boolean));
+    expect(hashes.size).toBe(1);
+    for (const hash of hashes) {
+      expect(await passwordMatches(contract.password, hash)).toBe(true);
+      expect(await passwordMatches(`${contract.password} `, hash)).toBe(false);
+    }
+  });
+});
+
+describe("stores", () => {
+  test.each(stores)("%s", async (_, store) => {
+    const { db, row } = await storeRow(store.slug);
+    expect(row).toMatchObject({
+      name: store.name,
+      type: store.type,
+      region: store.region,
+      status: store.status ?? "Active",
+      tenantId: seedId("tenant", store.tenant),
+      vatRate: (store.vat_rate ?? 0) * 100,
+      notVatRegistered: store.not_vat_registered ?? false,
+      sample: store.sample ?? false,
+      expired: store.expired ?? false,
+      currency: store.currency ?? { UK: "GBP", EU: "EUR", US: "USD" }[String(store.region)],
+    });
+    const names: Record<string, string> = { Netherlands: "NL", Belgium: "BE", Germany: "DE" };
+    expect(row.lockedToCountries).toEqual((store.locked_to_country ?? []).map((name) => names[name]));
+    const slugs = await db.select().from(storeSlugs).where(eq(storeSlugs.eventId, row.id));
+    expect(slugs).toMatchObject([{ slugNorm: store.slug.toLowerCase(), tenantId: row.tenantId }]);
+    if (store.shipping) {
+      const [prices] = await db.select().from(shippingPrices).where(eq(shippingPrices.eventId, row.id));
+      expect(prices).toMatchObject({
+        standard: pennies(store.shipping.standard),
+        standardTracked: pennies(store.shipping.standard_tracked),
+        express: pennies(store.shipping.express),
+        additionalItemPrice: pennies(store.shipping.additional_item_price),
+      });
+    }
+  });
+
+  test("no other tenant has a store under the contract's names", async () => {
+    const { db } = await world();
+    for (const [, store] of stores) {
+      expect(await db.select().from(events).where(eq(events.name, String(store.name)))).toHaveLength(1);
+    }
+  });
+});
+
+type Sold = { name: string; price: number; store_default_vat: number; colours?: string[]; sizes?: string[]; category?: string };
+
+describe("products", () => {
+  test.each(Object.entries(contract.products) as [string, Sold[]][])("%s sells exactly these", async (key, wanted) => {
+    const { db, row } = await storeRow(stores.find(([name]) => name === key)![1].slug);
+    const sold = await db
+      .select({ product: products, price: eventPrices })
+      .from(eventPrices)
+      .innerJoin(products, eq(products.id, eventPrices.productId))
+      .where(and(eq(eventPrices.eventId, row.id), eq(products.status, "published")))
+      .orderBy(asc(products.name));
+    const byName = wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect(sold.map(({ product }) => product.name)).toEqual(byName.map(({ name }) => name));
+    for (const [index, { product, price }] of sold.entries()) {
+      const wish = byName[index]!;
+      expect(price.storeSellingPrice).toBe(pennies(wish.price));
+      expect(price.storeDefaultVat).toBe(wish.store_default_vat === 1);
+      expect(product.tenantId).toBe(row.tenantId);
+      if (wish.category) expect(product.category).toBe(wish.category);
+      if (wish.colours) expect(product.offer.colours.map(({ name }) => name)).toEqual(wish.colours);
+      for (const colour of product.offer.colours) {
+        if (wish.sizes) expect(colour.sizes).toEqual(wish.sizes);
+        expect(Object.keys(colour.skus).sort()).toEqual(colour.sizes.toSorted());
+      }
+    }
+  });
+});
+
+describe("codes", () => {
+  const listed = Object.entries(contract.promo_codes).filter((pair): pair is [string, string[]] => Array.isArray(pair[1]));
+  test.each(listed)("%s has exactly its promo codes, each good once", async (key, codes) => {
+    const { db, row } = await storeRow(stores.find(([name]) => name === key)![1].slug);
+    const rows = await db.select().from(promoCodes).where(eq(promoCodes.eventId, row.id)).orderBy(asc(promoCodes.code));
+    expect(rows.map(({ code }) => code)).toEqual(codes);
+    for (const code of rows) expect(code).toMatchObject({ maxUses: 1, used: 0, state: "active" });
+  });
+
+  test.each(stores)("%s has exactly its vouchers, good as often as one likes", async (key, store) => {
+    const { db, row } = await storeRow(store.slug);
+    const wanted = Object.values(contract.vouchers).filter(
+      (voucher): voucher is typeof voucher & { store: string; discount_amount: number } =>
+        "store" in voucher && voucher.store === key,
+    );
+    const rows = await db.select().from(vouchers).where(eq(vouchers.eventId, row.id));
+    const facts = rows.map(({ code, discountAmount, maxUses }) => ({ code, discountAmount, maxUses }));
+    expect(facts.toSorted((a, b) => (a.code < b.code ? -1 : 1))).toEqual(
+      wanted
+        .map(({ code, discount_amount }) => ({ code, discountAmount: pennies(discount_amount), maxUses: null }))
+        .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
+    );
+    for (const voucher of rows) expect(voucher.currency).toBe(row.currency);
+  });
+
+  test("only EXPIRED5 has ended, on the last of January 2020", async () => {
+    const { db } = await world();
+    const [row] = await db.select().from(vouchers).where(eq(vouchers.code, "EXPIRED5"));
+    expect(row?.endsAt?.toISOString().slice(0, 10)).toBe("2020-01-31");
+  });
+
+  test.each([contract.promo_codes.invalid, contract.vouchers.unknown.code])("%s is nowhere", async (code) => {
+    const { db } = await world();
+    expect(await db.select().from(promoCodes).where(eq(promoCodes.code, code))).toEqual([]);
+    expect(await db.select().from(vouchers).where(eq(vouchers.code, code))).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+import { claimGift, type ClaimWish } from "../../app/services/claims/claim-gift.server.ts";
+import { basketIdOf } from "../../app/http/visitor.server.ts";
+import { ADDRESS } from "./payments.ts";
+import { freshId, type StoreRef, type StoreWish } from "./stores.ts";
+import { type TestTenant, type Visitor, world } from "./world.ts";
+
+/** A promo with one free Gift Tee, but for what is wished otherwise. */
+export async function promo(wish: StoreWish = {}) {
+  const here = await world();
+  const store = await here.runners.store({
+    type: "Promo",
+    shipping: null,
+    vatRate: 0,
+    products: [{ name: "Gift Tee", price: 0, vat: false }],
+    ...wish,
+  });
+  return { here, store, claim: claimer(here.storefront, here.runners, store) };
+}
+
+type Storefronts = Awaited<ReturnType<typeof world>>["storefront"];
+
+/** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
+export function claimer(storefront: Storefronts, tenant: TestTenant, store: StoreRef) {
+  return async (promoCode: string, wish: Partial<ClaimWish> & { size?: string; visitor?: Visitor } = {}) => {
+    const { size = "M", visitor, ...change } = wish;
+    const shown = await storefront(store, visitor);
+    const person = freshId();
+    return claimGift(tenant.scope, shown, {
+      address: {
+        ...ADDRESS,
+        name: `Pat ${person}`,
+        email: `${person}@test.example`,
+        addressFirstLine: `${person} Street`,
+      },
+      promoCode,
+      lines:
+        store.productIds.length > 0 && !visitor
+          ? shown.stock.map((item) => ({
+              item,
+              colour: "White",
+              size,
+              quantity: item.giftQuantity,
+              personalTexts: {},
+            }))
+          : shown.basket,
+      idempotencyKey: freshId(),
+      basketId: visitor ? basketIdOf(visitor.id, store.id) : null,
+      ...change,
+    });
+  };
+}
