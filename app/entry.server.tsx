@@ -30,7 +30,7 @@ export default async function handleRequest(
   const { nonce } = context.page;
   const page = (
     <NonceProvider value={nonce}>
-      <I18nextProvider i18n={i18nFor(languageOf(request, context))}>
+      <I18nextProvider i18n={i18nFor(await languageOf(request, context))}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceProvider>

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { RemixI18Next } from "remix-i18next/server";
 import type { Language } from "../i18n/languages.ts";
-import { chooseLanguage, LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
 import { readCookie } from "./cookies.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 
@@ -31,8 +32,18 @@ declare module "@remix-run/cloudflare" {
 }
 
 /** The language of the answer: the query, else the visitor's own choice, else the store's or user's, else English. */
-export function languageOf(request: Request, context: AppLoadContext): Language {
+export async function languageOf(request: Request, context: AppLoadContext): Promise<Language> {
   const { settings, preferredLanguage } = context.page;
-  const query = new URL(request.url).searchParams.get("lang");
-  return chooseLanguage(settings.TRANSLATION, query, readCookie(request, LANGUAGE_COOKIE), preferredLanguage);
+  if (!settings.TRANSLATION) return DEFAULT_LANGUAGE;
+  const detector = new RemixI18Next({
+    detection: {
+      supportedLanguages: LANGUAGES.map(({ code }) => code),
+      fallbackLanguage: DEFAULT_LANGUAGE,
+      searchParamKey: "lang",
+      order: ["searchParams", "custom"],
+      findLocale: async () => [readCookie(request, LANGUAGE_COOKIE), preferredLanguage].filter(isLanguage),
+    },
+  });
+  const found = await detector.getLocale(request);
+  return isLanguage(found) ? found : DEFAULT_LANGUAGE;
 }

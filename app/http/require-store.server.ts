@@ -1,9 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import {
-  readStorefront,
-  readStorefrontProduct,
-  type Storefront,
-} from "../services/storefront/read-storefront.server.ts";
+import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
+import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
 import { addressOf, platformOf, scopeFor } from "./context.server.ts";
 import { visitorOf } from "./visitor.server.ts";

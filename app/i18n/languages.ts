@@ -20,12 +20,3 @@ export const LANGUAGE_COOKIE_SECONDS = 365 * 24 * 3600;
 export function isLanguage(code: string | null | undefined): code is Language {
   return LANGUAGES.some((language) => language.code === code);
 }
-
-/**
- * The first of the candidates that is one of ours; unknown codes are passed over.
- * @param enabled with translation off everything is English, whatever anyone asks for.
- */
-export function chooseLanguage(enabled: boolean, ...candidates: (string | null | undefined)[]): Language {
-  if (!enabled) return DEFAULT_LANGUAGE;
-  return candidates.find(isLanguage) ?? DEFAULT_LANGUAGE;
-}

@@ -3,4 +3,6 @@ export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
-export const action = loader;
+export function action(): never {
+  throw new Response(null, { status: 404 });
+}

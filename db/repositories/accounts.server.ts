@@ -5,7 +5,6 @@ import { tenants } from "../schema/tenants.ts";
 import { sessions, users } from "../schema/users.ts";
 
 export type UserRow = typeof users.$inferSelect;
-export type SessionRow = typeof sessions.$inferSelect;
 
 /** People and their sessions: found before any tenant is known, by e-mail address or by a session's secret. */
 export function accountRepository(db: Database) {

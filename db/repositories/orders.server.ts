@@ -12,7 +12,6 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
-export type FulfilmentRow = typeof fulfilments.$inferSelect;
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 export type NewOrder = Stored<typeof orders>;

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 
 /** What an event says about one of our orders; undefined when it is not about any. */
 export type PaymentEvent = { id: string; type: string; tenantId: string; orderId: string };

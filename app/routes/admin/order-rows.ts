@@ -1,5 +1,5 @@
-import type { OrderLineRow, OrderRow as StoredOrder } from "../../../db/repositories/orders.server.ts";
-import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
+import type { OrderLineRow, OrderRow as StoredOrder } from "../../services/records.ts";
+import type { StoreEventRow } from "../../services/records.ts";
 import { paths } from "../../paths.ts";
 import type { OrderRow } from "../../ui/admin/models.ts";
 

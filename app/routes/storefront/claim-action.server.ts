@@ -62,7 +62,7 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
     return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
   }
-  const lang = languageOf(args.request, args.context);
+  const lang = await languageOf(args.request, args.context);
   const claimed = await claimGift(scope, storefront, {
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,

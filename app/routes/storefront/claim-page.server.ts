@@ -7,7 +7,7 @@ import { newId } from "../../http/context.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
-import type { Storefront } from "../../services/storefront/read-storefront.server.ts";
+import type { Storefront } from "../../services/storefront.ts";
 import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
 import { addressForm, drawnFor } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -64,7 +64,7 @@ export async function claimPage(
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
     promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "" } : null,
     idempotencyKey: posted?.key ?? newId(),
-    language: languageOf(request, context),
+    language: await languageOf(request, context),
     verifyHref: null,
   };
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request), page };

@@ -39,7 +39,7 @@ export async function action(args: ActionFunctionArgs) {
   // The same words of the same person within a day are one message, however often the button is pressed.
   const day = scope.now().toISOString().slice(0, 10);
   const dedupeKey = `contact:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
-  const lang = languageOf(args.request, args.context);
+  const lang = await languageOf(args.request, args.context);
   await scope.tenant.events.keepOutbox({
     id: scope.newId(),
     dedupeKey,

@@ -87,7 +87,10 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const url = new URL(args.request.url);
   if (settled.state === "placed") {
-    const page = { language: languageOf(args.request, args.context), continueHref: paths.store(store.slug) };
+    const page = {
+      language: await languageOf(args.request, args.context),
+      continueHref: paths.store(store.slug),
+    };
     return { kind: "placed" as const, chrome, order: confirmationOf(storefront, order, lines, page) };
   }
   if (settled.state === "processing") {

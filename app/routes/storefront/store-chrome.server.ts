@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { formToken } from "../../http/form-token.server.ts";
 import { paths } from "../../paths.ts";
-import type { BasketItem, StockItem, Storefront } from "../../services/storefront/read-storefront.server.ts";
+import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";

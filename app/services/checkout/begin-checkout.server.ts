@@ -1,6 +1,6 @@
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
-import type { Storefront } from "../storefront/read-storefront.server.ts";
+import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 /**

@@ -8,7 +8,7 @@ import type {
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
-import type { BasketItem, Storefront } from "../storefront/read-storefront.server.ts";
+import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
 import { placeOrder, settleOrder, type Settlement } from "./settle-order.server.ts";
 

@@ -4,7 +4,7 @@ import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
 import type { Scope } from "../scope.ts";
-import type { BasketItem, Storefront } from "../storefront/read-storefront.server.ts";
+import type { BasketItem, Storefront } from "../storefront.ts";
 
 export type OrderAddressForTax = {
   addressFirstLine: string;

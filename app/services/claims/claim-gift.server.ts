@@ -9,7 +9,7 @@ import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts"
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
-import type { StockItem, Storefront } from "../storefront/read-storefront.server.ts";
+import type { StockItem, Storefront } from "../storefront.ts";
 
 export type ClaimLine = {
   item: StockItem;

@@ -9,11 +9,9 @@ export type PageLook = {
   styles?: "storefront" | "claim" | "checkout" | "admin" | "site" | "style-guide";
 };
 
-/** A route's `handle`; a function where the look depends on what the loader found. */
-export type PageHandle = PageLook | ((data: unknown) => PageLook);
-
 type Match = { handle?: unknown; data?: unknown };
 
+/** A route's `handle`: the look itself, or a function where it depends on what the loader found. */
 export function lookOf({ handle, data }: Match): PageLook {
   if (typeof handle === "function") return (handle as (data: unknown) => PageLook)(data) ?? {};
   return (handle as PageLook | undefined) ?? {};

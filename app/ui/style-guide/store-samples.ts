@@ -1,12 +1,6 @@
 import type { Money } from "../../domain/money.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
-import type {
-  BasketModel,
-  ListingModel,
-  ProductCard,
-  ProductPage,
-  StoreChrome,
-} from "../storefront/models.ts";
+import type { ListingModel, ProductCard, StoreChrome } from "../storefront/models.ts";
 import { placeholderPicture } from "./placeholder-picture.ts";
 
 /** Draws a sample product; the style guide uses placeholders. */
@@ -86,66 +80,5 @@ export function sampleListing(draw: Draw = placeholderPicture): ListingModel {
     search: "",
     sort: "recent",
     heroPictures: [draw("shirt", WHITE.hex), draw("bag", "#2a2a30")],
-  };
-}
-
-export function sampleProduct(draw: Draw = placeholderPicture): ProductPage {
-  const colours = [MOSS, WHITE, BLACK, SKY, RUST];
-  return {
-    id: "1",
-    name: "Classic Tee",
-    description:
-      "The one you reach for. A midweight organic cotton tee with a ribbed collar that keeps its shape, printed in " +
-      "water-based inks that you cannot feel after the first wash.",
-    action: `${base}/Product=1`,
-    price: gbp(1200),
-    includesVat: true,
-    colour: "Moss",
-    side: "front",
-    picture: draw("shirt", MOSS.hex),
-    colours: colours.map(({ name, hex }) => ({ name, hex, picture: draw("shirt", hex), available: true })),
-    sizes: ["S", "M", "L", "XL"].map((name) => ({ name, available: name !== "XL" })),
-    size: "M",
-    personal: [{ name: "text_name", label: "Your name", side: "back", maxLength: 12, value: "" }],
-    addAction: `${base}/basket`,
-    facts: [
-      { label: "fabric", value: "100 % organic cotton" },
-      { label: "weight", value: "180 g/m²" },
-      { label: "fit", value: "Regular, unisex" },
-    ],
-    care: ["Wash at 30 °C, inside out", "Do not tumble dry"],
-    measures: [
-      { size: "S", widthMm: 480, lengthMm: 690, sleeveMm: 195 },
-      { size: "M", widthMm: 520, lengthMm: 720, sleeveMm: 205 },
-      { size: "L", widthMm: 560, lengthMm: 750, sleeveMm: 215 },
-    ],
-    delivery: { from: "14-01-2041", to: "16-01-2041" },
-    related: sampleCards(draw).slice(1, 5),
-  };
-}
-
-export function sampleBasket(draw: Draw = placeholderPicture): BasketModel {
-  const line = (id: string, name: string, picture: string, quantity: number, minor: number) => ({
-    id,
-    code: `PT-${id}04`,
-    name,
-    href: `${base}/Product=${id}`,
-    picture,
-    colour: "Moss",
-    size: "M",
-    personal: id === "1" ? [{ label: "Your name", text: "Robin" }] : [],
-    unitPrice: gbp(minor),
-    quantity,
-  });
-  return {
-    lines: [
-      line("1", "Classic Tee", draw("shirt", MOSS.hex), 2, 1200),
-      line("2", "Weekend Tote", draw("bag", "#efe6d2"), 1, 999),
-    ],
-    subtotal: gbp(3399),
-    action: `${base}/basket`,
-    checkoutHref: `${base}/checkout`,
-    continueHref: base,
-    error: null,
   };
 }

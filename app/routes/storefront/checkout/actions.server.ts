@@ -92,7 +92,7 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
     return { result: form.refuse({ address_country: "errors:countryNotServed" }), country };
   }
-  const lang = languageOf(args.request, args.context);
+  const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
   if (!begun.ok) return { to: paths.store(storefront.store.slug) };
   return { to: paths.checkout(storefront.store.slug, "shipping") };
@@ -153,7 +153,7 @@ async function payment(
   const order = await scope.tenant.orders.acceptTerms(orderId, scope.now());
   if (!order) return { to: paths.checkout(slug, "shipping") };
   if (fields.get("intent") === "hosted") {
-    const lang = languageOf(request, context);
+    const lang = await languageOf(request, context);
     const { APP_ORIGIN } = context.page.settings;
     const opened = await openPayment(scope, orderId, {
       kind: "session",

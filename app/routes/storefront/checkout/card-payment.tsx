@@ -19,7 +19,11 @@ type Props = {
 };
 
 /** Loads stripe.js once per key and account. Beside the sandbox its stand-in is loaded first, and is what is found. */
-async function stripeFor({ publishableKey, accountId, scriptUrl }: CardSettings): Promise<Stripe | null> {
+async function stripeFor({
+  publishableKey,
+  accountId,
+  scriptUrl,
+}: Pick<CardSettings, "publishableKey" | "accountId" | "scriptUrl">): Promise<Stripe | null> {
   if (scriptUrl && !window.Stripe) {
     await new Promise<void>((resolve, reject) => {
       const script = document.createElement("script");
@@ -36,14 +40,14 @@ async function stripeFor({ publishableKey, accountId, scriptUrl }: CardSettings)
 export function CardPayment(props: Props) {
   const { i18n } = useTranslation();
   const { card } = props;
+  const { publishableKey, accountId, scriptUrl } = card;
   const [stripe, setStripe] = useState<Promise<Stripe | null> | null>(null);
   const [failed, setFailed] = useState(false);
   useEffect(() => {
-    const loading = stripeFor(card);
+    const loading = stripeFor({ publishableKey, accountId, scriptUrl });
     loading.catch(() => setFailed(true));
     setStripe(loading.catch(() => null));
-    // The key and the account name the object; the rest of the settings may be new on every visit.
-  }, [card.publishableKey, card.accountId, card.scriptUrl]);
+  }, [publishableKey, accountId, scriptUrl]);
   return (
     <Elements
       key={card.clientSecret}

@@ -3,8 +3,8 @@ import { findState } from "../../../domain/address/states.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
-import type { OrderLineRow, OrderRow } from "../../../../db/repositories/orders.server.ts";
-import type { BasketItem, Storefront } from "../../../services/storefront/read-storefront.server.ts";
+import type { OrderLineRow, OrderRow } from "../../../services/records.ts";
+import type { BasketItem, Storefront } from "../../../services/storefront.ts";
 import type { CheckoutLine, Confirmation, Totals } from "../../../ui/checkout/models.ts";
 
 /** The basket's lines as the checkout lists them. */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
-import type { OrderLineRow, OrderRow, PaymentRow } from "../../../../db/repositories/orders.server.ts";
+import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/records.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";

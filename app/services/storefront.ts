@@ -1,0 +1,94 @@
+import type { StoreEventRow, StorefrontRows } from "../../db/repositories/storefronts.server.ts";
+import { unitGross, type VatRules } from "../domain/pricing/price-order.ts";
+import type { ShippingPrices } from "../domain/pricing/shipping.ts";
+import type { ProductOffer } from "../domain/product/offer.ts";
+import { openingOf, type StoreOpening } from "../domain/store/store-event.ts";
+
+/** One thing that a store sells, priced as its shoppers see it. */
+export type StockItem = {
+  id: string;
+  name: string;
+  description: string;
+  category: string;
+  designHash: string;
+  catalogueCode: string;
+  offer: ProductOffer;
+  storeDefaultVat: boolean;
+  /** Minor units per unit. */
+  unitNet: number;
+  unitGross: number;
+  giftQuantity: number;
+  eventPriceId: string;
+  createdAt: Date;
+};
+
+/** A line of the visitor's basket, as the database has it, with what it is a line of. */
+export type BasketItem = {
+  id: string;
+  quantity: number;
+  colour: string;
+  size: string;
+  personalTexts: Record<string, string>;
+  item: StockItem;
+};
+
+export type Storefront = {
+  store: StoreEventRow;
+  opening: StoreOpening;
+  vat: VatRules;
+  shipping: ShippingPrices;
+  stock: StockItem[];
+  basket: BasketItem[];
+};
+
+const NO_SHIPPING: ShippingPrices = {
+  standard: null,
+  standard_tracked: null,
+  express: null,
+  additionalItemPrice: 0,
+};
+
+export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
+  const { event } = rows;
+  const vat = { vatRate: event.vatRate, notVatRegistered: event.notVatRegistered };
+  const stock = rows.products.map((row) => ({
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    category: row.category,
+    designHash: row.designHash,
+    catalogueCode: row.catalogueCode,
+    offer: row.offer,
+    storeDefaultVat: row.storeDefaultVat,
+    unitNet: row.storeSellingPrice,
+    unitGross: unitGross(row.storeSellingPrice, row.storeDefaultVat, vat),
+    giftQuantity: row.giftQuantity,
+    eventPriceId: row.eventPriceId,
+    createdAt: row.createdAt,
+  }));
+  // A line of something that is not sold any more is not shown and not charged.
+  const basket = rows.basketLines.flatMap((line) => {
+    const item = stock.find((candidate) => candidate.id === line.productId);
+    return item
+      ? [
+          {
+            id: line.id,
+            quantity: line.quantity,
+            colour: line.colour,
+            size: line.size,
+            personalTexts: line.personalTexts,
+            item,
+          },
+        ]
+      : [];
+  });
+  const shipping = rows.shipping
+    ? {
+        standard: rows.shipping.standard,
+        standard_tracked: rows.shipping.standardTracked,
+        express: rows.shipping.express,
+        additionalItemPrice: rows.shipping.additionalItemPrice,
+      }
+    : NO_SHIPPING;
+  return { store: event, opening: openingOf(event, now), vat, shipping, stock, basket };
+}

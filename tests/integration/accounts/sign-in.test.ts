@@ -1,0 +1,191 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { hashPassword } from "../../../app/http/passwords.server.ts";
+import { action, loader } from "../../../app/routes/account/login.tsx";
+import { action as logout } from "../../../app/routes/account/logout.ts";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { signIn as checkPassword } from "../../../app/services/accounts/sign-in.server.ts";
+import { platformDoor } from "../../../db/platform.server.ts";
+import { sessions, users } from "../../../db/schema/users.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { DAY, MINUTE } from "../../support/clock.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+const PASSWORD = "Right-Password-1";
+const HASH = hashPassword(PASSWORD);
+
+async function staffed() {
+  const here = await world();
+  const email = `${freshId()}@test.example`;
+  await here.db.insert(users).values({
+    id: freshId(),
+    tenantId: here.runners.id,
+    email,
+    name: "Some Staff",
+    role: "admin",
+    passwordHash: await HASH,
+    createdAt: here.product.clock.now(),
+  });
+  const ip = `ip-${freshId()}`;
+  const signIn = (password: string, wish: { email?: string; ip?: string; next?: string; cookie?: string } = {}) =>
+    call(
+      action,
+      post(
+        "/login",
+        { email: wish.email ?? email, password, next: wish.next ?? "/dashboard" },
+        { cookie: wish.cookie, headers: { "CF-Connecting-IP": wish.ip ?? ip } },
+      ),
+      here.product.context(),
+    );
+  return { here, email, signIn };
+}
+
+const cookieOf = (setCookie: string | null) => setCookie?.split(";")[0] ?? "";
+const visit = (here: Awaited<ReturnType<typeof staffed>>["here"], cookie: string) =>
+  call(dashboard, get("/dashboard", { cookie }), here.product.context());
+
+test("the right password starts a session and leads on", async () => {
+  const { here, signIn } = await staffed();
+  const answer = await signIn(PASSWORD, { next: "/orders?page=2" });
+  expect(answer).toMatchObject({ status: 303, location: "/orders?page=2" });
+  expect(answer.setCookie).toMatch(/^auth\.session=[^;]{40,}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/);
+  expect((await visit(here, cookieOf(answer.setCookie))).status).toBe(200);
+});
+
+test("case and spaces around the e-mail address do not matter", async () => {
+  const { email, signIn } = await staffed();
+  expect((await signIn(PASSWORD, { email: `  ${email.toUpperCase()} ` })).status).toBe(303);
+});
+
+test("a wrong password, an unknown account and a disabled one get one and the same answer", async () => {
+  const { here, email, signIn } = await staffed();
+  const wrong = await signIn("Wrong-Password-1");
+  const unknown = await signIn("Wrong-Password-1", { email: "nobody@test.example" });
+  await here.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email));
+  const disabled = await signIn(PASSWORD);
+  expect(wrong.status).toBe(422);
+  const told = (answer: typeof wrong) => [answer.status, at(answer.body, "result", "error"), answer.setCookie];
+  expect(told(unknown)).toEqual(told(wrong));
+  expect(told(disabled)).toEqual(told(wrong));
+});
+
+test("a password never comes back", async () => {
+  const { signIn } = await staffed();
+  for (const answer of [await signIn("Wrong-Secret"), await signIn("Wrong-Secret", { email: "" })]) {
+    expect(answer.status).toBe(422);
+    expect(JSON.stringify(answer.body)).not.toContain("Wrong-Secret");
+  }
+});
+
+describe("after five wrong passwords", () => {
+  test("the account waits at this address, told for how long, even with the right password", async () => {
+    const { here, signIn } = await staffed();
+    for (let tries = 0; tries < 5; tries += 1) expect((await signIn("wrong")).status).toBe(422);
+    const blocked = await signIn(PASSWORD);
+    expect(blocked).toMatchObject({ status: 429, setCookie: null });
+    expect(at(blocked.body, "waitSeconds")).toBe(15);
+    here.product.clock.forward(16_000);
+    expect((await signIn(PASSWORD)).status).toBe(303);
+  });
+
+  test("each further failure waits longer", async () => {
+    const { here, signIn } = await staffed();
+    for (let tries = 0; tries < 5; tries += 1) await signIn("wrong");
+    here.product.clock.forward(16_000);
+    await signIn("wrong");
+    expect(at((await signIn("wrong")).body, "waitSeconds")).toBe(30);
+  });
+
+  test("the account does not wait at another address, nor another account at this one", async () => {
+    const { signIn } = await staffed();
+    for (let tries = 0; tries < 6; tries += 1) await signIn("wrong");
+    expect((await signIn(PASSWORD, { ip: "another" })).status).toBe(303);
+    expect((await signIn("wrong", { email: "colleague@test.example" })).status).toBe(422);
+  });
+
+  test("a quarter of an hour later all is forgotten", async () => {
+    const { here, signIn } = await staffed();
+    for (let tries = 0; tries < 4; tries += 1) await signIn("wrong");
+    here.product.clock.forward(15 * MINUTE + 1000);
+    expect((await signIn("wrong")).status).toBe(422);
+    expect((await signIn(PASSWORD)).status).toBe(303);
+  });
+});
+
+test("right sign-ins are never slowed by their number", async () => {
+  const { signIn } = await staffed();
+  for (let tries = 0; tries < 8; tries += 1) expect((await signIn(PASSWORD)).status).toBe(303);
+});
+
+test("many accounts tried from one address are slowed in the end", async () => {
+  const { here } = await staffed();
+  const platform = platformDoor(here.db);
+  const ip = `ip-${freshId()}`;
+  const never = { matches: async () => false };
+  const guess = (index: number) =>
+    checkPassword(platform, never, { email: `${index}@${ip}.example`, password: "x", ip, now: here.product.clock.now() });
+  for (let index = 0; index < 50; index += 1) {
+    expect(await guess(index)).toEqual({ ok: false, error: "errors:wrongCredentials" });
+  }
+  expect(await guess(51)).toMatchObject({ ok: false, error: "errors:slowDown" });
+});
+
+test("a flood of guesses at once is counted too", async () => {
+  const { signIn } = await staffed();
+  await Promise.all(Array.from({ length: 8 }, () => signIn("wrong")));
+  expect((await signIn(PASSWORD)).status).toBe(429);
+}, 30_000);
+
+describe("sessions", () => {
+  test("a cookie that was planted before the sign-in opens nothing after it", async () => {
+    const { here, signIn } = await staffed();
+    const planted = "auth.session=planted-by-someone-else";
+    const answer = await signIn(PASSWORD, { cookie: planted });
+    expect(cookieOf(answer.setCookie)).not.toBe(planted);
+    expect(await visit(here, planted)).toMatchObject({ status: 302, location: "/login?return=%2Fdashboard" });
+  });
+
+  test("signing out ends the session on both sides", async () => {
+    const { here, signIn } = await staffed();
+    const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
+    const out = await call(logout, post("/logout", {}, { cookie }), here.product.context());
+    expect(out).toMatchObject({ status: 303, location: "/" });
+    expect(out.setCookie).toContain("Max-Age=0");
+    expect((await visit(here, cookie)).status).toBe(302);
+  });
+
+  test("end when the user is disabled, when their time is over, and hold no readable secret", async () => {
+    const { here, email, signIn } = await staffed();
+    const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
+    const secret = decodeURIComponent(cookie.split("=")[1] ?? "");
+    const kept = await here.db.select().from(sessions).where(eq(sessions.tenantId, here.runners.id));
+    expect(JSON.stringify(kept)).not.toContain(secret);
+    here.product.clock.forward(13 * DAY);
+    expect((await visit(here, cookie)).status).toBe(200);
+    await here.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email));
+    expect((await visit(here, cookie)).status).toBe(302);
+    await here.db.update(users).set({ disabledAt: null }).where(eq(users.email, email));
+    here.product.clock.forward(2 * DAY);
+    expect((await visit(here, cookie)).status).toBe(302);
+  });
+});
+
+describe("the return path", () => {
+  const EVIL = ["https://evil.test/", "//evil.test", "/\\evil.test", "/..//evil.test", "/.//evil.test", "javascript:alert(1)"];
+  test.each(EVIL)("%s leads nowhere else, from the form or the address", async (next) => {
+    const { here, signIn } = await staffed();
+    const answer = await signIn(PASSWORD, { next });
+    expect(new URL(answer.location ?? "", "https://origin.invalid").origin).toBe("https://origin.invalid");
+    const shown = await call(loader, get(`/login?return=${encodeURIComponent(next)}`), here.product.context());
+    const kept = String(at(shown.body, "next"));
+    expect(new URL(kept, "https://origin.invalid").origin).toBe("https://origin.invalid");
+    const cookie = cookieOf(answer.setCookie);
+    const signedIn = await call(
+      loader,
+      get(`/login?return=${encodeURIComponent(next)}`, { cookie }),
+      here.product.context(),
+    );
+    expect(new URL(signedIn.location ?? "", "https://origin.invalid").origin).toBe("https://origin.invalid");
+  });
+});

@@ -1,0 +1,194 @@
+import { describe, expect, test } from "vitest";
+import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
+import { at, call, get, post } from "../../support/answers.ts";
+import { claimForm, fileForm, MALFORMED } from "../../support/forms.ts";
+import { promo } from "../../support/claims.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+
+async function form(wish: StoreWish = {}) {
+  const { here, store } = await promo(wish);
+  await addPromoCode(here.db, store, "GIFT-0001");
+  const send = (fields: Record<string, string | string[]>, cookie?: string) =>
+    call(action, post(`/${store.slug}`, fields, { cookie }), here.product.context());
+  return { here, store, send, placed: () => here.runners.scope.tenant.orders.countPlaced() };
+}
+
+const errorsOf = (body: unknown) => at(body, "result", "error");
+const typedOf = (body: unknown) => at(body, "result", "initialValue");
+
+test("a claim leads to its own page, which tells the reference", async () => {
+  const { here, send } = await form();
+  const answer = await send(claimForm({ promo_code: "gift 0001" }));
+  expect(answer).toMatchObject({ status: 303, location: expect.stringMatching(/payment-success\?order=/) });
+  const page = await call(confirmation, get(answer.location ?? ""), here.product.context());
+  expect(page.body).toMatchObject({
+    kind: "claimed",
+    claimed: { orderRef: expect.stringMatching(/^PS-/), email: "pat@test.example" },
+  });
+  await here.product.afterwards();
+  expect(here.product.queued.length).toBeGreaterThan(0);
+});
+
+test("a page's key names its order only", async () => {
+  const { here, store, send } = await form();
+  const { location } = await send(claimForm({ promo_code: "GIFT-0001" }));
+  const key = new URL(location ?? "", ORIGIN).searchParams.get("order") ?? "";
+  const show = async (path: string) =>
+    at((await call(confirmation, get(path), here.product.context())).body, "kind");
+  const orderId = key.split(".")[0];
+  for (const forged of [orderId, `${orderId}.x`, `x${key}`, `${key}x`, ""]) {
+    expect(await show(`/${store.slug}/payment-success?order=${encodeURIComponent(forged ?? "")}`)).toBe("nothing");
+  }
+  const others = [await here.runners.store(), await here.maple.store()];
+  for (const other of others) {
+    expect(await show(`/${other.slug}/payment-success?order=${encodeURIComponent(key)}`)).toBe("nothing");
+  }
+});
+
+test("every field that is missing is told at once, and everything typed is kept", async () => {
+  const { send, placed } = await form();
+  const answer = await send(claimForm({ name: "", phone: " ", address_city: "", promo_code: "", address_county: "Kent" }));
+  expect(answer.status).toBe(422);
+  const required = ["errors:required"];
+  expect(errorsOf(answer.body)).toEqual({
+    name: required,
+    phone: required,
+    address_city: required,
+    promo_code: required,
+  });
+  expect(typedOf(answer.body)).toMatchObject({ email: "pat@test.example", address_county: "Kent" });
+  expect(await placed()).toBe(0);
+});
+
+test("an empty form names exactly the fields that the specification requires", async () => {
+  const { send } = await form();
+  const answer = await send({ idempotency_key: "12345678" });
+  expect(Object.keys((errorsOf(answer.body) ?? {}) as object).sort()).toEqual(
+    ["address_city", "address_country", "address_first_line", "email", "name", "phone", "promo_code"].sort(),
+  );
+});
+
+test.each([
+  ["an invalid code", { promo_code: "GIFT-9999" }, "promo_code", "errors:invalidPromoCode"],
+  ["a postcode of another country", { promo_code: "GIFT-0001", address_postcode: "12345" }, "address_postcode", "errors:invalidPostcode"],
+  ["an unknown country", { promo_code: "GIFT-0001", address_country: "Atlantis" }, "address_country", "errors:countryNotServed"],
+  ["an e-mail address that is none", { promo_code: "GIFT-0001", email: "pat@" }, "email", "errors:invalidEmail"],
+  ["an emoji in the name", { promo_code: "GIFT-0001", name: "Pat 😀" }, "name", "errors:invalidCharacters"],
+])("%s is told beside its field, with what was typed", async (_, change, field, error) => {
+  const { send, placed } = await form();
+  const answer = await send(claimForm(change));
+  expect(answer.status).toBe(422);
+  expect(errorsOf(answer.body)).toEqual({ [field]: [error] });
+  expect(typedOf(answer.body)).toMatchObject({ address_first_line: "12 High Street", ...change });
+  expect(await placed()).toBe(0);
+});
+
+test("a country that the store is not open to is refused", async () => {
+  const { send } = await form({ lockedToCountries: ["NL"] });
+  const answer = await send(claimForm({ promo_code: "GIFT-0001" }));
+  expect([answer.status, errorsOf(answer.body)]).toEqual([422, { address_country: ["errors:countryNotServed"] }]);
+});
+
+test("the second order of a household is told so in the specification's words", async () => {
+  const { here, store, send } = await form();
+  await addPromoCode(here.db, store, "GIFT-0002");
+  await send(claimForm({ promo_code: "GIFT-0001" }));
+  const answer = await send(claimForm({ promo_code: "GIFT-0002" }));
+  expect(answer.status).toBe(422);
+  expect(Object.values((errorsOf(answer.body) ?? {}) as object)).toEqual([["errors:alreadyOrdered"]]);
+});
+
+test("the same form sent twice leads to the same order", async () => {
+  const { send, placed } = await form();
+  const fields = claimForm({ promo_code: "GIFT-0001" });
+  const [first, second] = [await send(fields), await send(fields)];
+  expect(second.location).toBe(first.location);
+  expect(await placed()).toBe(1);
+});
+
+test("choosing another country asks for its state and keeps what was typed", async () => {
+  const { send } = await form();
+  const answer = await send(claimForm({ intent: "country", address_country: "United States of America" }));
+  expect(answer.status).toBe(200);
+  expect(answer.body).toMatchObject({
+    page: { form: { country: "US", states: expect.arrayContaining(["Alabama"]) } },
+    result: { initialValue: { name: "Pat Shopper" } },
+  });
+});
+
+test("what a browser says about prices, quantities, tenants and dates is not stored", async () => {
+  const { here, store, send } = await form();
+  const { location } = await send(
+    claimForm({
+      promo_code: "GIFT-0001",
+      total: "-5",
+      tenant_id: here.maple.id,
+      event_id: "x",
+      kind: "store",
+      status: "shipped",
+      orderRef: "PS-HACKED22",
+      delivery_from: "01-01-2020",
+      estimatedDeliveryDateX: "01-01-2020",
+      [`quantity_${store.productIds[0]}`]: "500",
+      [`size_${store.productIds[0]}`]: "L",
+    }),
+  );
+  const key = new URL(location ?? "", ORIGIN).searchParams.get("order") ?? "";
+  const whole = await here.runners.scope.tenant.orders.findWhole(key.split(".")[0]!);
+  expect(whole).toMatchObject({
+    order: { tenantId: here.runners.id, kind: "claim", status: "new", total: 0, deliveryFrom: "2026-11-24" },
+    lines: [{ quantity: 1, size: "L" }],
+  });
+  expect(whole?.order.orderRef).not.toBe("PS-HACKED22");
+});
+
+test("who fills in the field that nobody sees orders nothing and hears nothing", async () => {
+  const { send, placed } = await form();
+  expect(await send(claimForm({ promo_code: "GIFT-0001", website: "http://spam.test" }))).toMatchObject({ status: 303 });
+  expect(await placed()).toBe(0);
+});
+
+test.each([
+  ["expired", { expired: true }, 410],
+  ["on hold", { status: "On hold" as const }, 423],
+  ["a draft", { status: "Draft" as const }, 404],
+  ["a shop", { type: "Store" as const }, 405],
+])("a post to a store that is %s is answered %#", async (_, wish, status) => {
+  const { send, placed } = await form(wish);
+  expect((await send(claimForm({ promo_code: "GIFT-0001" }))).status).toBe(status);
+  expect(await placed()).toBe(0);
+});
+
+test("the page has a key of its own at each visit, no subtotal and fixed gift lines", async () => {
+  const { here, store } = await form();
+  const visit = async () => (await call(loader, get(`/${store.slug}?code=GIFT-0001`), here.product.context())).body;
+  const [one, two] = [await visit(), await visit()];
+  expect(at(one, "page", "idempotencyKey")).not.toBe(at(two, "page", "idempotencyKey"));
+  expect(one).toMatchObject({
+    kind: "claim",
+    page: { subtotal: null, editable: false, promo: { required: true, code: "GIFT-0001" }, lines: [{ price: null }] },
+  });
+});
+
+describe("a body that is no form is never an error of ours", () => {
+  test.each(MALFORMED)("%s", async (_, type, body) => {
+    const { here, store, placed } = await form();
+    const request = new Request(`${ORIGIN}/${store.slug}`, {
+      method: "POST",
+      body,
+      headers: type ? { "Content-Type": type } : {},
+    });
+    const answer = await call(action, request, here.product.context());
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(await placed()).toBe(0);
+  });
+
+  test.each(["name", "email", "promo_code", "intent", "address_country", "website"])("a file as %s", async (name) => {
+    const { here, store } = await form();
+    const request = new Request(`${ORIGIN}/${store.slug}`, { method: "POST", body: fileForm(name) });
+    expect((await call(action, request, here.product.context())).status).toBe(422);
+  });
+});
