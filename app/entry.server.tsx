@@ -65,6 +65,7 @@ export function handleError(
   if (request.signal.aborted) return;
   const { requestId } = context.page;
   const stack = error instanceof Error ? error.stack : String(error);
+  const cause = error instanceof Error && error.cause ? String(error.cause) : undefined;
   console.error(
     JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack }),
   );

@@ -12,13 +12,28 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message);
 }
 
+/** The server was restarted or the line broke. Whether a write arrived is unknown then; a read may be asked again. */
+function isLost(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /fetch failed|network|connection|internal error|HTTP 50[234]/i.test(error.message)
+  );
+}
+
+function onlyReads(statements: readonly InStatement[]): boolean {
+  return statements.every((statement) =>
+    /^\s*select\b/i.test(typeof statement === "string" ? statement : statement.sql),
+  );
+}
+
 /** Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter. */
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+async function patiently<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      if (attempt >= BUSY_TRIES || !isBusy(error)) throw error;
+      const again = isBusy(error) || (isLost(error) && onlyReads(statements));
+      if (attempt >= BUSY_TRIES || !again) throw error;
       const jitter = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt + jitter / 4));
     }
@@ -31,10 +46,10 @@ function patient(client: Client): Client {
     get(target, property) {
       if (property === "batch") {
         return (statements: InStatement[], mode?: TransactionMode) =>
-          patiently(() => target.batch(statements, mode ?? "write"));
+          patiently(() => target.batch(statements, mode ?? "write"), statements);
       }
       if (property === "execute") {
-        return (statement: InStatement) => patiently(() => target.execute(statement));
+        return (statement: InStatement) => patiently(() => target.execute(statement), [statement]);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === "function" ? value.bind(target) : value;

@@ -1,14 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import type { TestProject } from "vitest/node";
-import seed from "../../db/seed/seed.ts";
-import { connect } from "../../scripts/db/database-client.ts";
-import { MIGRATIONS } from "../../scripts/db/demo-world.ts";
-import { migrate } from "../../scripts/db/migrate.ts";
-import { startLibsqlServer } from "../../scripts/product/libsql-server.ts";
-import { Lifeline } from "../../scripts/product/lifeline.ts";
-import { freePort } from "../../scripts/product/ports.ts";
+import { startTestDatabase } from "./database.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,21 +7,9 @@ declare module "vitest" {
   }
 }
 
-/** One real libSQL server for the whole run, migrated and seeded; tests open tenants of their own in it. */
+/** One database for the whole run; tests open tenants of their own in it and leave the demo world as it is. */
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-tests-"));
-  const lifeline = new Lifeline();
-  const port = await freePort();
-  const server = await startLibsqlServer({ dataDir, port, lifeline });
-  const url = `http://127.0.0.1:${port}`;
-  const client = connect(url);
-  await migrate(client, MIGRATIONS);
-  await seed(client);
-  client.close();
+  const { url, stop } = await startTestDatabase();
   project.provide("databaseUrl", url);
-  return async () => {
-    await server.stop();
-    lifeline.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  };
+  return stop;
 }

@@ -66,7 +66,7 @@ export function ClaimView({ store, page, result }: Props) {
             </>
           )}
           <Button size="big" name="intent" value="claim">
-            {t("claim:submit")}
+            {promo ? t("claim:submit") : t("claim:orderSubmit")}
           </Button>
         </div>
       </div>

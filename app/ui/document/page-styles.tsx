@@ -7,7 +7,16 @@ import styleGuideHref from "../../styles/style-guide.css?url";
 import { useNonce } from "./nonce.tsx";
 import { lookOf } from "./page-handle.ts";
 
-const LINKED = { site: siteHref, admin: adminHref, checkout: checkoutHref, "style-guide": styleGuideHref };
+/** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */
+const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
+  ? { claim: claimCss, storefront: storefrontCss }
+  : {};
+const LINKED: Partial<Record<string, string>> = {
+  site: siteHref,
+  admin: adminHref,
+  checkout: checkoutHref,
+  "style-guide": styleGuideHref,
+};
 
 /**
  * The page's stylesheet. A recipient's or shopper's first view is one round trip, so its styles are in the page; people
@@ -15,13 +24,11 @@ const LINKED = { site: siteHref, admin: adminHref, checkout: checkoutHref, "styl
  */
 export function PageStyles({ matches }: { matches: readonly { handle?: unknown; data?: unknown }[] }) {
   const nonce = useNonce();
-  const style =
-    matches
-      .map((match) => lookOf(match).styles)
-      .filter((name) => name !== undefined)
-      .at(-1) ?? "site";
-  if (style === "claim") return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: claimCss }} />;
-  if (style === "storefront")
-    return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: storefrontCss }} />;
-  return <link rel="stylesheet" href={LINKED[style]} />;
+  const styles = matches.map((match) => lookOf(match).styles).filter((name) => name !== undefined);
+  const style = styles.at(-1) ?? "site";
+  const inline = INLINE[style];
+  // eslint-disable-next-line no-restricted-syntax -- our own stylesheets, as the build wrote them
+  if (inline) return <style nonce={nonce} dangerouslySetInnerHTML={{ __html: inline }} />;
+  const href = LINKED[style];
+  return href ? <link rel="stylesheet" href={href} /> : null;
 }

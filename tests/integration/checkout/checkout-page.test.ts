@@ -1,0 +1,236 @@
+import { describe, expect, test } from "vitest";
+import { action, loader } from "../../../app/routes/storefront/checkout/page.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
+import { basketIdOf } from "../../../app/http/visitor.server.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { CUSTOMER, fileForm, MALFORMED } from "../../support/forms.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { payingWorld } from "../../support/payments.ts";
+import { addVoucher, type StoreWish } from "../../support/stores.ts";
+
+async function checkout(wish: StoreWish = {}) {
+  const here = await payingWorld();
+  const store = await here.runners.store(wish);
+  const visitor = await here.visitor();
+  await here.fill(store, visitor, 3);
+  const path = `/${store.slug}/checkout`;
+  const { cookie } = visitor;
+  return {
+    here,
+    store,
+    visitor,
+    path,
+    send: (fields: Record<string, string>) => call(action, post(path, fields, { cookie }), here.product.context()),
+    show: (query = "") => call(loader, get(path + query, { cookie }), here.product.context()),
+    open: (location: string | null) => call(confirmation, get(location ?? "", { cookie }), here.product.context()),
+    draft: () => here.runners.scope.tenant.orders.draftOfBasket(basketIdOf(visitor.id, store.id)),
+  };
+}
+
+const ADDRESS = { intent: "address", ...CUSTOMER };
+const STANDARD = { intent: "pay", shipping_method: "standard", discount_code: "" };
+
+test("the four steps end in a confirmation with the contract's total", async () => {
+  const { here, path, send, show, draft, open } = await checkout();
+  expect(await send(ADDRESS)).toMatchObject({ status: 303, location: `${path}?step=shipping` });
+  expect(await show("?step=shipping")).toMatchObject({
+    body: { step: "shipping", page: { chosen: "standard", options: [{ method: "standard", price: { minor: 660 } }, {}, {}] } },
+  });
+  expect(await send(STANDARD)).toMatchObject({ status: 303, location: `${path}?step=payment` });
+  const paying = await show("?step=payment");
+  expect(paying.body).toMatchObject({
+    step: "payment",
+    page: { totals: { total: { minor: 4260 } } },
+    card: { publishableKey: "pk_test_demo_uk" },
+  });
+  const payment = (await draft())!.payment!;
+  expect(at(paying.body, "card", "clientSecret")).toBe(payment.clientSecret);
+  expect(at(paying.body, "card", "accountId")).toBe(payment.accountId);
+  expect(await send({ accept_terms: "on" })).toMatchObject({ status: 200, body: { confirm: { at: expect.any(Number) } } });
+  await here.pay(payment);
+  const back = `/${path.split("/")[1]}/payment-success?payment_intent=${payment.intentId}`;
+  expect((await open(`${back}&payment_intent_client_secret=guessed`)).body).toMatchObject({ kind: "nothing" });
+  expect((await open(`${back}&payment_intent_client_secret=${payment.clientSecret}`)).body).toMatchObject({
+    kind: "placed",
+    order: { total: { minor: 4260 }, totalVat: { minor: 710 }, totalExcludingVat: { minor: 3550 } },
+  });
+});
+
+test("an address form that is not filled in is told what is missing and keeps what was typed", async () => {
+  const { send, draft } = await checkout();
+  const answer = await send({ ...ADDRESS, name: " ", address_postcode: "", phone: "" });
+  expect(answer.status).toBe(422);
+  expect(at(answer.body, "result", "error")).toEqual({
+    name: ["errors:required"],
+    address_postcode: ["errors:required"],
+  });
+  expect(at(answer.body, "result", "initialValue")).toMatchObject({ email: "pat@test.example" });
+  expect(await draft()).toBeUndefined();
+});
+
+test("a country that the store does not serve is refused", async () => {
+  const { send } = await checkout({ countries: ["NL"] });
+  const answer = await send(ADDRESS);
+  expect([answer.status, at(answer.body, "result", "error")]).toEqual([
+    422,
+    { address_country: ["errors:countryNotServed"] },
+  ]);
+});
+
+describe("the shipping step", () => {
+  test.each([
+    ["an unknown method", { shipping_method: "teleport" }, "shipping_method"],
+    ["an unknown voucher", { discount_code: "NOSUCHCODE" }, "discount_code"],
+    ["a voucher of another tenant", { discount_code: "MAPLE5" }, "discount_code"],
+    ["a very long voucher", { discount_code: "x".repeat(6000) }, "discount_code"],
+  ])("answers %s with 422 beside its field, in a text of ours", async (_, change, field) => {
+    const { here, send } = await checkout();
+    await addVoucher(here.db, await here.maple.store(), "MAPLE5", 500);
+    await send(ADDRESS);
+    const answer = await send({ ...STANDARD, ...change });
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, "result", "error", field, 0)).toMatch(/^errors:\w+$/);
+  });
+
+  test("fixes our price whatever amount, tax or account the form names", async () => {
+    const { here, send, draft } = await checkout();
+    await send(ADDRESS);
+    await send({
+      ...STANDARD,
+      amount: "0.01",
+      total: "1",
+      total_shipping_price: "0",
+      tenant_id: here.maple.id,
+      accountId: "acct_mallory",
+      customer_id: "x",
+      orderId: "x",
+      currency: "USD",
+    });
+    expect(await draft()).toMatchObject({ order: { total: 4260, currency: "GBP" }, payment: { amount: 4260 } });
+  });
+
+  test("places what a voucher covers wholly and shows the confirmation", async () => {
+    const { here, store, send, open } = await checkout();
+    await addVoucher(here.db, store, "FULLCOVER", 10_000);
+    await send(ADDRESS);
+    const answer = await send({ ...STANDARD, discount_code: "fullcover" });
+    expect(answer).toMatchObject({ status: 303, location: expect.stringContaining("payment-success?order=") });
+    expect((await open(answer.location)).body).toMatchObject({ kind: "placed", order: { total: { minor: 0 } } });
+  });
+
+  test("is told to give a phone number for express", async () => {
+    const { send } = await checkout();
+    await send({ ...ADDRESS, phone: "" });
+    expect((await send({ ...STANDARD, shipping_method: "express" })).status).toBe(422);
+  });
+});
+
+test("nothing is paid before the terms are accepted, and the message is a text of ours", async () => {
+  const { send } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  for (const fields of [{}, { accept_terms: "off" }, { intent: "hosted" }]) {
+    const answer = await send(fields as Record<string, string>);
+    expect([answer.status, at(answer.body, "result", "error")]).toEqual([422, { accept_terms: ["errors:acceptTerms"] }]);
+  }
+});
+
+test("an unknown kind of bill is answered in a text of ours", async () => {
+  const { send } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  const answer = await send({ accept_terms: "on", billing: "nobody" });
+  expect(answer.status).toBe(422);
+  for (const messages of Object.values((at(answer.body, "result", "error") ?? {}) as Record<string, string[]>)) {
+    expect(messages[0]).toMatch(/^errors:\w+$/);
+  }
+});
+
+test("a bill to someone else needs their name and address, and keeps them", async () => {
+  const { send } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  const answer = await send({ accept_terms: "on", billing: "other", billing_name: "The Firm" });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(at(answer.body, "result", "error") as object).sort()).toEqual([
+    "billing_address_city",
+    "billing_address_first_line",
+  ]);
+});
+
+describe("without JavaScript", () => {
+  test("the shopper goes to the provider's page, pays, and comes back to the confirmation", async () => {
+    const { here, send, open } = await checkout();
+    await send(ADDRESS);
+    await send(STANDARD);
+    const answer = await send({ accept_terms: "on", intent: "hosted" });
+    expect(answer).toMatchObject({ status: 303, location: expect.stringContaining(`${here.sandboxUrl}/c/pay/`) });
+    const back = await here.payHosted({ url: answer.location });
+    expect(back?.startsWith(`${ORIGIN}/`)).toBe(true);
+    expect((await open(back)).body).toMatchObject({ kind: "placed", order: { total: { minor: 4260 } } });
+  });
+
+  test("a shopper who paid there and goes back to the card step is told the truth", async () => {
+    const { here, send, show, open } = await checkout();
+    await send(ADDRESS);
+    await send(STANDARD);
+    const { location } = await send({ accept_terms: "on", intent: "hosted" });
+    await here.payHosted({ url: location });
+    // The browser never followed the way back; its owner opens the card step again.
+    const card = await show("?step=payment");
+    expect(card.status).toBe(302);
+    expect(at((await open(card.location)).body, "kind")).toMatch(/^(placed|confirming)$/);
+  });
+});
+
+describe("who is not so far", () => {
+  test("is led back: no basket, no address, no price", async () => {
+    const { here, store, show, send, path } = await checkout();
+    const other = await here.visitor();
+    const empty = await call(loader, get(path, { cookie: other.cookie }), here.product.context());
+    expect(empty).toMatchObject({ status: 302, location: `/${store.slug}/basket` });
+    expect((await call(action, post(path, STANDARD), here.product.context())).location).toBe(`/${store.slug}/basket`);
+    expect(await show("?step=payment")).toMatchObject({ body: { step: "address" } });
+    expect(await send(STANDARD)).toMatchObject({ status: 303, location: `${path}?step=address` });
+    await send(ADDRESS);
+    expect(await show("?step=payment")).toMatchObject({ body: { step: "shipping" } });
+    expect(await show("?step=nonsense")).toMatchObject({ body: { step: "shipping" } });
+  });
+
+  test.each([
+    ["on hold", { status: "On hold" as const }],
+    ["a Bulk store", { type: "Bulk" as const }],
+    ["a Products store", { type: "Products" as const }],
+  ])("finds no checkout in a store that is %s, neither page nor form", async (_, wish) => {
+    const { store, show, send, draft } = await checkout(wish);
+    expect(await show()).toMatchObject({ status: 302, location: `/${store.slug}` });
+    const answer = await send(ADDRESS);
+    expect(answer.location ?? "").not.toContain("step=shipping");
+    expect(await draft()).toBeUndefined();
+  });
+});
+
+describe("a body that is no form is never an error of ours", () => {
+  test.each(MALFORMED)("%s", async (_, type, body) => {
+    const { here, path, visitor } = await checkout();
+    const headers = { Cookie: visitor.cookie, ...(type ? { "Content-Type": type } : {}) };
+    const request = new Request(`${ORIGIN}${path}`, { method: "POST", body, headers });
+    const answer = await call(action, request, here.product.context());
+    expect(answer.status).toBeGreaterThanOrEqual(300);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test.each(["intent", "name", "shipping_method", "accept_terms"])("a file as %s, at every step", async (name) => {
+    const { here, path, visitor, send } = await checkout();
+    const upload = () =>
+      call(
+        action,
+        new Request(`${ORIGIN}${path}`, { method: "POST", body: fileForm(name), headers: { Cookie: visitor.cookie } }),
+        here.product.context(),
+      );
+    for (const step of [{}, ADDRESS, STANDARD]) {
+      if ("intent" in step) await send(step);
+      expect((await upload()).status).toBeLessThan(500);
+    }
+  });
+});

@@ -1,0 +1,142 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { deliver, enqueueOpen } from "../../../app/http/outbox.server.ts";
+import { action as contact } from "../../../app/routes/storefront/contact.tsx";
+import { mails, outbox } from "../../../db/schema/records.ts";
+import { at, call, post } from "../../support/answers.ts";
+import { promo } from "../../support/claims.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { startTestDatabase } from "../../support/database.ts";
+import { fileForm, MALFORMED } from "../../support/forms.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { addPromoCode } from "../../support/stores.ts";
+import { type World, world } from "../../support/world.ts";
+
+const MESSAGE = { name: "Pat", email: "pat@test.example", order_ref: "", message: "Where is\nmy <b>shirt</b>?" };
+
+const rowsOf = (here: World) => here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+const mailsOf = (here: World) => here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
+
+async function claimed() {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "GIFT-0001");
+  const answer = await claim("GIFT-0001");
+  if (!answer.ok) throw new Error(answer.error);
+  return { here, store, ...answer.value };
+}
+
+test("a mail is written once although its message is delivered ten times at once and again", async () => {
+  const { here, orderRef } = await claimed();
+  const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
+  const context = here.product.context();
+  await Promise.all(Array.from({ length: 10 }, () => deliver(context, row.id)));
+  await deliver(context, row.id);
+  const written = await mailsOf(here);
+  expect(written).toHaveLength(1);
+  expect(written[0]).toMatchObject({ state: "sent", replyTo: "organiser@test.example" });
+  expect(written[0]?.text).toContain(orderRef);
+  expect((await rowsOf(here)).find(({ id }) => id === row.id)?.doneAt).not.toBeNull();
+});
+
+test("links in mails lead to our own origin only", async () => {
+  const { here } = await claimed();
+  const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
+  await deliver(here.product.context(), row.id);
+  const [mail] = await mailsOf(here);
+  const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).origin);
+  expect(links.length).toBeGreaterThan(1);
+  expect(new Set(links)).toEqual(new Set([ORIGIN]));
+});
+
+test("a placed order is announced in its tenant's room only, without personal data", async () => {
+  const { here, orderId } = await claimed();
+  const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "realtime")!;
+  await deliver(here.product.context(), row.id);
+  expect(here.product.announced).toEqual([{ tenantId: here.runners.id, notice: { kind: "order", id: orderId } }]);
+});
+
+test("an unknown message is passed over", async () => {
+  const here = await world();
+  await expect(deliver(here.product.context(), "nosuchrow")).resolves.toBeUndefined();
+});
+
+test("what a lost message left behind is queued again once it is old enough", async () => {
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const here = await world({ LIBSQL_URL: database.url });
+  const store = await here.runners.store();
+  await call(contact, post(`/${store.slug}/contact-us`, MESSAGE), here.product.context());
+  await here.product.afterwards();
+  const ids = (await rowsOf(here)).map(({ id }) => id);
+  expect(here.product.queued.splice(0)).toEqual(ids);
+  await enqueueOpen(here.product.context(), 30_000);
+  expect(here.product.queued).toEqual([]);
+  here.product.clock.forward(MINUTE);
+  await enqueueOpen(here.product.context(), 30_000);
+  expect(here.product.queued).toEqual(ids);
+  await deliver(here.product.context(), ids[0]!);
+  here.product.queued.length = 0;
+  await enqueueOpen(here.product.context(), 30_000);
+  expect(here.product.queued).toEqual([]);
+});
+
+describe("a visitor's message", () => {
+  async function shop() {
+    const here = await world();
+    const store = await here.runners.store();
+    const send = (change: Record<string, string> = {}) =>
+      call(contact, post(`/${store.slug}/contact-us`, { ...MESSAGE, ...change }), here.product.context());
+    return { here, store, send };
+  }
+
+  test("reaches the organiser as a mail that can be answered, once however often it is sent", async () => {
+    const { here, store, send } = await shop();
+    expect(await send()).toMatchObject({ status: 303, location: `/${store.slug}/contact-us?sent` });
+    await Promise.all(Array.from({ length: 5 }, () => send()));
+    const rows = await rowsOf(here);
+    expect(rows).toHaveLength(1);
+    await deliver(here.product.context(), rows[0]!.id);
+    const [mail] = await mailsOf(here);
+    expect(mail).toMatchObject({ toAddress: "organiser@test.example", replyTo: "pat@test.example" });
+    expect(mail?.html).toContain("&lt;b&gt;shirt&lt;/b&gt;");
+    expect(mail?.html).not.toContain("<b>");
+  });
+
+  test.each([
+    ["no name", { name: " " }, "name"],
+    ["no message", { message: "" }, "message"],
+    ["an e-mail address that is none", { email: "pat" }, "email"],
+    ["a message of 5001 characters", { message: "x".repeat(5001) }, "message"],
+  ])("with %s is told so and keeps what was typed", async (_, change, field) => {
+    const { here, send } = await shop();
+    const answer = await send(change);
+    expect(answer.status).toBe(422);
+    expect(Object.keys(at(answer.body, "result", "error") as object)).toEqual([field]);
+    expect(await rowsOf(here)).toEqual([]);
+  });
+
+  test("cannot put lines into a mail's head", async () => {
+    const { here, send } = await shop();
+    await send({ name: "Pat\r\nBcc: all@test.example", order_ref: "PS-1\nX: y" });
+    for (const row of await rowsOf(here)) await deliver(here.product.context(), row.id);
+    for (const mail of await mailsOf(here)) expect(mail.subject).not.toMatch(/[\r\n]/);
+  });
+
+  test.each(MALFORMED)("that is no form (%s) is never an error of ours", async (_, type, body) => {
+    const { here, store } = await shop();
+    const request = new Request(`${ORIGIN}/${store.slug}/contact-us`, {
+      method: "POST",
+      body,
+      headers: type ? { "Content-Type": type } : {},
+    });
+    const answer = await call(contact, request, here.product.context());
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+  });
+
+  test("that is a file is refused", async () => {
+    const { here, store } = await shop();
+    const request = new Request(`${ORIGIN}/${store.slug}/contact-us`, { method: "POST", body: fileForm("message") });
+    expect((await call(contact, request, here.product.context())).status).toBe(422);
+  });
+});

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import seed from "../../db/seed/seed.ts";
+import { connect } from "../../scripts/db/database-client.ts";
+import { MIGRATIONS } from "../../scripts/db/demo-world.ts";
+import { migrate } from "../../scripts/db/migrate.ts";
+import { startLibsqlServer } from "../../scripts/product/libsql-server.ts";
+import { Lifeline } from "../../scripts/product/lifeline.ts";
+import { freePort } from "../../scripts/product/ports.ts";
+
+/** A real libSQL server in a folder of its own, migrated and seeded. */
+export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-tests-"));
+  const lifeline = new Lifeline();
+  const port = await freePort();
+  const server = await startLibsqlServer({ dataDir, port, lifeline });
+  const url = `http://127.0.0.1:${port}`;
+  const client = connect(url);
+  await migrate(client, MIGRATIONS);
+  await seed(client);
+  client.close();
+  return {
+    url,
+    async stop() {
+      await server.stop();
+      lifeline.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,135 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { priceOrder, unitGross } from "../../../app/domain/pricing/price-order.ts";
+import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
+import { priceByContract } from "./price-by-contract.ts";
+
+type Row = [store: string, price: number, units: number, rules: [rate: number, unregistered: boolean], shipping: number, voucher: number | null, tax: number, expected: object];
+
+const ROWS: Row[] = [
+  ["uk", 1000, 3, [2000, false], 550, 500, 0, { itemsGross: 3600, shippingVat: 110, totalBefore: 4260, total: 3760 }],
+  ["novat", 1000, 3, [2000, true], 550, null, 0, { itemsGross: 3000, shippingVat: 0, totalBefore: 3550, total: 3550 }],
+  ["eu", 2000, 2, [2100, false], 645, null, 0, { itemsGross: 4840, shippingVat: 135, totalBefore: 5620, total: 5620, totalVat: 975 }],
+  ["uk FULLCOVER", 1000, 3, [2000, false], 550, 10_000, 0, { totalBefore: 4260, discount: 4260, total: 0, totalVat: 0, fullyPaidByVoucher: true }],
+  ["uk EXACT4260", 1000, 3, [2000, false], 550, 4260, 0, { total: 0, fullyPaidByVoucher: true }],
+  ["uk SHORT4259", 1000, 3, [2000, false], 550, 4259, 0, { total: 1, fullyPaidByVoucher: false }],
+  ["us Alabama", 1500, 2, [0, false], 700, null, 148, { itemsGross: 3000, shippingVat: 0, totalBefore: 3700, total: 3848, totalVat: 148 }],
+  ["the worked example of 4.7", 2000, 2, [2100, false], 645, 1000, 0, { total: 4620, totalVat: 802, totalExcludingVat: 3818 }],
+];
+
+describe("the contract's arithmetic", () => {
+  test.each(ROWS)("%s", (_, unitNet, quantity, [vatRate, notVatRegistered], shipping, voucher, tax, expected) => {
+    const priced = priceOrder(
+      [{ quantity, unitNet, storeDefaultVat: true }],
+      { vatRate, notVatRegistered },
+      shipping,
+      voucher,
+      tax,
+    );
+    expect(priced).toMatchObject(expected);
+  });
+});
+
+test("a product that VAT does not apply to has no uplift, and neither has a business that is not registered", () => {
+  const registered = { vatRate: 2000, notVatRegistered: false };
+  expect(unitGross(800, false, registered)).toBe(800);
+  expect(unitGross(800, true, registered)).toBe(960);
+  expect(unitGross(800, true, { ...registered, notVatRegistered: true })).toBe(800);
+});
+
+test("rounding is per unit: three of 9.99 at 20 % are three times 11.99", () => {
+  const priced = priceOrder(
+    [{ quantity: 3, unitNet: 999, storeDefaultVat: true }],
+    { vatRate: 2000, notVatRegistered: false },
+    0,
+    null,
+  );
+  expect(priced.itemsGross).toBe(3 * 1199);
+});
+
+test("every product of the contract has the price that its text gives", () => {
+  for (const [key, sold] of Object.entries(contract.products)) {
+    const store = (contract.stores as Record<string, { vat_rate?: number; not_vat_registered?: boolean }>)[key];
+    const rules = { vatRate: (store?.vat_rate ?? 0) * 100, notVatRegistered: store?.not_vat_registered ?? false };
+    for (const { price, store_default_vat } of sold) {
+      const expected = priceByContract({
+        lines: [{ price: String(price), quantity: 1, vat: store_default_vat === 1 }],
+        rate: String(store?.vat_rate ?? 0),
+        registered: !rules.notVatRegistered,
+        shippingNet: "0",
+        discount: null,
+      });
+      expect(unitGross(Math.round(price * 100), store_default_vat === 1, rules)).toBe(expected.itemsGross);
+    }
+  }
+});
+
+const line = fc.record({
+  quantity: fc.integer({ min: 1, max: 999 }),
+  unitNet: fc.integer({ min: 0, max: 200_000 }),
+  storeDefaultVat: fc.boolean(),
+});
+const order = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 6 }),
+  vatRate: fc.integer({ min: 0, max: 3000 }),
+  notVatRegistered: fc.boolean(),
+  shipping: fc.integer({ min: 0, max: 200_000 }),
+  voucher: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+  tax: fc.integer({ min: 0, max: 10_000 }),
+});
+
+describe("whatever is ordered", () => {
+  test("net and VAT add up, nothing is below nothing, and the voucher never takes more than there is", () => {
+    fc.assert(
+      fc.property(order, ({ lines, voucher, shipping, tax, ...rules }) => {
+        const priced = priceOrder(lines, rules, shipping, voucher, tax);
+        expect(priced.totalExcludingVat + priced.totalVat).toBe(priced.total);
+        for (const amount of [priced.total, priced.totalVat, priced.totalExcludingVat, priced.discount]) {
+          expect(amount).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(amount)).toBe(true);
+        }
+        expect(priced.discount).toBeLessThanOrEqual(priced.totalBefore);
+        expect(priced.totalBefore - priced.discount + tax).toBe(priced.total);
+        for (const { unitNet, unitVat, unitGross: gross } of priced.lines) expect(unitNet + unitVat).toBe(gross);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test("item VAT is in the price once: without a voucher the VAT is that of the units and of shipping", () => {
+    fc.assert(
+      fc.property(order, ({ lines, shipping, ...rules }) => {
+        const priced = priceOrder(lines, rules, shipping, null);
+        const ofUnits = priced.lines.reduce((sum, { unitVat, quantity }) => sum + unitVat * quantity, 0);
+        expect(priced.totalVat).toBe(ofUnits + priced.shippingVat);
+      }),
+    );
+  });
+
+  test("the numbers are those of a second reading of the contract in whole decimals", () => {
+    fc.assert(
+      fc.property(order, ({ lines, voucher, shipping, vatRate, notVatRegistered }) => {
+        const decimal = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+        const expected = priceByContract({
+          lines: lines.map((one) => ({
+            price: decimal(one.unitNet),
+            quantity: one.quantity,
+            vat: one.storeDefaultVat,
+          })),
+          rate: decimal(vatRate),
+          registered: !notVatRegistered,
+          shippingNet: decimal(shipping),
+          discount: voucher === null ? null : decimal(voucher),
+        });
+        const { itemsGross, shippingVat, totalBefore, total, totalVat, fullyPaidByVoucher } = priceOrder(
+          lines,
+          { vatRate, notVatRegistered },
+          shipping,
+          voucher,
+        );
+        expect({ itemsGross, shippingVat, totalBefore, total, totalVat, fullyPaidByVoucher }).toEqual(expected);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from "vitest";
+import { shippingNet, shippingOptions } from "../../../app/domain/pricing/shipping.ts";
+
+const UK = { standard: 350, standard_tracked: 500, express: 995, additionalItemPrice: 100 };
+
+describe("the ways to ship", () => {
+  test("are those with a price, in the fixed order", () => {
+    expect(shippingOptions(UK).map(({ method }) => method)).toEqual(["standard", "standard_tracked", "express"]);
+    expect(shippingOptions({ ...UK, standard: null })).toEqual([
+      { method: "standard_tracked", priceMinor: 500 },
+      { method: "express", priceMinor: 995 },
+    ]);
+    expect(shippingOptions({ ...UK, standard: null, standard_tracked: null, express: null })).toEqual([]);
+  });
+
+  test("free shipping is a price", () => {
+    expect(shippingOptions({ ...UK, standard: 0 })[0]).toEqual({ method: "standard", priceMinor: 0 });
+    expect(shippingNet({ ...UK, standard: 0 }, "standard", 1)).toBe(0);
+  });
+});
+
+test.each([
+  [1, 350],
+  [2, 450],
+  [3, 550],
+  [999, 350 + 998 * 100],
+])("the first of %i units is free of the extra-item charge", (units, expected) => {
+  expect(shippingNet(UK, "standard", units)).toBe(expected);
+});
+
+test("a way without a price is not offered", () => {
+  expect(shippingNet({ ...UK, express: null }, "express", 1)).toBeUndefined();
+});
