@@ -67,6 +67,6 @@ export function handleError(
   const stack = error instanceof Error ? error.stack : String(error);
   const cause = error instanceof Error && error.cause ? String(error.cause) : undefined;
   console.error(
-    JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack }),
+    JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack, cause }),
   );
 }

@@ -30,7 +30,6 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
   if (!found) return undefined;
   const { user, tenant } = found;
   context.page.preferredLanguage = user.lang;
-  context.page.formOwner = sessionHash;
   const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
   return { user, tenantName: tenant.name, sessionHash, scope: scopeFor(context.page, user.tenantId, actor) };
 }

@@ -35,6 +35,8 @@ export function createWorker(remix: RemixHandler) {
       let page: PageState;
       try {
         page = newPage(env, (work) => execution.waitUntil(work));
+        // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
+        page.formOwner = (await sessionHashOf(request)) ?? "anyone";
       } catch (error) {
         console.error(JSON.stringify({ at: "settings", error: String(error) }));
         return new Response("The product is not set up completely.\n", { status: 503 });

@@ -42,6 +42,7 @@ async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expir/).fill("12 / 34");
   await page.getByLabel(/CVC|Security code/).fill("123");
+  await page.getByLabel("Name on card").fill(SHOPPER.name);
   await page.getByRole("button", { name: /Pay/ }).click();
 }
 

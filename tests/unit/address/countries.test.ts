@@ -1,0 +1,74 @@
+import { describe, expect, test } from "vitest";
+import { COUNTRIES, countriesOf, findCountry, presetCountry } from "../../../app/domain/address/countries.ts";
+import { findState, US_STATES } from "../../../app/domain/address/states.ts";
+import { stateRequired } from "../../../app/domain/address/postcodes.ts";
+
+test("every country is found by its code and by its name, in any case", () => {
+  for (const [code, name] of COUNTRIES) {
+    for (const spelling of [code, code.toLowerCase(), name, name.toUpperCase(), ` ${name} `]) {
+      expect(findCountry(spelling)).toEqual({ code, name });
+    }
+  }
+  expect(new Set(COUNTRIES.map(([code]) => code)).size).toBe(COUNTRIES.length);
+});
+
+test.each([["UK", "GB"], ["USA", "US"], ["United States", "US"], ["The Netherlands", "NL"]])("%s is %s", (name, code) =>
+  expect(findCountry(name)?.code).toBe(code),
+);
+
+test.each(["", " ", "Atlantis", "XX", "__proto__", "constructor", "toString"])("%j is no country", (name) =>
+  expect(findCountry(name)).toBeUndefined(),
+);
+
+describe("the countries that a store offers", () => {
+  const codes = (countries: string[], locked: string[]) =>
+    countriesOf({ countries, lockedToCountries: locked }).map(({ code }) => code);
+
+  test("are all of ours where it names none", () => expect(codes([], [])).toHaveLength(COUNTRIES.length));
+  test("are its own", () => expect(codes(["NL", "BE"], [])).toEqual(["BE", "NL"]));
+  test("are the locked ones where there are any", () => expect(codes(["NL"], ["DE", "BE"])).toEqual(["BE", "DE"]));
+});
+
+describe("the country that a form starts with", () => {
+  const store = (region: string, locked: string[] = []) => ({ region, countries: [], lockedToCountries: locked });
+  test.each([
+    ["UK", "consumer", [], "GB"],
+    ["UK", "checkout", [], "GB"],
+    ["EU", "consumer", [], "NL"],
+    ["EU", "checkout", [], "NL"],
+    ["US", "checkout", [], "US"],
+    ["UK", "consumer", ["DE", "NL"], "DE"],
+    ["EU", "consumer", ["BE", "NL"], "NL"],
+  ] as const)("of region %s at the %s, locked to %j, is %s", (region, form, locked, code) => {
+    expect(presetCountry(store(region, [...locked]), form).code).toBe(code);
+  });
+});
+
+describe("states of the United States", () => {
+  test("are fifty, the District, territories and armed forces, Alabama first", () => {
+    expect(US_STATES[0]).toEqual(["AL", "Alabama"]);
+    expect(US_STATES.length).toBe(50 + 1 + 5 + 3);
+    expect(new Set(US_STATES.map(([code]) => code)).size).toBe(US_STATES.length);
+  });
+  test("are found by abbreviation and name", () => {
+    for (const [code, name] of US_STATES) {
+      expect([findState(code.toLowerCase()), findState(` ${name.toUpperCase()} `)]).toEqual([
+        { code, name },
+        { code, name },
+      ]);
+    }
+    expect(findState("")).toBeUndefined();
+    expect(findState("Kent")).toBeUndefined();
+  });
+});
+
+test.each([
+  ["US", true],
+  ["CA", true],
+  ["AU", true],
+  ["GB", false],
+  ["NL", false],
+  ["DE", false],
+])("a state is required in %s: %s (product design 4.3)", (country, required) => {
+  expect(stateRequired(country)).toBe(required);
+});

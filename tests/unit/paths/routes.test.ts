@@ -1,0 +1,85 @@
+import { existsSync, globSync, readdirSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, test } from "vitest";
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import routes from "../../../app/routes.ts";
+import { paths, RESERVED_SLUGS } from "../../../app/paths.ts";
+import { ROOT } from "../../../scripts/product/settings.ts";
+
+type Flat = { address: string; file: string };
+
+function flat(entries: RouteConfigEntry[], above = ""): Flat[] {
+  return entries.flatMap((entry) => {
+    const address = [above, entry.path ?? ""].filter(Boolean).join("/").replaceAll(/\/+/g, "/");
+    const own = entry.path === undefined ? [] : [{ address, file: entry.file }];
+    return [...own, ...flat(entry.children ?? [], address)];
+  });
+}
+const table = flat(await routes);
+const patternOf = (address: string) =>
+  new RegExp(`^/${address.replace(/^\//, "").replaceAll(/:\w+/g, "[^/]+").replace(/\*$/, ".*")}$`);
+
+test("every file of the table is there, and every route module is in the table", () => {
+  for (const { file } of table) expect(existsSync(path.join(ROOT, "app", file)), file).toBe(true);
+  const named = new Set(table.map(({ file }) => file));
+  const modules = globSync("app/routes/**/*.{ts,tsx}", { cwd: ROOT }).map((file) => file.replace("app/", ""));
+  const layouts = (await_: RouteConfigEntry[]): string[] => await_.flatMap((entry) => [entry.file, ...layouts(entry.children ?? [])]);
+  const all = new Set([...named, ...layouts(table as unknown as RouteConfigEntry[])]);
+  const lost = modules.filter((file) => !all.has(file) && !file.endsWith(".server.ts"));
+  // What is left are companions, which hold no page: neither a loader nor an action of their own.
+  for (const file of lost) expect(/\/(layout\.tsx|[\w-]+\.tsx?)$/.test(file), file).toBe(true);
+});
+
+test("every address that the product links to is in the table", () => {
+  const links = Object.entries(paths).flatMap(([name, to]) => {
+    // Pages of the contract that wait for their issue.
+    if (name === "sitePreview") return [];
+    return [typeof to === "function" ? (to as (...args: string[]) => string)("Some-Store", "id1") : to];
+  });
+  const taken = table.filter(({ address }) => address !== "*");
+  for (const link of links) {
+    const { pathname } = new URL(link, "https://popstall.example");
+    expect(taken.some(({ address }) => patternOf(address).test(pathname)), link).toBe(true);
+  }
+});
+
+describe("no store can take a word that", () => {
+  const SPECIFIED =
+    "about assets audit-logs client-revenue clients custom-solutions dashboard event-builder events fulfillers get-started how-does-it-work login need-merch-for-an-event orders our-products products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nl reset-password email-verification settings shopify-widget-instructions shopify terms-and-conditions terms-and-conditions-buyer-us terms-and-conditions-us users help site-preview api".split(
+      " ",
+    );
+
+  test.each(SPECIFIED)("the specification gives to /%s", (word) => expect(RESERVED_SLUGS.has(word)).toBe(true));
+
+  test("a route begins with", () => {
+    for (const { address } of table) {
+      const [first = ""] = address.replace(/^\//, "").split("/");
+      if (first && !first.startsWith(":") && first !== "*") expect(RESERVED_SLUGS.has(first), first).toBe(true);
+    }
+  });
+
+  test("a public file or folder has", () => {
+    for (const name of readdirSync(path.join(ROOT, "public"))) expect(RESERVED_SLUGS.has(name), name).toBe(true);
+  });
+
+  test("the Worker answers itself", () => {
+    for (const word of ["healthz", "readyz", "parties", "_build", "robots.txt", "sitemap.xml", "favicon.ico", ".well-known"]) {
+      expect(RESERVED_SLUGS.has(word)).toBe(true);
+    }
+  });
+
+  test("is spelled in another case than it is compared in", () => {
+    for (const word of RESERVED_SLUGS) expect(word).toBe(word.toLowerCase());
+  });
+});
+
+test("stores come last, before what nobody answers", () => {
+  const order = table.map(({ address }) => address);
+  const firstStore = order.findIndex((address) => address.includes(":slug"));
+  expect(order.slice(firstStore).every((address) => address.includes(":slug") || address === "*")).toBe(true);
+});
+
+test("paths encode what stands in them", () => {
+  expect(paths.store("a/b?c")).toBe("/a%2Fb%3Fc");
+  expect(paths.checkout("é", "tax")).toBe("/%C3%A9/checkout?step=tax");
+});

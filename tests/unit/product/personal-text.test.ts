@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { ProductOffer } from "../../../app/domain/product/offer.ts";
+import { cleanPersonalText, personalTextsOf } from "../../../app/domain/product/personal-text.ts";
+
+describe("personal text", () => {
+  test.each([
+    ["Ann", "Ann"],
+    ["  Ann   Lee ", "Ann Lee"],
+    ["Łucja Ж 東京 محمد 42", "Łucja Ж 東京 محمد 42"],
+    ["O'Brien-Smith", "OBrienSmith"],
+    ["<script>alert(1)</script>", "scriptalert1script"],
+    ["Ann 😀", "Ann"],
+    ["a\nb\tc", "abc"],
+    ["e\u0301", "é"],
+    ["", ""],
+  ])("%j is printed as %j", (typed, printed) => expect(cleanPersonalText(typed, 30)).toBe(printed));
+
+  test("is no longer than its field, whole in its letters and without a space at its end", () => {
+    expect(cleanPersonalText("ab cd", 3)).toBe("ab");
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), fc.integer({ min: 1, max: 20 }), (typed, longest) => {
+        const printed = cleanPersonalText(typed, longest);
+        expect(printed.length).toBeLessThanOrEqual(longest);
+        expect(printed).toBe(printed.trim());
+        expect(printed.isWellFormed()).toBe(true);
+        expect(cleanPersonalText(printed, longest)).toBe(printed);
+      }),
+      { numRuns: 2000, examples: [["𝒜", 1], ["ab cd", 3]] },
+    );
+  });
+});
+
+test("only the layers that may be personalised are read", () => {
+  const field = (layerId: string) => ({ layerId, side: "front" as const, label: layerId, maxLength: 5 });
+  const offer: ProductOffer = {
+    colours: [],
+    defaultColour: "White",
+    cover: "front",
+    printedBack: false,
+    personalFields: [field("name"), field("city")],
+  };
+  const typed: Record<string, string> = { name: "Ann Lee", city: " !! ", price: "1", __proto__x: "y" };
+  expect(personalTextsOf(offer, (layerId) => typed[layerId])).toEqual({ name: "Ann L" });
+});
