@@ -5,23 +5,29 @@ import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
 import { writeContactMail } from "./contact-mail.server.ts";
 import { writeOrderMail } from "./order-mail.server.ts";
+import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
 
 type Context = Pick<AppLoadContext, "page">;
 
-/** Queues what waits in the outbox. Called after a write with 0, and by cron for what a lost message left behind. */
+/** Queues what a lost message left behind. Called by cron. */
 export async function enqueueOpen(context: Context, olderThanMs: number): Promise<void> {
-  const { page } = context;
-  const before = new Date(page.now().getTime() - olderThanMs + 1);
+  const before = new Date(context.page.now().getTime() - olderThanMs);
   const rows = await platformOf(context as AppLoadContext).outbox.open(before, 50);
-  if (rows.length === 0) return;
-  await page.env.OUTBOX.sendBatch(rows.map((row) => ({ body: { outboxId: row.id } })));
+  await enqueue(
+    context,
+    rows.map((row) => row.id),
+  );
 }
 
-/** After the answer is on its way. If the Worker dies first, cron finds the rows. */
-export function enqueueSoon(context: AppLoadContext): void {
+async function enqueue({ page }: Context, ids: string[]): Promise<void> {
+  if (ids.length > 0) await page.env.OUTBOX.sendBatch(ids.map((outboxId) => ({ body: { outboxId } })));
+}
+
+/** Queues what this request wrote, once its answer is on its way. If the Worker dies first, cron finds the rows. */
+export function enqueueSoon(context: Context, { outbox }: Pick<Scope, "outbox">): void {
   context.page.waitUntil(
-    enqueueOpen(context, 0).catch((error: unknown) =>
+    enqueue(context, outbox).catch((error: unknown) =>
       console.error(JSON.stringify({ at: "enqueue", error: String(error) })),
     ),
   );

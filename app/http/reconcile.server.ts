@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { platformOf, scopeFor } from "./context.server.ts";
-import { enqueueOpen } from "./outbox.server.ts";
+import { enqueueSoon } from "./outbox.server.ts";
 
 /** Younger payments are still in their shopper's hands. */
 const PATIENCE_MS = 2 * 60_000;
@@ -12,13 +12,11 @@ export async function reconcile(context: Pick<AppLoadContext, "page">): Promise<
   const { page } = context;
   const platform = platformOf(context as AppLoadContext);
   const open = await platform.openPayments(new Date(page.now().getTime() - PATIENCE_MS), AT_ONCE);
-  let placed = 0;
   for (const { tenantId, orderId } of open) {
     const scope = scopeFor(page, tenantId, { id: "system", name: "", ip: null });
     const region = await scope.tenant.events.regionOfOrder(orderId);
     if (!region) continue;
     const settled = await settleOrder(scope, orderId, region);
-    if (settled.state === "placed") placed += 1;
+    if (settled.state === "placed") enqueueSoon(context, scope);
   }
-  if (placed > 0) await enqueueOpen(context, 0);
 }

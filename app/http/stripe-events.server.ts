@@ -28,6 +28,6 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
   if (!region) return new Response("The order is not known yet.\n", { status: 500 });
   const settled = await settleOrder(scope, event.orderId, region);
   await platformOf(context).outbox.sawInbound("stripe", event.id, event.type, page.now());
-  if (settled.state === "placed") enqueueSoon(context);
+  if (settled.state === "placed") enqueueSoon(context, scope);
   return new Response("ok\n");
 }

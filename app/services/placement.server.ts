@@ -28,6 +28,9 @@ export function placementRows(
 ): PlacementRows {
   const now = scope.now();
   const fulfilmentId = scope.newId();
+  const mailId = scope.newId();
+  const noticeId = scope.newId();
+  scope.outbox.push(mailId, noticeId);
   return {
     fulfilment: {
       id: fulfilmentId,
@@ -57,7 +60,7 @@ export function placementRows(
     },
     outbox: [
       {
-        id: scope.newId(),
+        id: mailId,
         dedupeKey: `mail:confirmation:${order.id}`,
         payload: {
           kind: "mail",
@@ -67,7 +70,7 @@ export function placementRows(
         createdAt: now,
       },
       {
-        id: scope.newId(),
+        id: noticeId,
         dedupeKey: `realtime:placed:${order.id}`,
         payload: { kind: "realtime", notice: "order", id: order.id },
         createdAt: now,

@@ -14,4 +14,6 @@ export type Scope = {
   /** A hash that only we can make, for what must be compared but not read. */
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
+  /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
+  outbox: string[];
 };

@@ -165,6 +165,30 @@ export function orderRepository(tables: TenantTables) {
       return fixed.rowsAffected > 0;
     },
 
+    /** Takes a fixed price back, since something changed that it depends on. */
+    async unfixPrice(orderId: string, now: Date): Promise<void> {
+      const draft = both(eq(orders.id, orderId), isDraft);
+      await tables.batch([
+        tables.update(
+          orders,
+          {
+            revision: sql`${orders.revision} + 1`,
+            total: 0,
+            totalVat: 0,
+            totalExcludingVat: 0,
+            salesTax: 0,
+            taxCalculationId: null,
+            updatedAt: now,
+          },
+          draft,
+        ),
+        tables.remove(
+          orderLines,
+          sql`${orderLines.orderId} = ${orderId} and ${tables.exists(orders, draft)}`,
+        ),
+      ]);
+    },
+
     /** Notes that the shopper accepted the terms; the draft afterwards, or undefined when there is none any more. */
     async acceptTerms(orderId: string, now: Date): Promise<OrderRow | undefined> {
       const draft = both(eq(orders.id, orderId), isDraft);

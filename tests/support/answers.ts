@@ -15,7 +15,9 @@ export type Answer = {
 type DataAnswer = { type: "DataWithResponseInit"; data: unknown; init: ResponseInit | null };
 
 function isDataAnswer(value: unknown): value is DataAnswer {
-  return typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit";
+  return (
+    typeof value === "object" && value !== null && "type" in value && value.type === "DataWithResponseInit"
+  );
 }
 
 /** Calls a loader or an action. An error that is no response is the test's failure, as it would be a 500. */
@@ -53,7 +55,10 @@ export async function call(
 
 /** The params that the table of routes would find in a store's address. */
 function paramsOf(request: Request): Record<string, string> {
-  const [slug = "", designRef = ""] = new URL(request.url).pathname.split("/").slice(1).map(decodeURIComponent);
+  const [slug = "", designRef = ""] = new URL(request.url).pathname
+    .split("/")
+    .slice(1)
+    .map(decodeURIComponent);
   return { slug, designRef };
 }
 
@@ -70,7 +75,8 @@ export function get(path: string, wish: Wish = {}): Request {
 /** A posted form; a list posts a field several times. */
 export function post(path: string, fields: Record<string, string | string[]>, wish: Wish = {}): Request {
   const body = new URLSearchParams();
-  for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) body.append(name, one);
+  for (const [name, value] of Object.entries(fields))
+    for (const one of [value].flat()) body.append(name, one);
   return new Request(new URL(path, ORIGIN), { method: "POST", body, headers: headersOf(wish) });
 }
 
@@ -78,7 +84,9 @@ export function post(path: string, fields: Record<string, string | string[]>, wi
 export function at(answer: unknown, ...way: (string | number)[]): unknown {
   return way.reduce<unknown>(
     (value, key) =>
-      typeof value === "object" && value !== null ? (value as Record<string | number, unknown>)[key] : undefined,
+      typeof value === "object" && value !== null
+        ? (value as Record<string | number, unknown>)[key]
+        : undefined,
     answer,
   );
 }

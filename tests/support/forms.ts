@@ -31,13 +31,29 @@ export const MALFORMED: [what: string, type: string | null, body: BodyInit | nul
   ["nothing at all", null, null],
   ["an empty form", "application/x-www-form-urlencoded", ""],
   ["multipart without a boundary", "multipart/form-data", "name=Pat"],
-  ["multipart cut short", "multipart/form-data; boundary=x", '--x\r\nContent-Disposition: form-data; name="na'],
+  [
+    "multipart cut short",
+    "multipart/form-data; boundary=x",
+    '--x\r\nContent-Disposition: form-data; name="na',
+  ],
   ["multipart that is binary", "multipart/form-data; boundary=x", new Uint8Array([0, 255, 1, 254])],
   ["a form of broken escapes", "application/x-www-form-urlencoded", "name=%E0%A4%A&%=%"],
   ["a form of one huge name", "application/x-www-form-urlencoded", `${"a".repeat(100_000)}=1`],
-  ["names that reach for prototypes", "application/x-www-form-urlencoded", "__proto__.polluted=1&constructor.prototype.polluted=1&__proto__[polluted]=1"],
-  ["names that build objects", "application/x-www-form-urlencoded", "name[first]=Pat&name.last=x&email[0]=a&email[99999]=b&quantity[a][b]=c"],
-  ["a field twice", "application/x-www-form-urlencoded", "name=a&name=b&intent=add&intent=clear&product=x&product=y"],
+  [
+    "names that reach for prototypes",
+    "application/x-www-form-urlencoded",
+    "__proto__.polluted=1&constructor.prototype.polluted=1&__proto__[polluted]=1",
+  ],
+  [
+    "names that build objects",
+    "application/x-www-form-urlencoded",
+    "name[first]=Pat&name.last=x&email[0]=a&email[99999]=b&quantity[a][b]=c",
+  ],
+  [
+    "a field twice",
+    "application/x-www-form-urlencoded",
+    "name=a&name=b&intent=add&intent=clear&product=x&product=y",
+  ],
   ["nul characters", "application/x-www-form-urlencoded", "name=%00&email=%00%00&intent=%00&product=%00"],
   ["half a character", "application/x-www-form-urlencoded", "name=%ED%A0%80&email=%FF%FE"],
 ];

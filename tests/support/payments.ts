@@ -29,7 +29,12 @@ export type PaidWorld = World & {
 export async function payingWorld(variables: Record<string, string> = {}): Promise<PaidWorld> {
   const sandbox = await startSandbox({ port: 0 });
   onTestFinished(() => sandbox.close());
-  const stripe = new Stripe("sk_test_x", { host: "127.0.0.1", port: sandbox.port, protocol: "http", telemetry: false });
+  const stripe = new Stripe("sk_test_x", {
+    host: "127.0.0.1",
+    port: sandbox.port,
+    protocol: "http",
+    telemetry: false,
+  });
   const control = async (method: string, path: string, body?: object): Promise<unknown> => {
     const init = body ? { method, body: JSON.stringify(body) } : { method };
     return (await fetch(`${sandbox.url}/_sandbox${path}`, init)).json();
@@ -86,7 +91,11 @@ export const ALABAMA: OrderAddress = {
   addressState: "AL",
 };
 
-type Checkout = { visitor: Visitor; orderId: string; fix(wish?: Partial<PaymentWish>): ReturnType<typeof fixPayment> };
+type Checkout = {
+  visitor: Visitor;
+  orderId: string;
+  fix(wish?: Partial<PaymentWish>): ReturnType<typeof fixPayment>;
+};
 
 /** A visitor with a filled basket who has told their address. */
 export async function checkoutOf(
@@ -111,7 +120,12 @@ export async function checkoutOf(
     orderId,
     async fix(change = {}) {
       const now = await here.storefront(store, visitor);
-      return fixPayment(tenant.scope, now, now.basket, { orderId, method: "standard", voucherCode: "", ...change });
+      return fixPayment(tenant.scope, now, now.basket, {
+        orderId,
+        method: "standard",
+        voucherCode: "",
+        ...change,
+      });
     },
   };
 }

@@ -24,9 +24,17 @@ const MADE = new Date("2026-10-01T09:00:00Z");
 
 type EventRow = typeof events.$inferInsert;
 type ShippingRow = typeof shippingPrices.$inferInsert;
-export type ProductWish = { name?: string; price?: number; vat?: boolean; offer?: ProductOffer; giftQuantity?: number };
+export type ProductWish = {
+  name?: string;
+  price?: number;
+  vat?: boolean;
+  offer?: ProductOffer;
+  giftQuantity?: number;
+};
 export type StoreWish = Partial<Omit<EventRow, "id" | "tenantId">> & {
-  shipping?: Partial<Pick<ShippingRow, "standard" | "standardTracked" | "express" | "additionalItemPrice">> | null;
+  shipping?: Partial<
+    Pick<ShippingRow, "standard" | "standardTracked" | "express" | "additionalItemPrice">
+  > | null;
   products?: ProductWish[];
 };
 
@@ -85,7 +93,9 @@ export async function openStore(db: Database, tenantId: string, wish: StoreWish 
   ];
   if (shipping !== null) {
     statements.push(
-      db.insert(shippingPrices).values({ id: freshId(), tenantId, eventId: id, ...prices, ...shipping, ...stamps }),
+      db
+        .insert(shippingPrices)
+        .values({ id: freshId(), tenantId, eventId: id, ...prices, ...shipping, ...stamps }),
     );
   }
   const productIds = wished.map((product, position) => {
@@ -132,7 +142,13 @@ function productRows(db: Database, place: ProductPlace, wish: ProductWish): Batc
 
 type VoucherWish = Partial<typeof vouchers.$inferInsert>;
 
-export async function addVoucher(db: Database, store: StoreRef, code: string, discount: number, wish: VoucherWish = {}) {
+export async function addVoucher(
+  db: Database,
+  store: StoreRef,
+  code: string,
+  discount: number,
+  wish: VoucherWish = {},
+) {
   const id = freshId();
   await db.insert(vouchers).values({
     id,

@@ -40,3 +40,8 @@ export function isOffered(offer: ProductOffer, colour: string, size: string): bo
 export function pictureAddress(designHash: string, colour: string, side: "front" | "back"): string {
   return `/media/${designHash}/${encodeURIComponent(colour)}-${side}.svg`;
 }
+
+/** The stock keeping unit of a variant; empty when the offer does not know it. */
+export function skuOf(offer: ProductOffer, colour: string, size: string): string {
+  return offer.colours.find((offered) => offered.name === colour)?.skus[size] ?? "";
+}

@@ -75,7 +75,7 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
   if (visitorId && !isPromo(store.type)) {
     await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: "clear" });
   }
-  enqueueSoon(args.context);
+  enqueueSoon(args.context, scope);
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);
 }

@@ -40,13 +40,15 @@ export async function action(args: ActionFunctionArgs) {
   const day = scope.now().toISOString().slice(0, 10);
   const dedupeKey = `contact:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
   const lang = await languageOf(args.request, args.context);
+  const outboxId = scope.newId();
+  scope.outbox.push(outboxId);
   await scope.tenant.events.keepOutbox({
-    id: scope.newId(),
+    id: outboxId,
     dedupeKey,
     payload: { kind: "contact", eventId: store.id, name, email, orderRef, message, lang },
     createdAt: scope.now(),
   });
-  enqueueSoon(args.context);
+  enqueueSoon(args.context, scope);
   return redirect(`${paths.contact(store.slug)}?sent`, 303);
 }
 

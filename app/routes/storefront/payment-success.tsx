@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   const { order, lines } = settled;
   if (settled.state === "placed") {
-    enqueueSoon(args.context);
+    enqueueSoon(args.context, scope);
     // The basket was read before it was emptied.
     chrome.basketCount = 0;
   }

@@ -1,5 +1,6 @@
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { closePayment } from "./close-payment.server.ts";
 import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
@@ -18,6 +19,12 @@ export async function beginCheckout(
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const now = scope.now();
   const known = await scope.tenant.orders.draftOfBasket(basketId);
+  // Sales tax depends on the address: a price that was fixed for another one is taken back.
+  if (known && known.order.total > 0 && storefront.store.taxMode === "stripe") {
+    if (known.payment && !(await closePayment(scope, known.payment)))
+      return refuse("errors:paymentProcessing");
+    await scope.tenant.orders.unfixPrice(known.order.id, now);
+  }
   const id = known?.order.id ?? scope.newId();
   await scope.tenant.orders.saveDraft(
     {

@@ -1,16 +1,13 @@
 import { brokenRule } from "../../../db/conflict.ts";
-import type {
-  NewOrderLine,
-  OrderLineRow,
-  OrderRow,
-  PaymentRow,
-} from "../../../db/repositories/orders.server.ts";
+import type { NewOrderLine, OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
+import { skuOf } from "../../domain/product/offer.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
-import { placeOrder, settleOrder, type Settlement } from "./settle-order.server.ts";
+import { closePayment } from "./close-payment.server.ts";
+import { placeOrder, settleOrder } from "./settle-order.server.ts";
 
 export type PaymentWish = {
   orderId: string;
@@ -52,46 +49,43 @@ export async function fixPayment(
   const quote = quoted.value;
   if (wish.seenTotal !== undefined && quote.total > wish.seenTotal) return refuse("errors:priceChanged");
 
-  const { order } = whole;
+  // Pressed twice, or in a second tab: the price is fixed already.
+  if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole, quote);
   const open = whole.payments.find((payment) => payment.status === "pending");
-  if (open && isSameOrder(order, whole.lines, quote, basket)) return ok({ state: "to_pay", order, quote });
-  const closed = open ? await closePayment(scope, storefront, order, open) : undefined;
-  if (closed?.state === "placed") return ok({ state: "placed", order: closed.order, lines: closed.lines });
-  if (closed?.state === "processing") return refuse("errors:paymentProcessing");
-
+  if (open && !(await closePayment(scope, open))) {
+    const settled = await settleOrder(scope, wish.orderId, storefront.store.region);
+    return settled.state === "placed"
+      ? ok({ state: "placed", order: settled.order, lines: settled.lines })
+      : refuse("errors:paymentProcessing");
+  }
   const lines = basket.map((line, position) =>
-    toOrderLine(scope, order.id, line, position, quote, storefront.vat.vatRate),
+    toOrderLine(scope, wish.orderId, line, position, quote, storefront.vat.vatRate),
   );
-  const fixed = await fixPrice(scope, order, quote, lines);
+  const fixed = await fixPrice(scope, whole.order, quote, lines);
   if (!fixed.ok) return fixed;
-  if (!quote.fullyPaidByVoucher && quote.total > 0)
-    return ok({ state: "to_pay", order: fixed.value.order, quote });
-  const settled = await placeOrder(scope, fixed.value.order, fixed.value.lines, storefront.store.region, {
+  const after = await scope.tenant.orders.findWhole(wish.orderId);
+  // Somebody was quicker; if they fixed the very same order, all is well.
+  if (!after || !isSameOrder(after.order, after.lines, quote, basket))
+    return refuse("errors:orderChangedMeanwhile");
+  return finish(scope, storefront, after, quote);
+}
+
+/** What a voucher covers wholly is placed at once; everything else waits for its payment. */
+async function finish(
+  scope: Scope,
+  storefront: Storefront,
+  { order, lines }: { order: OrderRow; lines: OrderLineRow[] },
+  quote: Quote,
+): Promise<Result<FixedOrder, PayRefusal>> {
+  if (order.placedAt) return ok({ state: "placed", order, lines });
+  if (order.total > 0) return ok({ state: "to_pay", order, quote });
+  const settled = await placeOrder(scope, order, lines, storefront.store.region, {
     status: "not_needed",
     paymentId: null,
   });
   return settled.state === "placed"
     ? ok({ state: "placed", order: settled.order, lines: settled.lines })
     : refuse("errors:orderChangedMeanwhile");
-}
-
-/** Closes an older way to pay before a new one is opened; too late means that it was used. */
-async function closePayment(
-  scope: Scope,
-  storefront: Storefront,
-  order: OrderRow,
-  payment: PaymentRow,
-): Promise<Settlement | undefined> {
-  const state =
-    payment.kind === "session" && payment.sessionId
-      ? await scope.payments.closeHostedPage(payment.accountId, payment.sessionId)
-      : payment.intentId
-        ? await scope.payments.cancelIntent(payment.accountId, payment.intentId)
-        : "cancelled";
-  if (state === "succeeded" || state === "processing")
-    return settleOrder(scope, order.id, storefront.store.region);
-  await scope.tenant.orders.closePayment(payment.id, "cancelled", scope.now());
-  return undefined;
 }
 
 function isSameOrder(
@@ -135,6 +129,7 @@ function toOrderLine(
     orderId,
     productId: line.item.id,
     name: line.item.name,
+    sku: skuOf(line.item.offer, line.colour, line.size),
     colour: line.colour,
     size: line.size,
     quantity: line.quantity,
@@ -155,7 +150,7 @@ async function fixPrice(
   order: OrderRow,
   quote: Quote,
   lines: NewOrderLine[],
-): Promise<Result<{ order: OrderRow; lines: OrderLineRow[] }, PayRefusal>> {
+): Promise<Result<undefined, PayRefusal>> {
   const { voucher } = quote;
   const totals = {
     shippingMethod: quote.method,
@@ -172,19 +167,10 @@ async function fixPrice(
   };
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   try {
-    const fixed = await scope.tenant.orders.fixPrice(
-      order.id,
-      order.revision,
-      totals,
-      lines,
-      use,
-      scope.now(),
-    );
-    if (!fixed) return refuse("errors:orderChangedMeanwhile");
+    await scope.tenant.orders.fixPrice(order.id, order.revision, totals, lines, use, scope.now());
+    return ok(undefined);
   } catch (error) {
     if (brokenRule(error) === "vouchers_used") return refuse("errors:voucherUsedUp");
     throw error;
   }
-  const after = await scope.tenant.orders.findWhole(order.id);
-  return after ? ok(after) : refuse("errors:orderNotFound");
 }

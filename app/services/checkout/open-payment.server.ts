@@ -1,5 +1,7 @@
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import { closePayment } from "./close-payment.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
+import { brokenRule } from "../../../db/conflict.ts";
 import type { Scope } from "../scope.ts";
 
 export type OpenRefusal =
@@ -29,13 +31,7 @@ export async function openPayment(
 
   const open = whole.payments.find((payment) => payment.status === "pending");
   if (open && open.kind === way.kind && open.revision === order.revision) return ok(open);
-  if (open) {
-    const state = open.sessionId
-      ? await scope.payments.closeHostedPage(open.accountId, open.sessionId)
-      : await scope.payments.cancelIntent(open.accountId, open.intentId ?? "");
-    if (state === "succeeded" || state === "processing") return refuse("errors:paymentProcessing");
-    await scope.tenant.orders.closePayment(open.id, "cancelled", scope.now());
-  }
+  if (open && !(await closePayment(scope, open))) return refuse("errors:paymentProcessing");
 
   // A way that was closed is not opened again under its old key, so the count of attempts is part of it.
   const attempt = whole.payments.filter((payment) => payment.revision === order.revision).length;
@@ -57,7 +53,7 @@ export async function openPayment(
   if (way.kind === "intent") {
     const intent = await scope.payments.openIntent(request);
     if (!intent) return refuse("errors:amountTooSmall");
-    await scope.tenant.orders.openPayment({
+    await keep(scope, {
       ...row,
       intentId: intent.intentId,
       clientSecret: intent.clientSecret,
@@ -76,12 +72,32 @@ export async function openPayment(
       extraLabel: way.extraLabel,
       lang: order.lang,
     });
-    await scope.tenant.orders.openPayment({ ...row, sessionId: page.sessionId, url: page.url });
+    await keep(scope, { ...row, sessionId: page.sessionId, url: page.url });
   }
   const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find(
     (p) => p.status === "pending",
   );
   return payment ? ok(payment) : refuse("errors:orderNotFound");
+}
+
+/** Notes the payment. Where another request opened one a moment before, that one stays: there is never a second. */
+async function keep(
+  scope: Scope,
+  payment: Parameters<Scope["tenant"]["orders"]["openPayment"]>[0],
+): Promise<void> {
+  try {
+    await scope.tenant.orders.openPayment(payment);
+  } catch (error) {
+    if (!brokenRule(error)?.startsWith("payments.")) throw error;
+    await closeStray(scope, payment);
+  }
+}
+
+/** A way to pay that lost the race must not be paid. */
+async function closeStray(scope: Scope, payment: Parameters<Scope["tenant"]["orders"]["openPayment"]>[0]) {
+  const accountId = payment.accountId ?? null;
+  if (payment.sessionId) await scope.payments.closeHostedPage(accountId, payment.sessionId);
+  else if (payment.intentId) await scope.payments.cancelIntent(accountId, payment.intentId);
 }
 
 async function requestFor(scope: Scope, order: OrderRow, key: string) {

@@ -3,7 +3,7 @@ import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { addressKey, surnameOf } from "../../domain/address/postcodes.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../domain/pricing/price-order.ts";
-import { isOffered } from "../../domain/product/offer.ts";
+import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
@@ -134,6 +134,7 @@ async function write(
     orderId,
     productId: line.item.id,
     name: line.item.name,
+    sku: skuOf(line.item.offer, line.colour, line.size),
     colour: line.colour,
     size: line.size,
     quantity: line.quantity,

@@ -20,7 +20,10 @@ test.each(Object.entries(PAGES))("%s asks for a sign-in by itself", async (_, lo
 describe("a tenant's order", () => {
   async function placed() {
     const here = await payingWorld();
-    const store = await here.maple.store({ name: `CANARY-M ${Date.now()}`, products: [{ name: "CANARY-M tee" }] });
+    const store = await here.maple.store({
+      name: `CANARY-M ${Date.now()}`,
+      products: [{ name: "CANARY-M tee" }],
+    });
     const { orderId, payment } = await readyToPay(here, here.maple, store);
     await here.pay(payment);
     await settleOrder(here.maple.scope, orderId, "UK");
@@ -48,10 +51,13 @@ describe("a tenant's order", () => {
     }
   });
 
-  test.each(["0", "-1", "1e9", "x", "1.5", "999999999999999999999"])("page %s of the list is no error", async (page) => {
-    const { here } = await placed();
-    const { cookie } = await here.staff(here.maple);
-    const list = await call(orders, get(`/orders?page=${page}`, { cookie }), here.product.context());
-    expect(list.status).toBe(200);
-  });
+  test.each(["0", "-1", "1e9", "x", "1.5", "999999999999999999999"])(
+    "page %s of the list is no error",
+    async (page) => {
+      const { here } = await placed();
+      const { cookie } = await here.staff(here.maple);
+      const list = await call(orders, get(`/orders?page=${page}`, { cookie }), here.product.context());
+      expect(list.status).toBe(200);
+    },
+  );
 });

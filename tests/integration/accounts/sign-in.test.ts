@@ -28,7 +28,10 @@ async function staffed() {
     createdAt: here.product.clock.now(),
   });
   const ip = `ip-${freshId()}`;
-  const signIn = (password: string, wish: { email?: string; ip?: string; next?: string; cookie?: string } = {}) =>
+  const signIn = (
+    password: string,
+    wish: { email?: string; ip?: string; next?: string; cookie?: string } = {},
+  ) =>
     call(
       action,
       post(
@@ -65,7 +68,11 @@ test("a wrong password, an unknown account and a disabled one get one and the sa
   await here.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email));
   const disabled = await signIn(PASSWORD);
   expect(wrong.status).toBe(422);
-  const told = (answer: typeof wrong) => [answer.status, at(answer.body, "result", "error"), answer.setCookie];
+  const told = (answer: typeof wrong) => [
+    answer.status,
+    at(answer.body, "result", "error"),
+    answer.setCookie,
+  ];
   expect(told(unknown)).toEqual(told(wrong));
   expect(told(disabled)).toEqual(told(wrong));
 });
@@ -124,7 +131,12 @@ test("many accounts tried from one address are slowed in the end", async () => {
   const ip = `ip-${freshId()}`;
   const never = { matches: async () => false };
   const guess = (index: number) =>
-    checkPassword(platform, never, { email: `${index}@${ip}.example`, password: "x", ip, now: here.product.clock.now() });
+    checkPassword(platform, never, {
+      email: `${index}@${ip}.example`,
+      password: "x",
+      ip,
+      now: here.product.clock.now(),
+    });
   for (let index = 0; index < 50; index += 1) {
     expect(await guess(index)).toEqual({ ok: false, error: "errors:wrongCredentials" });
   }
@@ -172,12 +184,23 @@ describe("sessions", () => {
 });
 
 describe("the return path", () => {
-  const EVIL = ["https://evil.test/", "//evil.test", "/\\evil.test", "/..//evil.test", "/.//evil.test", "javascript:alert(1)"];
+  const EVIL = [
+    "https://evil.test/",
+    "//evil.test",
+    "/\\evil.test",
+    "/..//evil.test",
+    "/.//evil.test",
+    "javascript:alert(1)",
+  ];
   test.each(EVIL)("%s leads nowhere else, from the form or the address", async (next) => {
     const { here, signIn } = await staffed();
     const answer = await signIn(PASSWORD, { next });
     expect(new URL(answer.location ?? "", "https://origin.invalid").origin).toBe("https://origin.invalid");
-    const shown = await call(loader, get(`/login?return=${encodeURIComponent(next)}`), here.product.context());
+    const shown = await call(
+      loader,
+      get(`/login?return=${encodeURIComponent(next)}`),
+      here.product.context(),
+    );
     const kept = String(at(shown.body, "next"));
     expect(new URL(kept, "https://origin.invalid").origin).toBe("https://origin.invalid");
     const cookie = cookieOf(answer.setCookie);

@@ -17,7 +17,8 @@ async function shopper() {
     store,
     visitor,
     wish,
-    add: (change: Partial<typeof wish> = {}) => addToBasket(here.runners.scope, stock, { ...wish, ...change }),
+    add: (change: Partial<typeof wish> = {}) =>
+      addToBasket(here.runners.scope, stock, { ...wish, ...change }),
     change: (change: BasketChange) => changeBasket(here.runners.scope, wish.basketId, change),
     lines: async () => (await here.storefront(store, visitor)).basket,
     quantities: async () => (await here.storefront(store, visitor)).basket.map(({ quantity }) => quantity),
@@ -126,7 +127,10 @@ test("another store's and another tenant's product is not sold here", async () =
   const { here, add } = await shopper();
   for (const tenant of [here.runners, here.maple]) {
     const other = await tenant.store();
-    expect(await add({ productId: other.productIds[0]! })).toEqual({ ok: false, error: "errors:productNotSold" });
+    expect(await add({ productId: other.productIds[0]! })).toEqual({
+      ok: false,
+      error: "errors:productNotSold",
+    });
   }
 });
 

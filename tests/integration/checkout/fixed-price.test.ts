@@ -26,7 +26,10 @@ test("a second press of the button is the same payment", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId, fix, payment } = await readyToPay(here, here.runners, store);
-  expect(await fix()).toMatchObject({ ok: true, value: { state: "to_pay", order: { revision: payment.revision } } });
+  expect(await fix()).toMatchObject({
+    ok: true,
+    value: { state: "to_pay", order: { revision: payment.revision } },
+  });
   const again = await openPayment(here.runners.scope, orderId, { kind: "intent" });
   expect(again).toMatchObject({ ok: true, value: { id: payment.id, intentId: payment.intentId } });
   expect(await here.intentsOf(orderId)).toHaveLength(1);
@@ -130,7 +133,12 @@ describe("a checkout is refused", () => {
     const visitor = await here.visitor();
     await here.fill(store, visitor);
     const storefront = await here.storefront(store, visitor);
-    const begun = await beginCheckout(here.runners.scope, storefront, basketIdOf(visitor.id, store.id), ADDRESS);
+    const begun = await beginCheckout(
+      here.runners.scope,
+      storefront,
+      basketIdOf(visitor.id, store.id),
+      ADDRESS,
+    );
     expect(begun).toEqual({ ok: false, error: "errors:storeClosed" });
   });
 

@@ -18,7 +18,9 @@ test("without JavaScript the same order is paid on the provider's page and comes
   if (!hosted.ok) throw new Error(hosted.error);
   expect(hosted.value).toMatchObject({ kind: "session", amount: 4260, status: "pending" });
   expect((await here.intentsOf(orderId)).find(({ id }) => id === payment.intentId)?.status).toBe("canceled");
-  expect(await here.payHosted(hosted.value)).toBe(`http://shop.test/back?session_id=${hosted.value.sessionId}`);
+  expect(await here.payHosted(hosted.value)).toBe(
+    `http://shop.test/back?session_id=${hosted.value.sessionId}`,
+  );
   expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({
     state: "placed",
     order: { paymentStatus: "paid", total: 4260 },

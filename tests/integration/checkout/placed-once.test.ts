@@ -39,9 +39,9 @@ test("return page, webhook and reconciliation twenty times at once place one ord
   expect(
     await here.db.select().from(fulfilmentLines).where(eq(fulfilmentLines.fulfilmentId, partId)),
   ).toMatchObject([{ quantity: 3 }]);
-  expect(await here.db.select().from(statusEvents).where(eq(statusEvents.fulfilmentId, partId))).toMatchObject([
-    { from: null, to: "new" },
-  ]);
+  expect(
+    await here.db.select().from(statusEvents).where(eq(statusEvents.fulfilmentId, partId)),
+  ).toMatchObject([{ from: null, to: "new" }]);
   const audit = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
   expect(audit).toMatchObject([{ action: "Order added", tenantId: here.runners.id }]);
   const leaving = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
@@ -61,7 +61,10 @@ test("an order that nobody paid stays a draft, in no list and in no figure", asy
   expect(await settleOrder(scope, orderId, "UK")).toMatchObject({ state: "open" });
   expect(await listOrders(scope, { page: 1 })).toMatchObject({ placed: [], lines: [], pages: 1 });
   const dashboard = await readDashboard(scope);
-  expect(dashboard).toMatchObject({ placed: [], figures: { ordersThisWeek: 0, inProduction: 0, needAttention: 0 } });
+  expect(dashboard).toMatchObject({
+    placed: [],
+    figures: { ordersThisWeek: 0, inProduction: 0, needAttention: 0 },
+  });
   expect(await scope.tenant.orders.countPlaced()).toBe(0);
   expect(await scope.tenant.orders.readForStaff(orderId)).toBeUndefined();
   expect((await scope.tenant.events.counts()).orders.size).toBe(0);

@@ -27,11 +27,26 @@ async function abandoned(here: Here, eventId: string, accountId: string | null =
   const money = { total: 100, totalExcludingVat: 100, currency: "GBP" as const };
   await here.db.batch([
     here.db.insert(orders).values({
-      ...{ id, tenantId: here.runners.id, eventId, kind: "store", paymentStatus: "pending", idempotencyKey: id },
+      ...{
+        id,
+        tenantId: here.runners.id,
+        eventId,
+        kind: "store",
+        paymentStatus: "pending",
+        idempotencyKey: id,
+      },
       ...{ ...ADDRESS, ...money, createdAt: at, updatedAt: at },
     }),
     here.db.insert(payments).values({
-      ...{ id, tenantId: here.runners.id, orderId: id, kind: "intent", providerKey: id, intentId: `pi_${id}`, accountId },
+      ...{
+        id,
+        tenantId: here.runners.id,
+        orderId: id,
+        kind: "intent",
+        providerKey: id,
+        intentId: `pi_${id}`,
+        accountId,
+      },
       ...{ amount: 100, currency: "GBP", status: "pending", revision: 1, createdAt: at, updatedAt: at },
     }),
   ]);

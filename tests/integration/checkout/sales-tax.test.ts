@@ -34,7 +34,12 @@ test("two Classic Tees to Alabama cost 38.48, on the tenant's own account", asyn
 });
 
 test("Oregon takes no sales tax", async () => {
-  const { fix } = await usCheckout({ ...ALABAMA, addressCity: "Portland", addressPostcode: "97201", addressState: "OR" });
+  const { fix } = await usCheckout({
+    ...ALABAMA,
+    addressCity: "Portland",
+    addressPostcode: "97201",
+    addressState: "OR",
+  });
   expect(await fix()).toMatchObject({ ok: true, value: { order: { salesTax: 0, total: 3700 } } });
 });
 

@@ -57,7 +57,9 @@ test("the payment of one fixed price is opened once by tabs that ask at once", a
   const intents = await here.intentsOf(orderId);
   expect(intents).toHaveLength(1);
   expect(opened).toEqual(
-    opened.map(() => expect.objectContaining({ ok: true, value: expect.objectContaining({ intentId: intents[0]?.id }) })),
+    opened.map(() =>
+      expect.objectContaining({ ok: true, value: expect.objectContaining({ intentId: intents[0]?.id }) }),
+    ),
   );
 });
 
@@ -93,5 +95,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   expect(await here.db.select().from(voucherUses).where(eq(voucherUses.orderId, orderId))).toMatchObject([
     { state: "reserved", amount: 1620 },
   ]);
-  expect(await here.db.select().from(vouchers).where(eq(vouchers.id, voucherId))).toMatchObject([{ used: 1 }]);
+  expect(await here.db.select().from(vouchers).where(eq(vouchers.id, voucherId))).toMatchObject([
+    { used: 1 },
+  ]);
 });

@@ -73,7 +73,9 @@ describe("a voucher that covers everything", () => {
     const voucherId = await addVoucher(here.db, store, "FULLCOVER", 10_000, { maxUses: 1 });
     const { fix } = await checkout();
     const answers = await Promise.all(Array.from({ length: 10 }, () => fix({ voucherCode: "FULLCOVER" })));
-    expect(answers.filter((answer) => answer.ok && answer.value.state === "placed").length).toBeGreaterThan(0);
+    expect(answers.filter((answer) => answer.ok && answer.value.state === "placed").length).toBeGreaterThan(
+      0,
+    );
     for (const answer of answers) if (!answer.ok) expect(answer.error).toBe("errors:orderChangedMeanwhile");
     expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
     expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["redeemed"] });
@@ -95,7 +97,10 @@ test("who lost the race for a voucher still checks out without it", async () => 
   await addVoucher(here.db, store, "LAST1", 500, { maxUses: 1, used: 1 });
   const { fix } = await checkout();
   expect(await fix({ voucherCode: "LAST1" })).toEqual({ ok: false, error: "errors:voucherUsedUp" });
-  expect(await fix({ voucherCode: "" })).toMatchObject({ ok: true, value: { order: { total: 4260, discount: 0 } } });
+  expect(await fix({ voucherCode: "" })).toMatchObject({
+    ok: true,
+    value: { order: { total: 4260, discount: 0 } },
+  });
 });
 
 test("the voucher that an order has reserved stays its own while it is changed", async () => {

@@ -29,13 +29,19 @@ test("a good code makes one order that nobody pays, with its fulfilment, records
     deliveryFrom: "2026-11-24",
     deliveryTo: "2026-11-26",
   });
-  expect(whole?.lines).toMatchObject([{ name: "Gift Tee", colour: "White", size: "M", quantity: 1, unitGross: 0 }]);
-  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([{ used: 1 }]);
+  expect(whole?.lines).toMatchObject([
+    { name: "Gift Tee", colour: "White", size: "M", quantity: 1, unitGross: 0 },
+  ]);
+  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
+    { used: 1 },
+  ]);
   expect(await here.db.select().from(promoClaims).where(eq(promoClaims.orderId, orderId))).toMatchObject([
     { state: "redeemed", promoCodeId: codeId },
   ]);
   expect(await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId))).toHaveLength(1);
-  expect(await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId))).toHaveLength(1);
+  expect(await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId))).toHaveLength(
+    1,
+  );
   expect(await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId))).toEqual([]);
   const leaving = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
   expect(leaving.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([

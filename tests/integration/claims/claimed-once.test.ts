@@ -20,7 +20,9 @@ test("a code that fifty people use at once is one gift", async () => {
   const answers = await crowd(50, () => claim("GIFT-0001"));
   expect(answers.filter(isOk)).toHaveLength(1);
   for (const answer of answers) if (!answer.ok) expect(answer.error).toBe("errors:invalidPromoCode");
-  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([{ used: 1 }]);
+  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
+    { used: 1 },
+  ]);
   expect(await here.db.select().from(orders).where(eq(orders.eventId, store.id))).toHaveLength(1);
   expect(await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).toHaveLength(2);
 });
@@ -78,19 +80,22 @@ describe("who ordered already", () => {
     expect(await claim("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
     expect(await claim("GIFT-0002", { address: { ...ADDRESS, ...spelling } })).toEqual(ALREADY);
     // The code that was not used stays good for its owner.
-    expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, second))).toMatchObject([{ used: 0 }]);
+    expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, second))).toMatchObject([
+      { used: 0 },
+    ]);
   });
 
-  test.each([{ name: "Lee Colleague" }, { addressFirstLine: "14 High Street" }, { addressSecondLine: "Flat 7" }])(
-    "is not %j",
-    async (other) => {
-      const { here, store, claim } = await promo();
-      await addPromoCode(here.db, store, "GIFT-0001");
-      await addPromoCode(here.db, store, "GIFT-0002");
-      await claim("GIFT-0001", { address: ADDRESS });
-      expect(await claim("GIFT-0002", { address: { ...ADDRESS, ...other } })).toMatchObject({ ok: true });
-    },
-  );
+  test.each([
+    { name: "Lee Colleague" },
+    { addressFirstLine: "14 High Street" },
+    { addressSecondLine: "Flat 7" },
+  ])("is not %j", async (other) => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await addPromoCode(here.db, store, "GIFT-0002");
+    await claim("GIFT-0001", { address: ADDRESS });
+    expect(await claim("GIFT-0002", { address: { ...ADDRESS, ...other } })).toMatchObject({ ok: true });
+  });
 
   test("is found out when ten claims of one person arrive at once", async () => {
     const { here, store, claim } = await promo();
@@ -120,7 +125,11 @@ describe("who ordered already", () => {
     await addPromoCode(here.db, store, "GIFT-0001");
     await claim("GIFT-0001", { address: ADDRESS });
     for (const tenant of [here.runners, here.maple]) {
-      const other = await tenant.store({ type: "Promo", shipping: null, products: [{ price: 0, vat: false }] });
+      const other = await tenant.store({
+        type: "Promo",
+        shipping: null,
+        products: [{ price: 0, vat: false }],
+      });
       await addPromoCode(here.db, other, "GIFT-0001");
       const claimThere = claimer(here.storefront, tenant, other);
       expect(await claimThere("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
@@ -141,5 +150,7 @@ test("a store that closes between the page and the write gives nothing away", as
     basketId: null,
   });
   expect(claimed).toEqual({ ok: false, error: "errors:storeClosed" });
-  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([{ used: 0 }]);
+  expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
+    { used: 0 },
+  ]);
 });

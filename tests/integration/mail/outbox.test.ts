@@ -12,7 +12,12 @@ import { ORIGIN } from "../../support/page.ts";
 import { addPromoCode } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
-const MESSAGE = { name: "Pat", email: "pat@test.example", order_ref: "", message: "Where is\nmy <b>shirt</b>?" };
+const MESSAGE = {
+  name: "Pat",
+  email: "pat@test.example",
+  order_ref: "",
+  message: "Where is\nmy <b>shirt</b>?",
+};
 
 const rowsOf = (here: World) => here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
 const mailsOf = (here: World) => here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
@@ -43,7 +48,9 @@ test("links in mails lead to our own origin only", async () => {
   const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
   await deliver(here.product.context(), row.id);
   const [mail] = await mailsOf(here);
-  const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(([link]) => new URL(link).origin);
+  const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(
+    ([link]) => new URL(link).origin,
+  );
   expect(links.length).toBeGreaterThan(1);
   expect(new Set(links)).toEqual(new Set([ORIGIN]));
 });
@@ -52,7 +59,9 @@ test("a placed order is announced in its tenant's room only, without personal da
   const { here, orderId } = await claimed();
   const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "realtime")!;
   await deliver(here.product.context(), row.id);
-  expect(here.product.announced).toEqual([{ tenantId: here.runners.id, notice: { kind: "order", id: orderId } }]);
+  expect(here.product.announced).toEqual([
+    { tenantId: here.runners.id, notice: { kind: "order", id: orderId } },
+  ]);
 });
 
 test("an unknown message is passed over", async () => {
@@ -136,7 +145,10 @@ describe("a visitor's message", () => {
 
   test("that is a file is refused", async () => {
     const { here, store } = await shop();
-    const request = new Request(`${ORIGIN}/${store.slug}/contact-us`, { method: "POST", body: fileForm("message") });
+    const request = new Request(`${ORIGIN}/${store.slug}/contact-us`, {
+      method: "POST",
+      body: fileForm("message"),
+    });
     expect((await call(contact, request, here.product.context())).status).toBe(422);
   });
 });

@@ -16,7 +16,10 @@ type Store = (typeof contract.stores)["uk"] & {
   expired?: boolean;
   status: string;
 };
-const stores = Object.entries(contract.stores) as unknown as [string, Partial<Store> & { slug: string; tenant: string }][];
+const stores = Object.entries(contract.stores) as unknown as [
+  string,
+  Partial<Store> & { slug: string; tenant: string },
+][];
 const pennies = (pounds: number | null | undefined) => (pounds == null ? null : Math.round(pounds * 100));
 
 async function storeRow(slug: string) {
@@ -30,7 +33,11 @@ describe("users", () => {
   test.each(Object.entries(contract.users))("%s", async (_, user) => {
     const { db } = await world();
     const [row] = await db.select().from(users).where(eq(users.email, user.email));
-    const wished = user as typeof user & { integration?: boolean; steps_done?: number; signup_complete?: boolean };
+    const wished = user as typeof user & {
+      integration?: boolean;
+      steps_done?: number;
+      signup_complete?: boolean;
+    };
     expect(row).toMatchObject({
       name: user.name,
       role: user.role,
@@ -46,7 +53,9 @@ describe("users", () => {
 
   test("all sign in with the contract's one password", async () => {
     const { db } = await world();
-    const hashes = new Set((await db.select().from(users)).map(({ passwordHash }) => passwordHash).filter(Boolean));
+    const hashes = new Set(
+      (await db.select().from(users)).map(({ passwordHash }) => passwordHash).filter(Boolean),
+    );
     expect(hashes.size).toBe(1);
     for (const hash of hashes) {
       expect(await passwordMatches(contract.password, hash)).toBe(true);
@@ -88,44 +97,65 @@ describe("stores", () => {
   test("no other tenant has a store under the contract's names", async () => {
     const { db } = await world();
     for (const [, store] of stores) {
-      expect(await db.select().from(events).where(eq(events.name, String(store.name)))).toHaveLength(1);
+      expect(
+        await db
+          .select()
+          .from(events)
+          .where(eq(events.name, String(store.name))),
+      ).toHaveLength(1);
     }
   });
 });
 
-type Sold = { name: string; price: number; store_default_vat: number; colours?: string[]; sizes?: string[]; category?: string };
+type Sold = {
+  name: string;
+  price: number;
+  store_default_vat: number;
+  colours?: string[];
+  sizes?: string[];
+  category?: string;
+};
 
 describe("products", () => {
-  test.each(Object.entries(contract.products) as [string, Sold[]][])("%s sells exactly these", async (key, wanted) => {
-    const { db, row } = await storeRow(stores.find(([name]) => name === key)![1].slug);
-    const sold = await db
-      .select({ product: products, price: eventPrices })
-      .from(eventPrices)
-      .innerJoin(products, eq(products.id, eventPrices.productId))
-      .where(and(eq(eventPrices.eventId, row.id), eq(products.status, "published")))
-      .orderBy(asc(products.name));
-    const byName = wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-    expect(sold.map(({ product }) => product.name)).toEqual(byName.map(({ name }) => name));
-    for (const [index, { product, price }] of sold.entries()) {
-      const wish = byName[index]!;
-      expect(price.storeSellingPrice).toBe(pennies(wish.price));
-      expect(price.storeDefaultVat).toBe(wish.store_default_vat === 1);
-      expect(product.tenantId).toBe(row.tenantId);
-      if (wish.category) expect(product.category).toBe(wish.category);
-      if (wish.colours) expect(product.offer.colours.map(({ name }) => name)).toEqual(wish.colours);
-      for (const colour of product.offer.colours) {
-        if (wish.sizes) expect(colour.sizes).toEqual(wish.sizes);
-        expect(Object.keys(colour.skus).sort()).toEqual(colour.sizes.toSorted());
+  test.each(Object.entries(contract.products) as [string, Sold[]][])(
+    "%s sells exactly these",
+    async (key, wanted) => {
+      const { db, row } = await storeRow(stores.find(([name]) => name === key)![1].slug);
+      const sold = await db
+        .select({ product: products, price: eventPrices })
+        .from(eventPrices)
+        .innerJoin(products, eq(products.id, eventPrices.productId))
+        .where(and(eq(eventPrices.eventId, row.id), eq(products.status, "published")))
+        .orderBy(asc(products.name));
+      const byName = wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+      expect(sold.map(({ product }) => product.name)).toEqual(byName.map(({ name }) => name));
+      for (const [index, { product, price }] of sold.entries()) {
+        const wish = byName[index]!;
+        expect(price.storeSellingPrice).toBe(pennies(wish.price));
+        expect(price.storeDefaultVat).toBe(wish.store_default_vat === 1);
+        expect(product.tenantId).toBe(row.tenantId);
+        if (wish.category) expect(product.category).toBe(wish.category);
+        if (wish.colours) expect(product.offer.colours.map(({ name }) => name)).toEqual(wish.colours);
+        for (const colour of product.offer.colours) {
+          if (wish.sizes) expect(colour.sizes).toEqual(wish.sizes);
+          expect(Object.keys(colour.skus).sort()).toEqual(colour.sizes.toSorted());
+        }
       }
-    }
-  });
+    },
+  );
 });
 
 describe("codes", () => {
-  const listed = Object.entries(contract.promo_codes).filter((pair): pair is [string, string[]] => Array.isArray(pair[1]));
+  const listed = Object.entries(contract.promo_codes).filter((pair): pair is [string, string[]] =>
+    Array.isArray(pair[1]),
+  );
   test.each(listed)("%s has exactly its promo codes, each good once", async (key, codes) => {
     const { db, row } = await storeRow(stores.find(([name]) => name === key)![1].slug);
-    const rows = await db.select().from(promoCodes).where(eq(promoCodes.eventId, row.id)).orderBy(asc(promoCodes.code));
+    const rows = await db
+      .select()
+      .from(promoCodes)
+      .where(eq(promoCodes.eventId, row.id))
+      .orderBy(asc(promoCodes.code));
     expect(rows.map(({ code }) => code)).toEqual(codes);
     for (const code of rows) expect(code).toMatchObject({ maxUses: 1, used: 0, state: "active" });
   });
@@ -140,7 +170,11 @@ describe("codes", () => {
     const facts = rows.map(({ code, discountAmount, maxUses }) => ({ code, discountAmount, maxUses }));
     expect(facts.toSorted((a, b) => (a.code < b.code ? -1 : 1))).toEqual(
       wanted
-        .map(({ code, discount_amount }) => ({ code, discountAmount: pennies(discount_amount), maxUses: null }))
+        .map(({ code, discount_amount }) => ({
+          code,
+          discountAmount: pennies(discount_amount),
+          maxUses: null,
+        }))
         .toSorted((a, b) => (a.code < b.code ? -1 : 1)),
     );
     for (const voucher of rows) expect(voucher.currency).toBe(row.currency);

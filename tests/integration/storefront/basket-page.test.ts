@@ -9,7 +9,13 @@ async function shop(wish: Parameters<Awaited<ReturnType<typeof world>>["runners"
   const here = await world();
   const store = await here.runners.store(wish);
   const path = `/${store.slug}/basket`;
-  const good = { intent: "add", product: store.productIds[0] ?? "", colour: "White", size: "M", quantity: "2" };
+  const good = {
+    intent: "add",
+    product: store.productIds[0] ?? "",
+    colour: "White",
+    size: "M",
+    quantity: "2",
+  };
   return {
     here,
     store,
@@ -39,7 +45,13 @@ test("a cookie that is not ours names nobody's basket", async () => {
   const { setCookie } = await send(good);
   const cookie = decodeURIComponent(setCookie?.split(";")[0] ?? "");
   const [id] = cookie.slice("basket=".length).split(".");
-  for (const forged of [`basket=${id}`, `basket=${id}.AAAA`, `basket=x${cookie.slice(7)}`, "basket=%", "basket="]) {
+  for (const forged of [
+    `basket=${id}`,
+    `basket=${id}.AAAA`,
+    `basket=x${cookie.slice(7)}`,
+    "basket=%",
+    "basket=",
+  ]) {
     expect(await show(forged)).toMatchObject({ lines: [] });
   }
   // Whoever comes with a forged one gets a basket of their own.
@@ -110,15 +122,16 @@ test("changes of a line, one after the other", async () => {
   expect(await quantity({ intent: "set", quantity: "0" })).toBeUndefined();
 });
 
-test.each([["an unknown intent", { intent: "steal" }], ["no intent", {}], ["no number", { intent: "set", quantity: "x" }]])(
-  "%s changes nothing and is no error of ours",
-  async (_, fields) => {
-    const { send, good, show } = await shop();
-    const cookie = (await send(good)).setCookie?.split(";")[0];
-    expect((await send({ line: "x", ...fields }, cookie)).status).toBe(422);
-    expect(await show(cookie)).toMatchObject({ lines: [{ quantity: 2 }] });
-  },
-);
+test.each([
+  ["an unknown intent", { intent: "steal" }],
+  ["no intent", {}],
+  ["no number", { intent: "set", quantity: "x" }],
+])("%s changes nothing and is no error of ours", async (_, fields) => {
+  const { send, good, show } = await shop();
+  const cookie = (await send(good)).setCookie?.split(";")[0];
+  expect((await send({ line: "x", ...fields }, cookie)).status).toBe(422);
+  expect(await show(cookie)).toMatchObject({ lines: [{ quantity: 2 }] });
+});
 
 test.each([
   ["on hold", { status: "On hold" as const }],

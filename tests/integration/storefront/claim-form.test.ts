@@ -39,7 +39,9 @@ test("a page's key names its order only", async () => {
     at((await call(confirmation, get(path), here.product.context())).body, "kind");
   const orderId = key.split(".")[0];
   for (const forged of [orderId, `${orderId}.x`, `x${key}`, `${key}x`, ""]) {
-    expect(await show(`/${store.slug}/payment-success?order=${encodeURIComponent(forged ?? "")}`)).toBe("nothing");
+    expect(await show(`/${store.slug}/payment-success?order=${encodeURIComponent(forged ?? "")}`)).toBe(
+      "nothing",
+    );
   }
   const others = [await here.runners.store(), await here.maple.store()];
   for (const other of others) {
@@ -49,7 +51,9 @@ test("a page's key names its order only", async () => {
 
 test("every field that is missing is told at once, and everything typed is kept", async () => {
   const { send, placed } = await form();
-  const answer = await send(claimForm({ name: "", phone: " ", address_city: "", promo_code: "", address_county: "Kent" }));
+  const answer = await send(
+    claimForm({ name: "", phone: " ", address_city: "", promo_code: "", address_county: "Kent" }),
+  );
   expect(answer.status).toBe(422);
   const required = ["errors:required"];
   expect(errorsOf(answer.body)).toEqual({
@@ -72,9 +76,24 @@ test("an empty form names exactly the fields that the specification requires", a
 
 test.each([
   ["an invalid code", { promo_code: "GIFT-9999" }, "promo_code", "errors:invalidPromoCode"],
-  ["a postcode of another country", { promo_code: "GIFT-0001", address_postcode: "12345" }, "address_postcode", "errors:invalidPostcode"],
-  ["an unknown country", { promo_code: "GIFT-0001", address_country: "Atlantis" }, "address_country", "errors:countryNotServed"],
-  ["an e-mail address that is none", { promo_code: "GIFT-0001", email: "pat@" }, "email", "errors:invalidEmail"],
+  [
+    "a postcode of another country",
+    { promo_code: "GIFT-0001", address_postcode: "12345" },
+    "address_postcode",
+    "errors:invalidPostcode",
+  ],
+  [
+    "an unknown country",
+    { promo_code: "GIFT-0001", address_country: "Atlantis" },
+    "address_country",
+    "errors:countryNotServed",
+  ],
+  [
+    "an e-mail address that is none",
+    { promo_code: "GIFT-0001", email: "pat@" },
+    "email",
+    "errors:invalidEmail",
+  ],
   ["an emoji in the name", { promo_code: "GIFT-0001", name: "Pat 😀" }, "name", "errors:invalidCharacters"],
 ])("%s is told beside its field, with what was typed", async (_, change, field, error) => {
   const { send, placed } = await form();
@@ -88,7 +107,10 @@ test.each([
 test("a country that the store is not open to is refused", async () => {
   const { send } = await form({ lockedToCountries: ["NL"] });
   const answer = await send(claimForm({ promo_code: "GIFT-0001" }));
-  expect([answer.status, errorsOf(answer.body)]).toEqual([422, { address_country: ["errors:countryNotServed"] }]);
+  expect([answer.status, errorsOf(answer.body)]).toEqual([
+    422,
+    { address_country: ["errors:countryNotServed"] },
+  ]);
 });
 
 test("the second order of a household is told so in the specification's words", async () => {
@@ -146,7 +168,9 @@ test("what a browser says about prices, quantities, tenants and dates is not sto
 
 test("who fills in the field that nobody sees orders nothing and hears nothing", async () => {
   const { send, placed } = await form();
-  expect(await send(claimForm({ promo_code: "GIFT-0001", website: "http://spam.test" }))).toMatchObject({ status: 303 });
+  expect(await send(claimForm({ promo_code: "GIFT-0001", website: "http://spam.test" }))).toMatchObject({
+    status: 303,
+  });
   expect(await placed()).toBe(0);
 });
 
@@ -163,12 +187,18 @@ test.each([
 
 test("the page has a key of its own at each visit, no subtotal and fixed gift lines", async () => {
   const { here, store } = await form();
-  const visit = async () => (await call(loader, get(`/${store.slug}?code=GIFT-0001`), here.product.context())).body;
+  const visit = async () =>
+    (await call(loader, get(`/${store.slug}?code=GIFT-0001`), here.product.context())).body;
   const [one, two] = [await visit(), await visit()];
   expect(at(one, "page", "idempotencyKey")).not.toBe(at(two, "page", "idempotencyKey"));
   expect(one).toMatchObject({
     kind: "claim",
-    page: { subtotal: null, editable: false, promo: { required: true, code: "GIFT-0001" }, lines: [{ price: null }] },
+    page: {
+      subtotal: null,
+      editable: false,
+      promo: { required: true, code: "GIFT-0001" },
+      lines: [{ price: null }],
+    },
   });
 });
 
@@ -186,9 +216,12 @@ describe("a body that is no form is never an error of ours", () => {
     expect(await placed()).toBe(0);
   });
 
-  test.each(["name", "email", "promo_code", "intent", "address_country", "website"])("a file as %s", async (name) => {
-    const { here, store } = await form();
-    const request = new Request(`${ORIGIN}/${store.slug}`, { method: "POST", body: fileForm(name) });
-    expect((await call(action, request, here.product.context())).status).toBe(422);
-  });
+  test.each(["name", "email", "promo_code", "intent", "address_country", "website"])(
+    "a file as %s",
+    async (name) => {
+      const { here, store } = await form();
+      const request = new Request(`${ORIGIN}/${store.slug}`, { method: "POST", body: fileForm(name) });
+      expect((await call(action, request, here.product.context())).status).toBe(422);
+    },
+  );
 });

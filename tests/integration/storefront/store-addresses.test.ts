@@ -1,3 +1,4 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader as basket } from "../../../app/routes/storefront/basket.tsx";
@@ -14,14 +15,14 @@ import { at, call, get } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
-const PAGES: [string, typeof home | typeof listing | typeof basket | typeof faqs, string][] = [
+const PAGES: [string, (args: LoaderFunctionArgs) => Promise<unknown>, string][] = [
   ["home", home, ""],
   ["listing", listing, "/storefront"],
   ["basket", basket, "/basket"],
-  ["checkout", checkout as typeof home, "/checkout"],
-  ["contact", contact as typeof home, "/contact-us"],
+  ["checkout", checkout, "/checkout"],
+  ["contact", contact, "/contact-us"],
   ["faqs", faqs, "/faqs"],
-  ["payment success", success as typeof home, "/payment-success"],
+  ["payment success", success, "/payment-success"],
 ];
 
 describe.each(PAGES)("the %s page", (_, loader, rest) => {
@@ -94,17 +95,24 @@ describe("the product page", () => {
     const foreign = await here.maple.store();
     return call(
       product,
-      get(`/${store.slug}/${path.replace("MINE", store.productIds[0]!).replace("THEIRS", foreign.productIds[0]!)}`),
+      get(
+        `/${store.slug}/${path.replace("MINE", store.productIds[0]!).replace("THEIRS", foreign.productIds[0]!)}`,
+      ),
       here.product.context(),
     );
   };
 
-  test.each(["Product=nosuch", "Product=THEIRS", "Product=", "NewProduct=MINE", "product=MINE", "Product=../x", "anything"])(
-    "%s is 404",
-    async (path) => {
-      expect((await at404(path)).status).toBe(404);
-    },
-  );
+  test.each([
+    "Product=nosuch",
+    "Product=THEIRS",
+    "Product=",
+    "NewProduct=MINE",
+    "product=MINE",
+    "Product=../x",
+    "anything",
+  ])("%s is 404", async (path) => {
+    expect((await at404(path)).status).toBe(404);
+  });
 
   test("of an unpublished or deleted product is 404", async () => {
     const here = await world();
@@ -114,14 +122,21 @@ describe("the product page", () => {
     expect((await page()).status).toBe(200);
     await here.db.update(products).set({ status: "draft" }).where(eq(products.id, id!));
     expect((await page()).status).toBe(404);
-    await here.db.update(products).set({ status: "published", deletedAt: new Date() }).where(eq(products.id, id!));
+    await here.db
+      .update(products)
+      .set({ status: "published", deletedAt: new Date() })
+      .where(eq(products.id, id!));
     expect((await page()).status).toBe(404);
   });
 
   test("shows the gross price and the delivery window of the store's zone", async () => {
     const here = await world();
     const store = await here.runners.store();
-    const answer = await call(product, get(`/${store.slug}/Product=${store.productIds[0]}`), here.product.context());
+    const answer = await call(
+      product,
+      get(`/${store.slug}/Product=${store.productIds[0]}`),
+      here.product.context(),
+    );
     expect(answer.body).toMatchObject({
       page: {
         price: { minor: 1200, currency: "GBP" },
@@ -131,19 +146,20 @@ describe("the product page", () => {
     });
   });
 
-  test.each(["?colour=<script>&size=[]&side=top&text-x=1", "?colour=__proto__&size=__proto__", "?colour=&size=&side="])(
-    "takes %s for nothing said",
-    async (query) => {
-      const here = await world();
-      const store = await here.runners.store();
-      const answer = await call(
-        product,
-        get(`/${store.slug}/Product=${store.productIds[0]}${query}`),
-        here.product.context(),
-      );
-      expect(answer.body).toMatchObject({ page: { colour: "White", side: "front", size: null } });
-    },
-  );
+  test.each([
+    "?colour=<script>&size=[]&side=top&text-x=1",
+    "?colour=__proto__&size=__proto__",
+    "?colour=&size=&side=",
+  ])("takes %s for nothing said", async (query) => {
+    const here = await world();
+    const store = await here.runners.store();
+    const answer = await call(
+      product,
+      get(`/${store.slug}/Product=${store.productIds[0]}${query}`),
+      here.product.context(),
+    );
+    expect(answer.body).toMatchObject({ page: { colour: "White", side: "front", size: null } });
+  });
 });
 
 describe("the listing", () => {

@@ -17,7 +17,10 @@ import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 /** Maple with one of everything, each row holding CANARY-M where it holds words. */
 async function mapleWithEverything() {
   const here = await payingWorld();
-  const store = await here.maple.store({ name: `CANARY-M ${freshId()}`, products: [{ name: "CANARY-M tee" }] });
+  const store = await here.maple.store({
+    name: `CANARY-M ${freshId()}`,
+    products: [{ name: "CANARY-M tee" }],
+  });
   await addVoucher(here.db, store, "CANARY-M", 500);
   const placed = await readyToPay(here, here.maple, store);
   await here.pay(placed.payment);
@@ -78,7 +81,14 @@ test("no method of the runners' door changes a row of Maple's", async () => {
   const { tenantId: _, ...theirs } = row;
   await expect(repository.saveDraft(theirs, { ...ADDRESS, name: "Mallory" }, now)).rejects.toThrow();
   expect(
-    await repository.fixPrice(draft.orderId, row.revision, { total: 0, totalVat: 0, totalExcludingVat: 0 }, [], undefined, now),
+    await repository.fixPrice(
+      draft.orderId,
+      row.revision,
+      { total: 0, totalVat: 0, totalExcludingVat: 0 },
+      [],
+      undefined,
+      now,
+    ),
   ).toBe(false);
   await repository.closePayment(draft.payment.id, "cancelled", now);
   await repository.acceptTerms(draft.orderId, now);
@@ -91,7 +101,15 @@ test("no method of the runners' door changes a row of Maple's", async () => {
   await expect(
     kept.add(
       { id: basketId, eventId: store.id },
-      { id: freshId(), lineKey: "x", productId: store.productIds[0]!, colour: "White", size: "M", quantity: 1, personalTexts: {} },
+      {
+        id: freshId(),
+        lineKey: "x",
+        productId: store.productIds[0]!,
+        colour: "White",
+        size: "M",
+        quantity: 1,
+        personalTexts: {},
+      },
       now,
     ),
   ).rejects.toThrow();
@@ -139,57 +157,71 @@ describe("the tables of a tenant", () => {
 describe("the database refuses a row that points across tenants", () => {
   const stamps = { createdAt: new Date(), updatedAt: new Date() };
 
-  test.each(["basket", "basket line", "price", "order line", "payment", "fulfilment", "status event", "claim", "voucher use"])(
-    "%s",
-    async (kind) => {
-      const { here, store, gift, placed, codeId } = await mapleWithEverything();
-      const mine = await here.runners.store();
-      const ours = await readyToPay(here, here.runners, mine);
-      const tenantId = here.runners.id;
-      const id = freshId();
-      const [theirs] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, placed.orderId));
-      const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, placed.orderId));
-      const [payment] = await here.db.select().from(payments).where(eq(payments.orderId, placed.orderId));
-      const voucherId = await addVoucher(here.db, store, `OTHER-${id}`, 100);
-      const basketId = basketIdOf(ours.visitor.id, mine.id);
-      const insert = {
-        basket: () => here.db.insert(baskets).values({ id, tenantId, eventId: store.id, ...stamps }),
-        "basket line": () =>
-          here.db.insert(basketLines).values({
-            ...{ id, tenantId, basketId, lineKey: "x", colour: "White", size: "M", quantity: 1, ...stamps },
-            productId: store.productIds[0]!,
-          }),
-        price: () =>
-          here.db.insert(eventPrices).values({
-            ...{ id, tenantId, storeSellingPrice: 1, ...stamps },
-            eventId: mine.id,
-            productId: store.productIds[0]!,
-          }),
-        "order line": () => here.db.insert(orderLines).values({ ...line!, id, tenantId }),
-        payment: () =>
-          here.db.insert(payments).values({ ...payment!, id, tenantId, providerKey: id, intentId: id }),
-        fulfilment: () => here.db.insert(fulfilments).values({ ...theirs!, id, tenantId }),
-        "status event": () =>
-          here.db
-            .insert(statusEvents)
-            .values({ id, tenantId, fulfilmentId: theirs!.id, to: "new", actor: "x", at: new Date() }),
-        claim: () =>
-          here.db.insert(promoClaims).values({
-            ...{ id, tenantId, orderId: ours.orderId, state: "redeemed" as const, createdAt: new Date() },
-            eventId: gift.id,
-            promoCodeId: codeId,
-          }),
-        "voucher use": () =>
-          here.db.insert(voucherUses).values({
-            ...{ id, tenantId, orderId: ours.orderId, state: "reserved" as const, amount: 1, createdAt: new Date() },
-            voucherId,
-          }),
-      }[kind]!;
-      await expect(insert()).rejects.toMatchObject({
-        cause: expect.objectContaining({ message: expect.stringContaining("FOREIGN KEY") }),
-      });
-    },
-  );
+  test.each([
+    "basket",
+    "basket line",
+    "price",
+    "order line",
+    "payment",
+    "fulfilment",
+    "status event",
+    "claim",
+    "voucher use",
+  ])("%s", async (kind) => {
+    const { here, store, gift, placed, codeId } = await mapleWithEverything();
+    const mine = await here.runners.store();
+    const ours = await readyToPay(here, here.runners, mine);
+    const tenantId = here.runners.id;
+    const id = freshId();
+    const [theirs] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, placed.orderId));
+    const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, placed.orderId));
+    const [payment] = await here.db.select().from(payments).where(eq(payments.orderId, placed.orderId));
+    const voucherId = await addVoucher(here.db, store, `OTHER-${id}`, 100);
+    const basketId = basketIdOf(ours.visitor.id, mine.id);
+    const insert = {
+      basket: () => here.db.insert(baskets).values({ id, tenantId, eventId: store.id, ...stamps }),
+      "basket line": () =>
+        here.db.insert(basketLines).values({
+          ...{ id, tenantId, basketId, lineKey: "x", colour: "White", size: "M", quantity: 1, ...stamps },
+          productId: store.productIds[0]!,
+        }),
+      price: () =>
+        here.db.insert(eventPrices).values({
+          ...{ id, tenantId, storeSellingPrice: 1, ...stamps },
+          eventId: mine.id,
+          productId: store.productIds[0]!,
+        }),
+      "order line": () => here.db.insert(orderLines).values({ ...line!, id, tenantId }),
+      payment: () =>
+        here.db.insert(payments).values({ ...payment!, id, tenantId, providerKey: id, intentId: id }),
+      fulfilment: () => here.db.insert(fulfilments).values({ ...theirs!, id, tenantId }),
+      "status event": () =>
+        here.db
+          .insert(statusEvents)
+          .values({ id, tenantId, fulfilmentId: theirs!.id, to: "new", actor: "x", at: new Date() }),
+      claim: () =>
+        here.db.insert(promoClaims).values({
+          ...{ id, tenantId, orderId: ours.orderId, state: "redeemed" as const, createdAt: new Date() },
+          eventId: gift.id,
+          promoCodeId: codeId,
+        }),
+      "voucher use": () =>
+        here.db.insert(voucherUses).values({
+          ...{
+            id,
+            tenantId,
+            orderId: ours.orderId,
+            state: "reserved" as const,
+            amount: 1,
+            createdAt: new Date(),
+          },
+          voucherId,
+        }),
+    }[kind]!;
+    await expect(insert()).rejects.toMatchObject({
+      cause: expect.objectContaining({ message: expect.stringContaining("FOREIGN KEY") }),
+    });
+  });
 });
 
 test("drizzle's schema and the migrated database have the same tables and columns", async () => {

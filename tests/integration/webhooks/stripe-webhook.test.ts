@@ -21,7 +21,11 @@ function eventOf(metadata: Metadata | null, change: object = {}): string {
   });
 }
 
-async function signed(here: PaidWorld, payload: string, change: { secret?: string; timestamp?: number } = {}) {
+async function signed(
+  here: PaidWorld,
+  payload: string,
+  change: { secret?: string; timestamp?: number } = {},
+) {
   return here.stripe.webhooks.generateTestHeaderStringAsync({ payload, secret: WEBHOOK_SECRET, ...change });
 }
 
@@ -29,7 +33,10 @@ async function deliver(here: PaidWorld, payload: string, signature: string | nul
   const request = new Request(`${ORIGIN}/api/webhooks/stripe`, {
     method: "POST",
     body: payload,
-    headers: { "Content-Type": "application/json", ...(signature === null ? {} : { "Stripe-Signature": signature }) },
+    headers: {
+      "Content-Type": "application/json",
+      ...(signature === null ? {} : { "Stripe-Signature": signature }),
+    },
   });
   return (await call(action, request, here.product.context(), {})).status;
 }
@@ -71,7 +78,8 @@ test("webhook and return page at once, twenty times, place one order with one re
   const back = `/${store.slug}/payment-success?payment_intent=${payment.intentId}&payment_intent_client_secret=${payment.clientSecret}`;
   const answers = await Promise.all(
     Array.from({ length: 20 }, async (_, index) => {
-      if (index % 2) return at((await call(confirmation, get(back), here.product.context())).body, "order", "orderRef");
+      if (index % 2)
+        return at((await call(confirmation, get(back), here.product.context())).body, "order", "orderRef");
       const payload = eventOf(metadata);
       return deliver(here, payload, await signed(here, payload));
     }),
@@ -83,14 +91,35 @@ test("webhook and return page at once, twenty times, place one order with one re
 
 describe("is refused with 400 and places nothing:", () => {
   const now = Math.floor(Date.now() / 1000);
-  const cases: [string, (here: PaidWorld, payload: string) => Promise<{ payload: string; signature: string | null }>][] = [
+  const cases: [
+    string,
+    (here: PaidWorld, payload: string) => Promise<{ payload: string; signature: string | null }>,
+  ][] = [
     ["no signature", async (_, payload) => ({ payload, signature: null })],
     ["an empty signature", async (_, payload) => ({ payload, signature: "" })],
     ["a signature of nonsense", async (_, payload) => ({ payload, signature: "t=1,v1=00" })],
-    ["another secret", async (here, payload) => ({ payload, signature: await signed(here, payload, { secret: "whsec_other" }) })],
-    ["a body that is one byte longer", async (here, payload) => ({ payload: `${payload} `, signature: await signed(here, payload) })],
-    ["a signature of ten minutes ago", async (here, payload) => ({ payload, signature: await signed(here, payload, { timestamp: now - 600 }) })],
-    ["the old scheme only", async (here, payload) => ({ payload, signature: (await signed(here, payload)).replace("v1=", "v0=") })],
+    [
+      "another secret",
+      async (here, payload) => ({
+        payload,
+        signature: await signed(here, payload, { secret: "whsec_other" }),
+      }),
+    ],
+    [
+      "a body that is one byte longer",
+      async (here, payload) => ({ payload: `${payload} `, signature: await signed(here, payload) }),
+    ],
+    [
+      "a signature of ten minutes ago",
+      async (here, payload) => ({
+        payload,
+        signature: await signed(here, payload, { timestamp: now - 600 }),
+      }),
+    ],
+    [
+      "the old scheme only",
+      async (here, payload) => ({ payload, signature: (await signed(here, payload)).replace("v1=", "v0=") }),
+    ],
   ];
   test.each(cases)("%s", async (_, forge) => {
     const { here, payment, metadata, placed } = await paidOrder();

@@ -45,7 +45,8 @@ describe("who may what", () => {
   test("is told for every permission there is, and an unknown one is nobody's", () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual(Object.keys(TABLE).sort());
     for (const unknown of ["everything", "", "__proto__", "toString"]) {
-      for (const role of ROLE_KEYS) expect(may({ role, superadmin: true }, unknown as Permission)).toBe(false);
+      for (const role of ROLE_KEYS)
+        expect(may({ role, superadmin: true }, unknown as Permission)).toBe(false);
     }
   });
 });

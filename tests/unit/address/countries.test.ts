@@ -12,9 +12,12 @@ test("every country is found by its code and by its name, in any case", () => {
   expect(new Set(COUNTRIES.map(([code]) => code)).size).toBe(COUNTRIES.length);
 });
 
-test.each([["UK", "GB"], ["USA", "US"], ["United States", "US"], ["The Netherlands", "NL"]])("%s is %s", (name, code) =>
-  expect(findCountry(name)?.code).toBe(code),
-);
+test.each([
+  ["UK", "GB"],
+  ["USA", "US"],
+  ["United States", "US"],
+  ["The Netherlands", "NL"],
+])("%s is %s", (name, code) => expect(findCountry(name)?.code).toBe(code));
 
 test.each(["", " ", "Atlantis", "XX", "__proto__", "constructor", "toString"])("%j is no country", (name) =>
   expect(findCountry(name)).toBeUndefined(),
@@ -26,11 +29,16 @@ describe("the countries that a store offers", () => {
 
   test("are all of ours where it names none", () => expect(codes([], [])).toHaveLength(COUNTRIES.length));
   test("are its own", () => expect(codes(["NL", "BE"], [])).toEqual(["BE", "NL"]));
-  test("are the locked ones where there are any", () => expect(codes(["NL"], ["DE", "BE"])).toEqual(["BE", "DE"]));
+  test("are the locked ones where there are any", () =>
+    expect(codes(["NL"], ["DE", "BE"])).toEqual(["BE", "DE"]));
 });
 
 describe("the country that a form starts with", () => {
-  const store = (region: string, locked: string[] = []) => ({ region, countries: [], lockedToCountries: locked });
+  const store = (region: string, locked: string[] = []) => ({
+    region,
+    countries: [],
+    lockedToCountries: locked,
+  });
   test.each([
     ["UK", "consumer", [], "GB"],
     ["UK", "checkout", [], "GB"],

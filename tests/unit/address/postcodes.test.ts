@@ -1,8 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { addressKey, normalisePostcode, postcodeFits, surnameOf } from "../../../app/domain/address/postcodes.ts";
+import {
+  addressKey,
+  normalisePostcode,
+  postcodeFits,
+  surnameOf,
+} from "../../../app/domain/address/postcodes.ts";
 
 const EXAMPLES: Record<string, { good: string[]; bad: string[] }> = {
-  GB: { good: ["SW1A 1AA", "sw1a1aa", "M1 1AE", "B33 8TH", "CR2 6XH", "DN55 1PT", "GIR 0AA", "BT1 5GS", "JE2 3AB", "BFPO 801"], bad: ["12345", "SW1A", "SW1A 1A", "S W1A 1AA", "SW1A-1AA", "1AA SW1A"] },
+  GB: {
+    good: [
+      "SW1A 1AA",
+      "sw1a1aa",
+      "M1 1AE",
+      "B33 8TH",
+      "CR2 6XH",
+      "DN55 1PT",
+      "GIR 0AA",
+      "BT1 5GS",
+      "JE2 3AB",
+      "BFPO 801",
+    ],
+    bad: ["12345", "SW1A", "SW1A 1A", "S W1A 1AA", "SW1A-1AA", "1AA SW1A"],
+  },
   IE: { good: ["D02 AF30", "a65f4e2", "D6W XH91"], bad: ["D02", "12345", "DD2 AF30"] },
   NL: { good: ["1011 AB", "1011ab", "9999ZZ"], bad: ["0111 AB", "1011", "1011 A1", "10111 AB"] },
   BE: { good: ["1000", "9999"], bad: ["0999", "10000"] },
@@ -71,7 +90,13 @@ describe("one door has one key", () => {
   ])("%s is not %s", (one, other) => expect(key("1", one)).not.toBe(key("1", other)));
 
   test("flat, postcode and country tell doors apart", () => {
-    const keys = [key("1", "A"), key("2", "A"), key("1", "A", "Flat 1"), key("1", "A", "Flat 2"), key("1", "A", "", "NL")];
+    const keys = [
+      key("1", "A"),
+      key("2", "A"),
+      key("1", "A", "Flat 1"),
+      key("1", "A", "Flat 2"),
+      key("1", "A", "", "NL"),
+    ];
     expect(new Set(keys).size).toBe(keys.length);
   });
 

@@ -16,7 +16,9 @@ test.each([
   { personalTexts: { name: "Ann" } },
   { personalTexts: { name: "Oslo", city: "Ann" } },
   { personalTexts: { name: "ann", city: "Oslo" } },
-])("%j makes another line", (change) => expect(lineKey({ ...LINE, ...change })).not.toBe(lineKey(LINE)));
+] as Partial<Parameters<typeof lineKey>[0]>[])("%j makes another line", (change) =>
+  expect(lineKey({ ...LINE, ...change })).not.toBe(lineKey(LINE)),
+);
 
 test("no wording of one field reads as another", () => {
   const keys = [

@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { businessDaysAfter, dayIn, dayMonthYear, deliveryWindow } from "../../../app/domain/delivery/delivery-window.ts";
+import {
+  businessDaysAfter,
+  dayIn,
+  dayMonthYear,
+  deliveryWindow,
+} from "../../../app/domain/delivery/delivery-window.ts";
 
 const noonUtc = (day: string) => new Date(`${day}T12:00:00Z`);
 

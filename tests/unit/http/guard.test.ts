@@ -12,9 +12,18 @@ const settings = readSettings({
   SESSION_SECRET: SECRET,
 } as unknown as Bindings);
 
-type Wish = { method?: string; path?: string; host?: string; headers?: Record<string, string>; fields?: Record<string, string> };
+type Wish = {
+  method?: string;
+  path?: string;
+  host?: string;
+  headers?: Record<string, string>;
+  fields?: Record<string, string>;
+};
 
-async function statusOf({ method = "POST", path = "/login", host = "https://popstall.example", headers = {}, fields }: Wish, owner = "anyone") {
+async function statusOf(
+  { method = "POST", path = "/login", host = "https://popstall.example", headers = {}, fields }: Wish,
+  owner = "anyone",
+) {
   const body = method === "GET" || method === "HEAD" ? null : new URLSearchParams(fields ?? { email: "x" });
   const request = new Request(`${host}${path}`, { method, headers, body });
   return (await refuse(request, settings, async () => owner, NOW))?.status ?? "passes";
@@ -31,15 +40,27 @@ describe("where a write comes from", () => {
     ["a longer name", { Origin: "https://popstall.example.evil.test" }, 403],
     ["our name over http", { Origin: "http://popstall.example" }, 403],
     ["our name at another port", { Origin: "https://popstall.example:8443" }, 403],
-    ["an evil origin that forges a forwarded host", { Origin: "https://evil.test", "X-Forwarded-Host": "evil.test" }, 403],
-    ["an evil origin that claims to be same-origin", { Origin: "https://evil.test", "Sec-Fetch-Site": "same-origin" }, 403],
+    [
+      "an evil origin that forges a forwarded host",
+      { Origin: "https://evil.test", "X-Forwarded-Host": "evil.test" },
+      403,
+    ],
+    [
+      "an evil origin that claims to be same-origin",
+      { Origin: "https://evil.test", "Sec-Fetch-Site": "same-origin" },
+      403,
+    ],
     ["an evil origin with a bearer token", { Origin: "https://evil.test", Authorization: "Bearer x" }, 403],
     ["the same site by Sec-Fetch-Site", { "Sec-Fetch-Site": "same-origin" }, "passes"],
     ["the address bar", { "Sec-Fetch-Site": "none" }, "passes"],
     ["a cross-site page", { "Sec-Fetch-Site": "cross-site" }, 403],
     ["a sister site", { "Sec-Fetch-Site": "same-site" }, 403],
     ["a value that nobody knows", { "Sec-Fetch-Site": "yes" }, 403],
-    ["a cross-site page with a bearer token", { "Sec-Fetch-Site": "cross-site", Authorization: "Bearer x" }, 403],
+    [
+      "a cross-site page with a bearer token",
+      { "Sec-Fetch-Site": "cross-site", Authorization: "Bearer x" },
+      403,
+    ],
     ["a program with a bearer token", { Authorization: "Bearer x" }, "passes"],
     ["a program with another kind of authorisation", { Authorization: "Basic x" }, 403],
     ["nobody who says so", {}, 403],
@@ -75,7 +96,11 @@ describe("an old browser that sends neither header", () => {
 
   test("is refused kindly when its body is broken", async () => {
     for (const type of ["multipart/form-data", "multipart/form-data; boundary=x", "application/json"]) {
-      const request = new Request("https://popstall.example/login", { method: "POST", body: "--x", headers: { "Content-Type": type } });
+      const request = new Request("https://popstall.example/login", {
+        method: "POST",
+        body: "--x",
+        headers: { "Content-Type": type },
+      });
       expect((await refuse(request, settings, async () => "anyone", NOW))?.status).toBe(403);
     }
   });
@@ -98,7 +123,11 @@ describe("at the door", () => {
     ["our second host", { method: "GET", host: "https://alias.example" }, "passes"],
     ["a huge body", { headers: { ...ours, "Content-Length": "99999999" } }, 413],
     ["Stripe's webhook", { path: "/api/webhooks/stripe" }, "passes"],
-    ["Stripe's webhook from an evil origin, judged by its signature", { path: "/api/webhooks/stripe", headers: { Origin: "https://evil.test" } }, "passes"],
+    [
+      "Stripe's webhook from an evil origin, judged by its signature",
+      { path: "/api/webhooks/stripe", headers: { Origin: "https://evil.test" } },
+      "passes",
+    ],
     ["something below the webhook", { path: "/api/webhooks/stripe/x" }, 403],
     ["the webhook with a slash", { path: "/api/webhooks/stripe/" }, 403],
     ["the webhook in other case", { path: "/API/webhooks/stripe" }, 403],

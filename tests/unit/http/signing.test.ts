@@ -13,7 +13,7 @@ describe("a signed text", () => {
   test("comes back as it was", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", minLength: 1, maxLength: 60 }), async (value) => {
-        fc.pre(value.isWellFormed());
+        fc.pre(!/[\uD800-\uDFFF]/u.test(value));
         expect(await unsign(SECRET, "test", await sign(SECRET, "test", value))).toBe(value);
       }),
     );
@@ -30,9 +30,12 @@ describe("a signed text", () => {
     expect(await unsign(SECRET, "other", signed)).toBeUndefined();
   });
 
-  test.each(["", ".", "x", "visitor1", "visitor1.", ".abc", "visitor1.AAAA", "a.b.c"])("%j is none", async (text) => {
-    expect(await unsign(SECRET, "test", text)).toBeUndefined();
-  });
+  test.each(["", ".", "x", "visitor1", "visitor1.", ".abc", "visitor1.AAAA", "a.b.c"])(
+    "%j is none",
+    async (text) => {
+      expect(await unsign(SECRET, "test", text)).toBeUndefined();
+    },
+  );
 });
 
 test("texts are compared whole", () => {

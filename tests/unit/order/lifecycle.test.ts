@@ -11,12 +11,58 @@ const TABLE: [from: OrderStatus, to: OrderStatus[]][] = [
   ["downloaded", ["queued processing", "cancelled", "address issue", "artwork issue"]],
   ["queued processing", ["processing", "cancelled", "address issue", "artwork issue"]],
   ["processing", ["processed", "artwork issue", "queued processing"]],
-  ["processed", ["queued submitting to fulfiller", "fulfiller routing error", "artwork issue", "address issue", "cancelled"]],
-  ["queued submitting to fulfiller", ["submitting to fulfiller", "fulfiller routing error", "cancelled", "address issue", "artwork issue"]],
-  ["submitting to fulfiller", ["submitted to fulfiller", "queued submitting to fulfiller", "fulfiller submission error"]],
-  ["submitted to fulfiller", ["picked", "in production", "awaiting packing", "packaged", "ready to ship", "shipped", "artwork issue", "address issue", "fulfiller submission error", "fulfiller routing error", "cancelled"]],
-  ["picked", ["in production", "awaiting packing", "packaged", "ready to ship", "shipped", "artwork issue", "address issue", "fulfiller routing error", "cancelled"]],
-  ["in production", ["awaiting packing", "packaged", "ready to ship", "shipped", "awaiting reprint", "artwork issue"]],
+  [
+    "processed",
+    [
+      "queued submitting to fulfiller",
+      "fulfiller routing error",
+      "artwork issue",
+      "address issue",
+      "cancelled",
+    ],
+  ],
+  [
+    "queued submitting to fulfiller",
+    ["submitting to fulfiller", "fulfiller routing error", "cancelled", "address issue", "artwork issue"],
+  ],
+  [
+    "submitting to fulfiller",
+    ["submitted to fulfiller", "queued submitting to fulfiller", "fulfiller submission error"],
+  ],
+  [
+    "submitted to fulfiller",
+    [
+      "picked",
+      "in production",
+      "awaiting packing",
+      "packaged",
+      "ready to ship",
+      "shipped",
+      "artwork issue",
+      "address issue",
+      "fulfiller submission error",
+      "fulfiller routing error",
+      "cancelled",
+    ],
+  ],
+  [
+    "picked",
+    [
+      "in production",
+      "awaiting packing",
+      "packaged",
+      "ready to ship",
+      "shipped",
+      "artwork issue",
+      "address issue",
+      "fulfiller routing error",
+      "cancelled",
+    ],
+  ],
+  [
+    "in production",
+    ["awaiting packing", "packaged", "ready to ship", "shipped", "awaiting reprint", "artwork issue"],
+  ],
   ["awaiting packing", ["packaged", "ready to ship", "shipped", "awaiting reprint"]],
   ["packaged", ["ready to ship", "shipped", "address issue", "awaiting reprint"]],
   ["ready to ship", ["shipped", "address issue"]],
@@ -24,7 +70,16 @@ const TABLE: [from: OrderStatus, to: OrderStatus[]][] = [
   ["address issue", ["new", "queued submitting to fulfiller", "packaged", "ready to ship", "cancelled"]],
   ["artwork issue", ["queued downloading", "queued processing", "cancelled"]],
   ["awaiting reprint", ["queued submitting to fulfiller", "queued processing", "in production", "cancelled"]],
-  ["fulfiller submission error", ["queued submitting to fulfiller", "fulfiller routing error", "address issue", "artwork issue", "cancelled"]],
+  [
+    "fulfiller submission error",
+    [
+      "queued submitting to fulfiller",
+      "fulfiller routing error",
+      "address issue",
+      "artwork issue",
+      "cancelled",
+    ],
+  ],
   ["fulfiller routing error", ["queued submitting to fulfiller", "cancelled"]],
   ["cancelled", []],
 ];
@@ -52,7 +107,8 @@ describe("the process", () => {
 
   test("ends in cancelled, and has a way out of every other status", () => {
     expect(NEXT.cancelled).toEqual([]);
-    for (const status of ORDER_STATUSES) if (status !== "cancelled") expect(NEXT[status].length).toBeGreaterThan(0);
+    for (const status of ORDER_STATUSES)
+      if (status !== "cancelled") expect(NEXT[status].length).toBeGreaterThan(0);
   });
 
   test("never loops on the spot and never goes back into production once shipped", () => {
@@ -61,7 +117,13 @@ describe("the process", () => {
   });
 
   test("has no cancelling while it prints or after", () => {
-    for (const status of ["in production", "awaiting packing", "packaged", "ready to ship", "shipped"] as const) {
+    for (const status of [
+      "in production",
+      "awaiting packing",
+      "packaged",
+      "ready to ship",
+      "shipped",
+    ] as const) {
       expect(NEXT[status]).not.toContain("cancelled");
     }
   });

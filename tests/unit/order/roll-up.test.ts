@@ -47,6 +47,7 @@ test("an order's reference has eight symbols without vowels or look-alikes, what
     }),
   );
   for (const symbol of "AEIOUL01") {
-    for (let byte = 0; byte < 256; byte += 1) expect(orderRefFrom(new Uint8Array(8).fill(byte)).slice(3)).not.toContain(symbol);
+    for (let byte = 0; byte < 256; byte += 1)
+      expect(orderRefFrom(new Uint8Array(8).fill(byte)).slice(3)).not.toContain(symbol);
   }
 });

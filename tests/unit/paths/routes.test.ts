@@ -1,4 +1,4 @@
-import { existsSync, globSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, test } from "vitest";
 import type { RouteConfigEntry } from "@remix-run/route-config";
@@ -10,7 +10,11 @@ type Flat = { address: string; file: string };
 
 function flat(entries: RouteConfigEntry[], above = ""): Flat[] {
   return entries.flatMap((entry) => {
-    const address = [above, entry.path ?? ""].filter(Boolean).join("/").replaceAll(/\/+/g, "/");
+    const address = [above, entry.path ?? ""]
+      .filter(Boolean)
+      .join("/")
+      .replaceAll(/\/+/g, "/")
+      .replace(/(.)\/$/, "$1");
     const own = entry.path === undefined ? [] : [{ address, file: entry.file }];
     return [...own, ...flat(entry.children ?? [], address)];
   });
@@ -19,15 +23,23 @@ const table = flat(await routes);
 const patternOf = (address: string) =>
   new RegExp(`^/${address.replace(/^\//, "").replaceAll(/:\w+/g, "[^/]+").replace(/\*$/, ".*")}$`);
 
-test("every file of the table is there, and every route module is in the table", () => {
-  for (const { file } of table) expect(existsSync(path.join(ROOT, "app", file)), file).toBe(true);
-  const named = new Set(table.map(({ file }) => file));
-  const modules = globSync("app/routes/**/*.{ts,tsx}", { cwd: ROOT }).map((file) => file.replace("app/", ""));
-  const layouts = (await_: RouteConfigEntry[]): string[] => await_.flatMap((entry) => [entry.file, ...layouts(entry.children ?? [])]);
-  const all = new Set([...named, ...layouts(table as unknown as RouteConfigEntry[])]);
-  const lost = modules.filter((file) => !all.has(file) && !file.endsWith(".server.ts"));
-  // What is left are companions, which hold no page: neither a loader nor an action of their own.
-  for (const file of lost) expect(/\/(layout\.tsx|[\w-]+\.tsx?)$/.test(file), file).toBe(true);
+const filesOf = (entries: RouteConfigEntry[]): string[] =>
+  entries.flatMap((entry) => [entry.file, ...filesOf(entry.children ?? [])]);
+
+test("every file of the table is there, and every page's module is in the table", async () => {
+  const named = new Set(filesOf(await routes));
+  for (const file of named) expect(existsSync(path.join(ROOT, "app", file)), file).toBe(true);
+  const modules = readdirSync(path.join(ROOT, "app/routes"), { recursive: true }).map(
+    (file) => `routes/${String(file)}`,
+  );
+  const lost = modules
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes(".server.") && !named.has(file))
+    .filter((file) =>
+      /^export (default|(async )?function (loader|action)\b|const (loader|action)\b)/m.test(
+        readFileSync(path.join(ROOT, "app", file), "utf8"),
+      ),
+    );
+  expect(lost).toEqual([]);
 });
 
 test("every address that the product links to is in the table", () => {
@@ -39,7 +51,10 @@ test("every address that the product links to is in the table", () => {
   const taken = table.filter(({ address }) => address !== "*");
   for (const link of links) {
     const { pathname } = new URL(link, "https://popstall.example");
-    expect(taken.some(({ address }) => patternOf(address).test(pathname)), link).toBe(true);
+    expect(
+      taken.some(({ address }) => patternOf(address).test(pathname)),
+      link,
+    ).toBe(true);
   }
 });
 
@@ -49,21 +64,34 @@ describe("no store can take a word that", () => {
       " ",
     );
 
-  test.each(SPECIFIED)("the specification gives to /%s", (word) => expect(RESERVED_SLUGS.has(word)).toBe(true));
+  test.each(SPECIFIED)("the specification gives to /%s", (word) =>
+    expect(RESERVED_SLUGS.has(word)).toBe(true),
+  );
 
   test("a route begins with", () => {
     for (const { address } of table) {
       const [first = ""] = address.replace(/^\//, "").split("/");
-      if (first && !first.startsWith(":") && first !== "*") expect(RESERVED_SLUGS.has(first), first).toBe(true);
+      if (first && !first.startsWith(":") && first !== "*")
+        expect(RESERVED_SLUGS.has(first), first).toBe(true);
     }
   });
 
   test("a public file or folder has", () => {
-    for (const name of readdirSync(path.join(ROOT, "public"))) expect(RESERVED_SLUGS.has(name), name).toBe(true);
+    for (const name of readdirSync(path.join(ROOT, "public")))
+      expect(RESERVED_SLUGS.has(name), name).toBe(true);
   });
 
   test("the Worker answers itself", () => {
-    for (const word of ["healthz", "readyz", "parties", "_build", "robots.txt", "sitemap.xml", "favicon.ico", ".well-known"]) {
+    for (const word of [
+      "healthz",
+      "readyz",
+      "parties",
+      "_build",
+      "robots.txt",
+      "sitemap.xml",
+      "favicon.ico",
+      ".well-known",
+    ]) {
       expect(RESERVED_SLUGS.has(word)).toBe(true);
     }
   });

@@ -4,30 +4,96 @@ import { priceOrder, unitGross } from "../../../app/domain/pricing/price-order.t
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 import { priceByContract } from "./price-by-contract.ts";
 
-type Row = [store: string, price: number, units: number, rules: [rate: number, unregistered: boolean], shipping: number, voucher: number | null, tax: number, expected: object];
+type Row = [
+  store: string,
+  price: number,
+  units: number,
+  rules: [rate: number, unregistered: boolean],
+  shipping: number,
+  voucher: number | null,
+  tax: number,
+  expected: object,
+];
 
 const ROWS: Row[] = [
-  ["uk", 1000, 3, [2000, false], 550, 500, 0, { itemsGross: 3600, shippingVat: 110, totalBefore: 4260, total: 3760 }],
-  ["novat", 1000, 3, [2000, true], 550, null, 0, { itemsGross: 3000, shippingVat: 0, totalBefore: 3550, total: 3550 }],
-  ["eu", 2000, 2, [2100, false], 645, null, 0, { itemsGross: 4840, shippingVat: 135, totalBefore: 5620, total: 5620, totalVat: 975 }],
-  ["uk FULLCOVER", 1000, 3, [2000, false], 550, 10_000, 0, { totalBefore: 4260, discount: 4260, total: 0, totalVat: 0, fullyPaidByVoucher: true }],
+  [
+    "uk",
+    1000,
+    3,
+    [2000, false],
+    550,
+    500,
+    0,
+    { itemsGross: 3600, shippingVat: 110, totalBefore: 4260, total: 3760 },
+  ],
+  [
+    "novat",
+    1000,
+    3,
+    [2000, true],
+    550,
+    null,
+    0,
+    { itemsGross: 3000, shippingVat: 0, totalBefore: 3550, total: 3550 },
+  ],
+  [
+    "eu",
+    2000,
+    2,
+    [2100, false],
+    645,
+    null,
+    0,
+    { itemsGross: 4840, shippingVat: 135, totalBefore: 5620, total: 5620, totalVat: 975 },
+  ],
+  [
+    "uk FULLCOVER",
+    1000,
+    3,
+    [2000, false],
+    550,
+    10_000,
+    0,
+    { totalBefore: 4260, discount: 4260, total: 0, totalVat: 0, fullyPaidByVoucher: true },
+  ],
   ["uk EXACT4260", 1000, 3, [2000, false], 550, 4260, 0, { total: 0, fullyPaidByVoucher: true }],
   ["uk SHORT4259", 1000, 3, [2000, false], 550, 4259, 0, { total: 1, fullyPaidByVoucher: false }],
-  ["us Alabama", 1500, 2, [0, false], 700, null, 148, { itemsGross: 3000, shippingVat: 0, totalBefore: 3700, total: 3848, totalVat: 148 }],
-  ["the worked example of 4.7", 2000, 2, [2100, false], 645, 1000, 0, { total: 4620, totalVat: 802, totalExcludingVat: 3818 }],
+  [
+    "us Alabama",
+    1500,
+    2,
+    [0, false],
+    700,
+    null,
+    148,
+    { itemsGross: 3000, shippingVat: 0, totalBefore: 3700, total: 3848, totalVat: 148 },
+  ],
+  [
+    "the worked example of 4.7",
+    2000,
+    2,
+    [2100, false],
+    645,
+    1000,
+    0,
+    { total: 4620, totalVat: 802, totalExcludingVat: 3818 },
+  ],
 ];
 
 describe("the contract's arithmetic", () => {
-  test.each(ROWS)("%s", (_, unitNet, quantity, [vatRate, notVatRegistered], shipping, voucher, tax, expected) => {
-    const priced = priceOrder(
-      [{ quantity, unitNet, storeDefaultVat: true }],
-      { vatRate, notVatRegistered },
-      shipping,
-      voucher,
-      tax,
-    );
-    expect(priced).toMatchObject(expected);
-  });
+  test.each(ROWS)(
+    "%s",
+    (_, unitNet, quantity, [vatRate, notVatRegistered], shipping, voucher, tax, expected) => {
+      const priced = priceOrder(
+        [{ quantity, unitNet, storeDefaultVat: true }],
+        { vatRate, notVatRegistered },
+        shipping,
+        voucher,
+        tax,
+      );
+      expect(priced).toMatchObject(expected);
+    },
+  );
 });
 
 test("a product that VAT does not apply to has no uplift, and neither has a business that is not registered", () => {
@@ -49,8 +115,13 @@ test("rounding is per unit: three of 9.99 at 20 % are three times 11.99", () => 
 
 test("every product of the contract has the price that its text gives", () => {
   for (const [key, sold] of Object.entries(contract.products)) {
-    const store = (contract.stores as Record<string, { vat_rate?: number; not_vat_registered?: boolean }>)[key];
-    const rules = { vatRate: (store?.vat_rate ?? 0) * 100, notVatRegistered: store?.not_vat_registered ?? false };
+    const store = (contract.stores as Record<string, { vat_rate?: number; not_vat_registered?: boolean }>)[
+      key
+    ];
+    const rules = {
+      vatRate: (store?.vat_rate ?? 0) * 100,
+      notVatRegistered: store?.not_vat_registered ?? false,
+    };
     for (const { price, store_default_vat } of sold) {
       const expected = priceByContract({
         lines: [{ price: String(price), quantity: 1, vat: store_default_vat === 1 }],
@@ -90,7 +161,8 @@ describe("whatever is ordered", () => {
         }
         expect(priced.discount).toBeLessThanOrEqual(priced.totalBefore);
         expect(priced.totalBefore - priced.discount + tax).toBe(priced.total);
-        for (const { unitNet, unitVat, unitGross: gross } of priced.lines) expect(unitNet + unitVat).toBe(gross);
+        for (const { unitNet, unitVat, unitGross: gross } of priced.lines)
+          expect(unitNet + unitVat).toBe(gross);
       }),
       { numRuns: 3000 },
     );
@@ -109,7 +181,8 @@ describe("whatever is ordered", () => {
   test("the numbers are those of a second reading of the contract in whole decimals", () => {
     fc.assert(
       fc.property(order, ({ lines, voucher, shipping, vatRate, notVatRegistered }) => {
-        const decimal = (minor: number) => `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+        const decimal = (minor: number) =>
+          `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
         const expected = priceByContract({
           lines: lines.map((one) => ({
             price: decimal(one.unitNet),
@@ -127,7 +200,9 @@ describe("whatever is ordered", () => {
           shipping,
           voucher,
         );
-        expect({ itemsGross, shippingVat, totalBefore, total, totalVat, fullyPaidByVoucher }).toEqual(expected);
+        expect({ itemsGross, shippingVat, totalBefore, total, totalVat, fullyPaidByVoucher }).toEqual(
+          expected,
+        );
       }),
       { numRuns: 3000 },
     );

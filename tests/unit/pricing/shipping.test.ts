@@ -5,7 +5,11 @@ const UK = { standard: 350, standard_tracked: 500, express: 995, additionalItemP
 
 describe("the ways to ship", () => {
   test("are those with a price, in the fixed order", () => {
-    expect(shippingOptions(UK).map(({ method }) => method)).toEqual(["standard", "standard_tracked", "express"]);
+    expect(shippingOptions(UK).map(({ method }) => method)).toEqual([
+      "standard",
+      "standard_tracked",
+      "express",
+    ]);
     expect(shippingOptions({ ...UK, standard: null })).toEqual([
       { method: "standard_tracked", priceMinor: 500 },
       { method: "express", priceMinor: 995 },

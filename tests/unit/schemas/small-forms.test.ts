@@ -5,7 +5,11 @@ import { SignInSchema } from "../../../app/schemas/account.ts";
 import { AddToBasketSchema, ChangeBasketSchema } from "../../../app/schemas/basket.ts";
 import { PaymentSchema, ShippingSchema } from "../../../app/schemas/checkout.ts";
 import { ContactSchema } from "../../../app/schemas/contact.ts";
-import { CheckoutCustomerSchema, ConsumerOrderSchema, PromoClaimSchema } from "../../../app/schemas/customer.ts";
+import {
+  CheckoutCustomerSchema,
+  ConsumerOrderSchema,
+  PromoClaimSchema,
+} from "../../../app/schemas/customer.ts";
 
 function read(schema: v.GenericSchema, typed: Record<string, string>) {
   const fields = new FormData();
@@ -17,21 +21,45 @@ function read(schema: v.GenericSchema, typed: Record<string, string>) {
 describe("a quantity", () => {
   const add = (quantity: string) =>
     read(AddToBasketSchema, { product: "p1", colour: "White", size: "M", quantity });
-  test.each([["1", 1], ["999", 999], [" 7 ", 7], ["007", 7], ["", 1]])("%j is %i", (typed, quantity) => {
+  test.each([
+    ["1", 1],
+    ["999", 999],
+    [" 7 ", 7],
+    ["007", 7],
+  ])("%j is %i", (typed, quantity) => {
     expect(add(typed)).toEqual({ value: { product: "p1", colour: "White", size: "M", quantity } });
   });
-  test.each(["0", "-1", "1000", "1.5", "1,5", "1e3", "0x10", "+1", "one", "١", "1 2", "NaN", "Infinity", "9".repeat(30)])(
-    "%j is out of range",
-    (typed) => expect(add(typed)).toEqual({ error: { quantity: ["errors:quantityOutOfRange"] } }),
+  test.each([
+    "0",
+    "-1",
+    "1000",
+    "1.5",
+    "1,5",
+    "1e3",
+    "0x10",
+    "+1",
+    "one",
+    "١",
+    "1 2",
+    "NaN",
+    "Infinity",
+    "9".repeat(30),
+  ])("%j is out of range", (typed) =>
+    expect(add(typed)).toEqual({ error: { quantity: ["errors:quantityOutOfRange"] } }),
   );
 });
 
 test.each(["", "'", "../x", "P1", "p".repeat(41), "p-1"])("%j names no product", (product) => {
-  expect(Object.keys(read(AddToBasketSchema, { product, colour: "White", size: "M" }).error ?? {})).toEqual(["product"]);
+  expect(Object.keys(read(AddToBasketSchema, { product, colour: "White", size: "M" }).error ?? {})).toEqual([
+    "product",
+  ]);
 });
 
 test("a line may be set to nothing or less, which removes it", () => {
-  for (const [typed, quantity] of [["0", 0], ["-3", -3]] as const) {
+  for (const [typed, quantity] of [
+    ["0", 0],
+    ["-3", -3],
+  ] as const) {
     expect(read(ChangeBasketSchema, { intent: "set", line: "l1", quantity: typed })).toEqual({
       value: { intent: "set", line: "l1", quantity },
     });
@@ -50,8 +78,22 @@ test("whatever is wrong with any form is told by a key of our texts", () => {
     ConsumerOrderSchema,
     PromoClaimSchema,
   };
-  const names = ["email", "password", "product", "colour", "size", "quantity", "intent", "line", "accept_terms", "billing"];
-  const bodies = [{}, Object.fromEntries([...names, "shipping_method", "name"].map((name) => [name, "\u0001"]))];
+  const names = [
+    "email",
+    "password",
+    "product",
+    "colour",
+    "size",
+    "quantity",
+    "intent",
+    "line",
+    "accept_terms",
+    "billing",
+  ];
+  const bodies = [
+    {},
+    Object.fromEntries([...names, "shipping_method", "name"].map((name) => [name, "\u0001"])),
+  ];
   const foreign: string[] = [];
   for (const [form, schema] of Object.entries(schemas)) {
     for (const body of bodies) {

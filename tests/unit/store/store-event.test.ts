@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { isPromo, isShop, normaliseSlug, openingOf, slugFromName, STORE_TYPES } from "../../../app/domain/store/store-event.ts";
+import {
+  isPromo,
+  isShop,
+  normaliseSlug,
+  openingOf,
+  slugFromName,
+  STORE_TYPES,
+} from "../../../app/domain/store/store-event.ts";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 
 describe("a slug", () => {

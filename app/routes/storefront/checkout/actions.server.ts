@@ -13,6 +13,7 @@ import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
 import { fixPayment, type PayRefusal } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import type { Scope } from "../../../services/scope.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 
 export type BillingDetails = {
@@ -122,7 +123,7 @@ async function shipping(
   if (!fixed.ok) {
     return { result: form.refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: fixed.error }) };
   }
-  if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
+  if (fixed.value.state === "placed") return confirmation(args, scope, store.slug, fixed.value.order.id);
   const opened = await openPayment(scope, orderId, { kind: "intent" });
   if (!opened.ok) {
     const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
@@ -133,10 +134,11 @@ async function shipping(
 
 async function confirmation(
   { context }: ActionFunctionArgs,
+  scope: Scope,
   slug: string,
   orderId: string,
 ): Promise<Redirection> {
-  enqueueSoon(context);
+  enqueueSoon(context, scope);
   const key = await orderKey(context.page.settings.SESSION_SECRET, orderId);
   return { to: `${paths.confirmation(slug)}?order=${encodeURIComponent(key)}` };
 }

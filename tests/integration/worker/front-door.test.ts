@@ -1,0 +1,133 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { expect, test } from "vitest";
+import { createWorker } from "../../../app/http/worker.server.ts";
+import { loader as login } from "../../../app/routes/account/login.tsx";
+import { loader as home } from "../../../app/routes/storefront/home.tsx";
+import { at, call, get, post } from "../../support/answers.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { world } from "../../support/world.ts";
+
+const execution = {
+  waitUntil: () => undefined,
+  passThroughOnException: () => undefined,
+} as unknown as ExecutionContext;
+const answers = (body: string, headers: Record<string, string> = {}) =>
+  createWorker(
+    async () => new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } }),
+  );
+
+test("an answer that says nothing of its caching is private, and carries every header", async () => {
+  const { product } = await world();
+  const response = await answers("page").fetch(get("/"), product.env, execution);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "cache-control": "private, no-store",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "x-frame-options": "DENY",
+    "content-security-policy": expect.stringMatching(
+      /default-src 'none'.*'nonce-[0-9a-f]{32}'.*frame-ancestors 'none'/,
+    ),
+  });
+  const again = await answers("page").fetch(get("/"), product.env, execution);
+  expect(again.headers.get("content-security-policy")).not.toBe(
+    response.headers.get("content-security-policy"),
+  );
+});
+
+test("a product that is not set up says so without telling what", async () => {
+  const { product } = await world();
+  const response = await answers("page").fetch(
+    get("/"),
+    { ...product.env, SESSION_SECRET: "short" },
+    execution,
+  );
+  expect(response.status).toBe(503);
+  expect(await response.text()).not.toContain("SESSION_SECRET");
+});
+
+test("an error of ours shows no stack", async () => {
+  const { product } = await world();
+  const broken = createWorker(async () => {
+    throw new Error("secret detail");
+  });
+  const response = await broken.fetch(get("/"), product.env, execution);
+  expect(response.status).toBe(500);
+  expect(await response.text()).not.toMatch(/secret detail|at /);
+});
+
+test("health and readiness are told; readiness by a write", async () => {
+  const { product } = await world();
+  expect((await answers("").fetch(get("/healthz"), product.env, execution)).status).toBe(200);
+  expect((await answers("").fetch(get("/readyz"), product.env, execution)).status).toBe(200);
+  const lost = { ...product.env, LIBSQL_URL: "http://127.0.0.1:9" };
+  expect((await answers("").fetch(get("/readyz"), lost, execution)).status).toBe(503);
+});
+
+test("a foreign write never reaches a page", async () => {
+  const { product } = await world();
+  const response = await answers("ran").fetch(
+    post("/login", {}, { headers: { Origin: "https://evil.test" } }),
+    product.env,
+    execution,
+  );
+  expect(response.status).toBe(403);
+  expect(await response.text()).not.toContain("ran");
+});
+
+/** Fetches a page as the Worker does, and takes its form's token. */
+async function tokenOf(
+  here: Awaited<ReturnType<typeof world>>,
+  route: (args: never) => unknown,
+  path: string,
+  cookie: string,
+  way: string[],
+) {
+  let token = "";
+  const worker = createWorker(async (request: Request, context: AppLoadContext) => {
+    const answer = await call(route as never, request, context);
+    token = String(at(answer.body, ...way));
+    return new Response("page");
+  });
+  await worker.fetch(get(path, { cookie }), here.product.env, execution);
+  return token;
+}
+
+const PASSED = "passed";
+async function postLikeLynx(
+  here: Awaited<ReturnType<typeof world>>,
+  path: string,
+  cookie: string,
+  token: string,
+) {
+  const response = await answers(PASSED).fetch(
+    post(path, { _token: token }, { cookie }),
+    here.product.env,
+    execution,
+  );
+  return response.text();
+}
+
+test("an old browser whose session has ended can sign in again", async () => {
+  const here = await world();
+  const cookie = "auth.session=a-session-that-is-over";
+  const token = await tokenOf(here, login, "/login", cookie, ["formToken"]);
+  expect(await postLikeLynx(here, "/login", cookie, token)).toBe(PASSED);
+});
+
+test("an old browser of someone who is signed in can use a store's forms", async () => {
+  const here = await world();
+  const store = await here.runners.store();
+  const { cookie } = await here.staff(here.runners);
+  const token = await tokenOf(here, home, `/${store.slug}`, cookie, ["chrome", "formToken"]);
+  expect(await postLikeLynx(here, `/${store.slug}/basket`, cookie, token)).toBe(PASSED);
+});
+
+test("an old browser of a shopper can use a store's forms", async () => {
+  const here = await world();
+  const store = await here.runners.store();
+  const { cookie } = await here.visitor();
+  const token = await tokenOf(here, home, `/${store.slug}`, cookie, ["chrome", "formToken"]);
+  expect(await postLikeLynx(here, `/${store.slug}/basket`, cookie, token)).toBe(PASSED);
+  expect(await postLikeLynx(here, `/${store.slug}/basket`, cookie, `${token}x`)).not.toBe(PASSED);
+  expect(ORIGIN).toBe(here.product.context().page.settings.APP_ORIGIN);
+});
