@@ -15,7 +15,8 @@ type Answers<T> = { [K in keyof T]: T[K] extends PromiseLike<infer Answer> ? Ans
  * the tenant cannot be written.
  */
 export function tenantTables(db: Database, tenantId: string) {
-  const mine = (table: TenantTable, also?: SQL) => and(eq(table.tenantId, tenantId), also);
+  // The brackets keep an "or" in the caller's condition from reaching past the tenant.
+  const mine = (table: TenantTable, also?: SQL) => and(eq(table.tenantId, tenantId), also && sql`(${also})`);
 
   return {
     tenantId,

@@ -319,6 +319,7 @@ CREATE TABLE `orders` (
 	`cancelled_at` integer,
 	`idempotency_key` text NOT NULL,
 	`basket_id` text,
+	`price_fixed_by` text,
 	`revision` integer DEFAULT 1 NOT NULL,
 	`name` text NOT NULL,
 	`email` text NOT NULL,
@@ -408,12 +409,14 @@ CREATE TABLE `payments` (
 	`currency` text NOT NULL,
 	`status` text NOT NULL,
 	`revision` integer NOT NULL,
+	`checked_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`tenant_id`,`order_id`) REFERENCES `orders`(`tenant_id`,`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "payments_amount" CHECK("payments"."amount" > 0)
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `payments_tenant_id` ON `payments` (`tenant_id`,`id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_provider_key` ON `payments` (`tenant_id`,`provider_key`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payments_intent` ON `payments` (`intent_id`);--> statement-breakpoint
 CREATE INDEX `payments_order` ON `payments` (`tenant_id`,`order_id`);--> statement-breakpoint
@@ -432,7 +435,7 @@ CREATE TABLE `refunds` (
 	`actor` text NOT NULL,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
-	FOREIGN KEY (`payment_id`) REFERENCES `payments`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`tenant_id`,`payment_id`) REFERENCES `payments`(`tenant_id`,`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`tenant_id`,`order_id`) REFERENCES `orders`(`tenant_id`,`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "refunds_amount" CHECK("refunds"."amount" > 0)
 );
@@ -609,7 +612,7 @@ CREATE TABLE `sessions` (
 	`created_at` integer NOT NULL,
 	`last_seen_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`tenant_id`,`user_id`) REFERENCES `users`(`tenant_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `sessions_tenant_user` ON `sessions` (`tenant_id`,`user_id`);--> statement-breakpoint
@@ -621,7 +624,7 @@ CREATE TABLE `user_tokens` (
 	`expires_at` integer NOT NULL,
 	`used_at` integer,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`tenant_id`,`user_id`) REFERENCES `users`(`tenant_id`,`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE INDEX `user_tokens_tenant_user` ON `user_tokens` (`tenant_id`,`user_id`);--> statement-breakpoint

@@ -48,10 +48,13 @@ export const payments = sqliteTable(
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<"pending" | "succeeded" | "failed" | "cancelled">().notNull(),
     revision: integer("revision").notNull(),
+    /** When the reconciliation last asked the provider about it; who was asked longest ago is next. */
+    checkedAt: instant("checked_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
+    uniqueIndex("payments_tenant_id").on(table.tenantId, table.id),
     uniqueIndex("payments_provider_key").on(table.tenantId, table.providerKey),
     uniqueIndex("payments_intent").on(table.intentId),
     index("payments_order").on(table.tenantId, table.orderId),
@@ -74,7 +77,7 @@ export const refunds = sqliteTable(
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     orderId: text("order_id").notNull(),
-    paymentId: text("payment_id").references(() => payments.id),
+    paymentId: text("payment_id"),
     amount: minor("amount").notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     reason: text("reason").notNull(),
@@ -87,6 +90,11 @@ export const refunds = sqliteTable(
   },
   (table) => [
     index("refunds_order").on(table.tenantId, table.orderId),
+    foreignKey({
+      columns: [table.tenantId, table.paymentId],
+      foreignColumns: [payments.tenantId, payments.id],
+      name: "refunds_payment_fk",
+    }),
     check("refunds_amount", sql`${table.amount} > 0`),
     foreignKey({
       columns: [table.tenantId, table.orderId],

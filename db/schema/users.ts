@@ -1,4 +1,4 @@
-import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../app/domain/access/roles.ts";
 import { createdAt, flag, instant, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
@@ -35,9 +35,7 @@ export const sessions = sqliteTable(
   {
     idHash: text("id_hash").primaryKey(),
     tenantId: tenantId(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
     kind: text("kind").$type<"cookie" | "bearer">().notNull(),
     userAgent: text("user_agent"),
     ip: text("ip"),
@@ -45,7 +43,14 @@ export const sessions = sqliteTable(
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
-  (table) => [index("sessions_tenant_user").on(table.tenantId, table.userId)],
+  (table) => [
+    index("sessions_tenant_user").on(table.tenantId, table.userId),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "sessions_user_fk",
+    }).onDelete("cascade"),
+  ],
 );
 
 /** Single-use links: password reset, e-mail verification, invitation. Only hashes are kept. */
@@ -54,13 +59,18 @@ export const userTokens = sqliteTable(
   {
     tokenHash: text("token_hash").primaryKey(),
     tenantId: tenantId(),
-    userId: text("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
+    userId: text("user_id").notNull(),
     purpose: text("purpose").$type<"reset" | "verify" | "invite">().notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
     createdAt: createdAt(),
   },
-  (table) => [index("user_tokens_tenant_user").on(table.tenantId, table.userId)],
+  (table) => [
+    index("user_tokens_tenant_user").on(table.tenantId, table.userId),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "user_tokens_user_fk",
+    }).onDelete("cascade"),
+  ],
 );

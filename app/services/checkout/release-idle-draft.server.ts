@@ -1,0 +1,23 @@
+import type { Region } from "../../domain/store/store-event.ts";
+import type { Scope } from "../scope.ts";
+import { closePayment } from "./close-payment.server.ts";
+import { settleOrder } from "./settle-order.server.ts";
+
+/**
+ * Gives back what a checkout that was left holds: its open payment is closed first, and only when the provider confirms
+ * that, the voucher is free again. If it had been paid after all, the order is placed instead.
+ */
+export async function releaseIdleDraft(
+  scope: Scope,
+  orderId: string,
+  region: Region,
+  idleSince: Date,
+): Promise<void> {
+  const whole = await scope.tenant.orders.findWhole(orderId);
+  const open = whole?.payments.find((payment) => payment.status === "pending");
+  if (open && !(await closePayment(scope, open))) {
+    await settleOrder(scope, orderId, region);
+    return;
+  }
+  await scope.tenant.orders.releaseDraft(orderId, idleSince, scope.now());
+}
