@@ -48,7 +48,9 @@ export function safePath(candidate: string | null | undefined, fallback: string)
   const origin = "https://origin.invalid";
   try {
     const url = new URL(candidate, origin);
-    return url.origin === origin ? url.pathname + url.search + url.hash : fallback;
+    const path = url.pathname + url.search + url.hash;
+    // "/..//other.host" is tidied up to "//other.host", which is another host when it is read again.
+    return url.origin === origin && !path.startsWith("//") ? path : fallback;
   } catch {
     return fallback;
   }

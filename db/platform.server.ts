@@ -5,7 +5,7 @@ import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { events } from "./schema/events.ts";
-import { orders } from "./schema/orders.ts";
+import { orderLines, orders } from "./schema/orders.ts";
 import { payments } from "./schema/payments.ts";
 import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
@@ -38,10 +38,10 @@ export function platformDoor(db: Database) {
         .orderBy(desc(events.createdAt))
         .limit(limit),
 
-    /** Drafts whose payment is still open, for the reconciliation. */
+    /** Drafts whose payment is still open, those that were asked about longest ago first. */
     openPayments: (before: Date, limit: number) =>
       db
-        .select({ tenantId: payments.tenantId, orderId: payments.orderId, createdAt: payments.createdAt })
+        .select({ tenantId: payments.tenantId, orderId: payments.orderId })
         .from(payments)
         .innerJoin(
           orders,
@@ -50,7 +50,18 @@ export function platformDoor(db: Database) {
         .where(
           sql`${payments.status} = 'pending' and ${orders.placedAt} is null and ${payments.createdAt} < ${before.getTime()}`,
         )
-        .orderBy(payments.createdAt)
+        .orderBy(sql`coalesce(${payments.checkedAt}, 0)`, payments.createdAt)
+        .limit(limit),
+
+    /** Drafts with a fixed price that nobody has touched since. */
+    idleDrafts: (before: Date, limit: number) =>
+      db
+        .select({ tenantId: orders.tenantId, orderId: orders.id })
+        .from(orders)
+        .where(
+          sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id})`,
+        )
+        .orderBy(orders.updatedAt)
         .limit(limit),
 
     /** Whether the database still takes writes: one that is wedged answers reads and health checks all the same. */

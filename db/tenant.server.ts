@@ -7,6 +7,7 @@ import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
+import { productRepository } from "./repositories/products.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
@@ -19,6 +20,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     claims: claimRepository(tables),
     events: eventRepository(tables),
     orders: orderRepository(tables),
+    products: productRepository(tables),
     vouchers: voucherRepository(tables),
 
     /** The tenant's own account at the payment provider for a currency, if it can be charged; else null. */

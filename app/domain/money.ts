@@ -13,7 +13,7 @@ export type BasisPoints = number;
  */
 export function roundHalfUp(numerator: number, denominator: number): number {
   const magnitude = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator));
-  return numerator < 0 ? -magnitude : magnitude;
+  return numerator < 0 && magnitude > 0 ? -magnitude : magnitude;
 }
 
 /** The share `rate` of an amount, rounded once. Minor units in, minor units out. */

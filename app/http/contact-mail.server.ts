@@ -20,7 +20,6 @@ export async function writeContactMail(
   return {
     toAddress: event.contactEmail,
     replyTo: message.email,
-    subject,
     ...layOut(lang, subject, event.name, [
       { text: t("mail:contact.lead", facts) },
       ...(message.orderRef ? [{ text: t("mail:contact.orderRef", facts) }] : []),

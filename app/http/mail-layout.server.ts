@@ -10,9 +10,15 @@ export type MailContent = {
 /** A block of a mail: a paragraph, a list of lines, or a link. */
 export type MailBlock = { text: string } | { rows: [string, string][] } | { link: string; label: string };
 
+function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
 /** The same blocks as plain text and as HTML that every mail program shows. */
 export function layOut(lang: string, subject: string, heading: string, blocks: MailBlock[]) {
   return {
+    // Names that people typed stand in it: no line of theirs may become a line of the mail's head.
+    subject: oneLine(subject),
     text: blocks.map(blockAsText).join("\n\n"),
     html: asHtml(lang, subject, heading, blocks),
     lang,

@@ -52,7 +52,6 @@ export async function writeOrderMail(
   return {
     toAddress: order.email,
     replyTo: event.contactEmail,
-    subject,
     ...layOut(lang, subject, event.name, blocks),
   };
 }

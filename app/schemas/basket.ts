@@ -30,7 +30,10 @@ export const AddToBasketSchema = v.object({
 
 /** Changes one line. */
 export const ChangeBasketSchema = v.object({
-  intent: v.picklist(["increment", "decrement", "remove", "set", "clear"], "errors:unknownIntent"),
+  intent: v.pipe(
+    text,
+    v.picklist(["increment", "decrement", "remove", "set", "clear"], "errors:unknownIntent"),
+  ),
   line: text,
   quantity: wholeNumber,
 });

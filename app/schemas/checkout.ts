@@ -9,14 +9,18 @@ const text = v.pipe(
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
-  shipping_method: v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered"),
+  shipping_method: v.pipe(text, v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
   discount_code: v.pipe(text, v.maxLength(64, "errors:voucherUnknown")),
 });
 
 /** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */
 export const PaymentSchema = v.object({
-  accept_terms: v.literal("on", "errors:acceptTerms"),
-  billing: v.optional(v.picklist(["same", "other"]), "same"),
+  accept_terms: v.pipe(text, v.literal("on", "errors:acceptTerms")),
+  billing: v.pipe(
+    text,
+    v.transform((kind) => (kind === "" ? "same" : kind)),
+    v.picklist(["same", "other"], "errors:unknownIntent"),
+  ),
   billing_name: text,
   billing_address_first_line: text,
   billing_address_second_line: text,

@@ -6,15 +6,21 @@ const text = v.pipe(
   v.maxLength(5000, "errors:tooLong"),
 );
 
+/** One line: what stands in a mail's head must not bring lines of its own. */
+const line = v.pipe(
+  text,
+  v.transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, " ")),
+);
+
 /** A message to the organiser of a store. */
 export const ContactSchema = v.object({
-  name: v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),
+  name: v.pipe(line, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),
   email: v.pipe(
     text,
     v.nonEmpty("errors:required"),
     v.maxLength(254, "errors:tooLong"),
     v.email("errors:invalidEmail"),
   ),
-  order_ref: v.pipe(text, v.maxLength(40, "errors:tooLong")),
+  order_ref: v.pipe(line, v.maxLength(40, "errors:tooLong")),
   message: v.pipe(text, v.nonEmpty("errors:required")),
 });

@@ -1,6 +1,11 @@
 import * as v from "valibot";
 import { findCountry } from "../domain/address/countries.ts";
-import { normalisePostcode, postcodeFits, stateRequired } from "../domain/address/postcodes.ts";
+import {
+  countyRequired,
+  normalisePostcode,
+  postcodeFits,
+  stateRequired,
+} from "../domain/address/postcodes.ts";
 import { findState } from "../domain/address/states.ts";
 
 const MAX = 5000;
@@ -16,11 +21,11 @@ const text = v.pipe(
 );
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
-const NAME_OR_ADDRESS = /^[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
+const NAME_OR_ADDRESS = /^(?!.*[\uFE00-\uFE0F\u20D0-\u20FF])[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
 const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"));
 const filled = v.pipe(written, v.nonEmpty("errors:required"));
 
-const PHONE = /^\+?[\d ()./-]{5,30}$/;
+const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
 const phone = v.pipe(
   text,
   v.check((value) => value === "" || PHONE.test(value), "errors:invalidPhone"),
@@ -53,7 +58,12 @@ const entries = {
   lang: text,
 };
 
-type Judged = { address_country?: unknown; address_postcode?: unknown; address_state?: unknown };
+type Judged = {
+  address_county?: unknown;
+  address_country?: unknown;
+  address_postcode?: unknown;
+  address_state?: unknown;
+};
 
 /**
  * What only the country can judge: its postcode and state. Speaks even when other fields are wrong, so that a person
@@ -70,6 +80,9 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
     const postcode = normalisePostcode(String(form.address_postcode ?? ""), code);
     if (postcode === "") complain("address_postcode", "errors:required");
     else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalidPostcode");
+    if (needs.state && countyRequired(code) && String(form.address_county ?? "").trim() === "") {
+      complain("address_county", "errors:required");
+    }
     const state = String(form.address_state ?? "");
     const known = findState(state) !== undefined;
     if (stateRequired(code) && !known && (needs.state || state !== ""))

@@ -9,6 +9,8 @@ type OrderToPlace = {
   currency: "GBP" | "EUR" | "USD";
   total: number;
   totalVat: number;
+  /** The part of it that is US sales tax. */
+  salesTax?: number;
   name: string;
 };
 
@@ -84,7 +86,7 @@ export function placementRows(
 /** Double entry: what the shopper paid is the seller's sale and the state's tax. */
 function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
   const entry = (
-    kind: "sale" | "vat" | "payment",
+    kind: "sale" | "vat" | "sales_tax" | "payment",
     account: string,
     side: { debit?: number; credit?: number },
   ) => ({
@@ -101,6 +103,9 @@ function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows
     entry("payment", "shopper_payments", { debit: order.total }),
     entry("sale", "sales", { credit: order.total - order.totalVat }),
   ];
-  if (order.totalVat > 0) entries.push(entry("vat", "tax_payable", { credit: order.totalVat }));
+  const salesTax = order.salesTax ?? 0;
+  const vat = order.totalVat - salesTax;
+  if (vat > 0) entries.push(entry("vat", "tax_payable", { credit: vat }));
+  if (salesTax > 0) entries.push(entry("sales_tax", "tax_payable", { credit: salesTax }));
   return entries.filter((row) => (row.debit ?? 0) + (row.credit ?? 0) > 0);
 }

@@ -51,7 +51,8 @@ export type PaymentsPort = {
   readIntent(accountId: string | null, intentId: string): Promise<IntentFacts | undefined>;
   /** Cancels an intent, or tells that it is too late to. */
   cancelIntent(accountId: string | null, intentId: string): Promise<IntentState>;
-  openHostedPage(request: HostedPageRequest): Promise<{ sessionId: string; url: string }>;
+  /** Undefined when the amount is less than the provider takes by card. */
+  openHostedPage(request: HostedPageRequest): Promise<{ sessionId: string; url: string } | undefined>;
   /** The intent behind a hosted page, once someone has paid there. */
   readHostedPage(
     accountId: string | null,

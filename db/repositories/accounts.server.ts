@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { failures } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
@@ -30,8 +30,16 @@ export function accountRepository(db: Database) {
       await db.insert(sessions).values(session);
     },
 
+    /** Ends a session, and the bearer token or cookie that the same sign-in handed out in the same instant. */
     async endSession(idHash: string): Promise<void> {
-      await db.delete(sessions).where(eq(sessions.idHash, idHash));
+      const { userId, createdAt, kind } = sessions;
+      const partner = sql`(${userId}, ${createdAt}, ${kind}) in (select ${userId}, ${createdAt}, case ${kind} when 'cookie' then 'bearer' else 'cookie' end from ${sessions} where ${sessions.idHash} = ${idHash})`;
+      await db.delete(sessions).where(or(eq(sessions.idHash, idHash), partner));
+    },
+
+    /** Remembers the language that a user chose. */
+    async setLanguage(userId: string, lang: string): Promise<void> {
+      await db.update(users).set({ lang }).where(eq(users.id, userId));
     },
 
     /** When the subject may try again, if its failures block it. */

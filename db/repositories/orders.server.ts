@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses, vouchers } from "../schema/codes.ts";
@@ -60,6 +60,17 @@ export type Placement = {
 function both(...conditions: (SQL | undefined)[]): SQL {
   return and(...conditions) ?? sql`true`;
 }
+
+/** A draft without a fixed price. */
+const NO_PRICE = {
+  revision: sql`${orders.revision} + 1`,
+  total: 0,
+  totalVat: 0,
+  totalExcludingVat: 0,
+  discount: 0,
+  salesTax: 0,
+  taxCalculationId: null,
+};
 
 export function orderRepository(tables: TenantTables) {
   const isDraft = both(isNull(orders.placedAt), isNull(orders.cancelledAt));
@@ -124,16 +135,17 @@ export function orderRepository(tables: TenantTables) {
       voucher: { useId: string; voucherId: string; amount: number } | undefined,
       now: Date,
     ): Promise<boolean> {
-      const revision = expectedRevision + 1;
+      // Two calls may aim at the same next revision; only the one that set it may go on.
+      const attempt = crypto.randomUUID();
       const mine = tables.exists(
         orders,
-        sql`${orders.id} = ${orderId} and ${orders.revision} = ${revision} and ${orders.placedAt} is null`,
+        sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
       );
       const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved'`;
       const [fixed] = await tables.batch([
         tables.update(
           orders,
-          { ...totals, revision, updatedAt: now },
+          { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
           both(eq(orders.id, orderId), eq(orders.revision, expectedRevision), isDraft),
         ),
         tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
@@ -169,24 +181,33 @@ export function orderRepository(tables: TenantTables) {
     async unfixPrice(orderId: string, now: Date): Promise<void> {
       const draft = both(eq(orders.id, orderId), isDraft);
       await tables.batch([
-        tables.update(
-          orders,
-          {
-            revision: sql`${orders.revision} + 1`,
-            total: 0,
-            totalVat: 0,
-            totalExcludingVat: 0,
-            salesTax: 0,
-            taxCalculationId: null,
-            updatedAt: now,
-          },
-          draft,
-        ),
+        tables.update(orders, { ...NO_PRICE, updatedAt: now }, draft),
         tables.remove(
           orderLines,
           sql`${orderLines.orderId} = ${orderId} and ${tables.exists(orders, draft)}`,
         ),
       ]);
+    },
+
+    /** Gives a checkout's voucher back and takes its price back; the draft itself stays for a shopper who returns. */
+    async releaseDraft(orderId: string, idleSince: Date, now: Date): Promise<void> {
+      const idle = both(eq(orders.id, orderId), isDraft, lt(orders.updatedAt, idleSince));
+      const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved' and ${tables.exists(orders, idle)}`;
+      await tables.batch([
+        tables.update(
+          vouchers,
+          { used: sql`${vouchers.used} - 1` },
+          sql`${vouchers.id} in (select ${voucherUses.voucherId} from ${voucherUses} where ${voucherUses.tenantId} = ${tables.tenantId} and ${reserved})`,
+        ),
+        tables.remove(voucherUses, reserved),
+        tables.remove(orderLines, sql`${orderLines.orderId} = ${orderId} and ${tables.exists(orders, idle)}`),
+        tables.update(orders, { ...NO_PRICE, voucherCode: null, updatedAt: now }, idle),
+      ]);
+    },
+
+    /** Notes that the reconciliation asked about an order's payments. */
+    async paymentsChecked(orderId: string, now: Date): Promise<void> {
+      await tables.update(payments, { checkedAt: now }, eq(payments.orderId, orderId));
     },
 
     /** Notes that the shopper accepted the terms; the draft afterwards, or undefined when there is none any more. */

@@ -22,6 +22,7 @@ export type Principal = { role: Role; superadmin: boolean };
 
 /** An unknown permission is nobody's. */
 export function may(principal: Principal, permission: Permission): boolean {
-  const allowed: readonly Role[] | undefined = PERMISSIONS[permission];
-  return allowed?.includes(principal.role) ?? false;
+  if (!Object.hasOwn(PERMISSIONS, permission)) return false;
+  const allowed: readonly Role[] = PERMISSIONS[permission];
+  return allowed.includes(principal.role);
 }

@@ -37,7 +37,12 @@ export function postcodeFits(postcode: string, country: string): boolean {
   return pattern ? pattern.test(postcode) : postcode.length <= 12;
 }
 
-/** Countries whose addresses need a state or province. */
+/** Countries whose carriers want the province, which the form asks for as the county. */
+export function countyRequired(country: string): boolean {
+  return country === "CA" || country === "AU";
+}
+
+/** Only the United States have the state selector, as the specification says. */
 export function stateRequired(country: string): boolean {
   return country === "US";
 }
@@ -55,7 +60,10 @@ export function addressKey(country: string, postcode: string, firstLine: string,
       .replaceAll(/\b(street|str|strasse|straße)\b\.?/g, "st")
       .replaceAll(/\b(road)\b/g, "rd")
       .replaceAll(/\b(avenue)\b/g, "ave")
-      .replaceAll(/[^\p{L}\p{N}]/gu, "");
+      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+      .trim()
+      // A gap between two numbers tells doors apart: flat 1, 23 is not flat 12, 3.
+      .replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, "");
   return [country, plain(postcode), plain(firstLine), plain(secondLine)].join("|");
 }
 

@@ -5,7 +5,13 @@ const DISALLOWED = /[^\p{L}\p{M}\p{N} ]/gu;
 
 /** The text without what may not be printed, and single spaces. */
 export function cleanPersonalText(text: string, maxLength: number): string {
-  return text.normalize("NFC").replaceAll(DISALLOWED, "").replaceAll(/ +/g, " ").trim().slice(0, maxLength);
+  const clean = text.normalize("NFC").replaceAll(DISALLOWED, "").replaceAll(/ +/g, " ").trim();
+  let kept = "";
+  for (const letter of clean) {
+    if (kept.length + letter.length > maxLength) break;
+    kept += letter;
+  }
+  return kept.trim();
 }
 
 /** What a shopper typed for the layers that may be personalised; anything else is passed over. */

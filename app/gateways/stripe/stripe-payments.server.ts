@@ -32,6 +32,18 @@ function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
 
+/** The answer, or undefined when the amount is less than cards can be charged with. */
+async function orTooSmall<T>(creating: Promise<T>): Promise<T | undefined> {
+  try {
+    return await creating;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small") {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
 /** Payments through Stripe's API. */
 export function stripePayments(stripe: Stripe): PaymentsPort {
   const readIntent: PaymentsPort["readIntent"] = async (accountId, intentId) => {
@@ -66,11 +78,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         },
         on(request.accountId, request.key),
       );
-      const intent = await creating.catch((error: unknown) => {
-        if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "amount_too_small")
-          return null;
-        throw error;
-      });
+      const intent = await orTooSmall(creating);
       if (!intent) return undefined;
       if (!intent.client_secret) throw new Error("Stripe answered an intent without a client secret.");
       return { intentId: intent.id, clientSecret: intent.client_secret };
@@ -87,7 +95,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
     },
 
     async openHostedPage(request: HostedPageRequest) {
-      const session = await stripe.checkout.sessions.create(
+      const creating = stripe.checkout.sessions.create(
         {
           mode: "payment",
           line_items: hostedLines(request),
@@ -101,6 +109,8 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         },
         on(request.accountId, request.key),
       );
+      const session = await orTooSmall(creating);
+      if (!session) return undefined;
       if (!session.url) throw new Error("Stripe answered a hosted page without an address.");
       return { sessionId: session.id, url: session.url };
     },
@@ -145,12 +155,14 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
       const calculation = await stripe.tax.calculations.create(
         {
           currency: request.currency.toLowerCase(),
-          line_items: request.lines.map((line) => ({
-            amount: line.amount,
-            reference: line.reference,
-            tax_behavior: "exclusive",
-          })),
-          shipping_cost: { amount: request.shipping, tax_behavior: "exclusive" },
+          // Stripe wants at least one line: what is left of the shipping alone is that line.
+          line_items: (request.lines.length > 0
+            ? request.lines
+            : [{ reference: "shipping", amount: request.shipping }]
+          ).map((line) => ({ amount: line.amount, reference: line.reference, tax_behavior: "exclusive" })),
+          ...(request.lines.length > 0 && {
+            shipping_cost: { amount: request.shipping, tax_behavior: "exclusive" },
+          }),
           customer_details: {
             address_source: "shipping",
             address: {

@@ -1,3 +1,4 @@
+import { brokenRule } from "../../../db/conflict.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { closePayment } from "./close-payment.server.ts";
@@ -26,21 +27,27 @@ export async function beginCheckout(
     await scope.tenant.orders.unfixPrice(known.order.id, now);
   }
   const id = known?.order.id ?? scope.newId();
-  await scope.tenant.orders.saveDraft(
-    {
-      id,
-      eventId: storefront.store.id,
-      kind: "store",
-      basketId,
-      idempotencyKey: `checkout:${id}`,
-      paymentStatus: "pending",
-      currency: storefront.store.currency,
-      createdAt: now,
-      updatedAt: now,
-      ...address,
-    },
-    address,
-    now,
-  );
-  return ok({ orderId: id });
+  const draft = {
+    id,
+    eventId: storefront.store.id,
+    kind: "store" as const,
+    basketId,
+    idempotencyKey: `checkout:${id}`,
+    paymentStatus: "pending" as const,
+    currency: storefront.store.currency,
+    createdAt: now,
+    updatedAt: now,
+    ...address,
+  };
+  try {
+    await scope.tenant.orders.saveDraft(draft, address, now);
+    return ok({ orderId: id });
+  } catch (error) {
+    if (!brokenRule(error)?.includes("orders.basket_id")) throw error;
+  }
+  // Another tab began the same checkout a moment before: go on with its draft.
+  const theirs = await scope.tenant.orders.draftOfBasket(basketId);
+  if (!theirs) return refuse("errors:orderChangedMeanwhile");
+  await scope.tenant.orders.saveDraft({ ...draft, id: theirs.order.id }, address, now);
+  return ok({ orderId: theirs.order.id });
 }

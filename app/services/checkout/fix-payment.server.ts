@@ -1,6 +1,6 @@
 import { brokenRule } from "../../../db/conflict.ts";
 import type { NewOrderLine, OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
-import { skuOf } from "../../domain/product/offer.ts";
+import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -13,7 +13,10 @@ export type PaymentWish = {
   orderId: string;
   method: ShippingMethod | undefined;
   voucherCode: string;
-  /** What the shopper saw, in minor units: never what is charged, but more than it is never charged silently. */
+  /**
+   * What the shopper saw, in minor units, without the sales tax that has a screen of its own: never what is charged,
+   * but more than it is never charged silently.
+   */
   seenTotal?: number;
 };
 
@@ -21,6 +24,8 @@ export type PayRefusal =
   | QuoteRefusal
   | "errors:orderNotFound"
   | "errors:priceChanged"
+  | "errors:phoneForExpress"
+  | "errors:variantNotSold"
   | "errors:orderChangedMeanwhile"
   | "errors:storeClosed"
   | "errors:paymentProcessing";
@@ -44,10 +49,17 @@ export async function fixPayment(
   if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
+  if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
+    return refuse("errors:variantNotSold");
+  }
+  // The express carrier calls before it comes.
+  if (wish.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
+
   const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
-  if (wish.seenTotal !== undefined && quote.total > wish.seenTotal) return refuse("errors:priceChanged");
+  if (wish.seenTotal !== undefined && quote.total - quote.salesTax > wish.seenTotal)
+    return refuse("errors:priceChanged");
 
   // Pressed twice, or in a second tab: the price is fixed already.
   if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole, quote);

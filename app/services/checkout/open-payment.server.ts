@@ -72,6 +72,7 @@ export async function openPayment(
       extraLabel: way.extraLabel,
       lang: order.lang,
     });
+    if (!page) return refuse("errors:amountTooSmall");
     await keep(scope, { ...row, sessionId: page.sessionId, url: page.url });
   }
   const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find(

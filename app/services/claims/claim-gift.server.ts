@@ -5,7 +5,7 @@ import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../domain/pricing/price-order.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
@@ -199,7 +199,13 @@ async function whyNot(
   const earlier = await repeated(scope, store.id, wish);
   if (earlier) return earlier;
   const rule = brokenRule(error);
-  if (rule === "promo_codes_used" || rule === "foreign_key") return refuse("errors:invalidPromoCode");
+  if (rule === "promo_codes_used") return refuse("errors:invalidPromoCode");
+  // The order was not written: the store or the code is not good any more.
+  if (rule === "foreign_key") {
+    const now = await scope.tenant.events.find(store.id);
+    const isOpen = now !== undefined && openingOf(now, scope.now()) === "open";
+    return refuse(isOpen ? "errors:invalidPromoCode" : "errors:storeClosed");
+  }
   if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key"))
     return refuse("errors:alreadyOrdered");
   throw error;

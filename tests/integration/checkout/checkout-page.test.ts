@@ -1,36 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { action, loader } from "../../../app/routes/storefront/checkout/page.tsx";
-import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
-import { basketIdOf } from "../../../app/http/visitor.server.ts";
-import { at, call, get, post } from "../../support/answers.ts";
-import { CUSTOMER, fileForm, MALFORMED } from "../../support/forms.ts";
+import { at } from "../../support/answers.ts";
+import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { ORIGIN } from "../../support/page.ts";
-import { payingWorld } from "../../support/payments.ts";
-import { addVoucher, type StoreWish } from "../../support/stores.ts";
-
-async function checkout(wish: StoreWish = {}) {
-  const here = await payingWorld();
-  const store = await here.runners.store(wish);
-  const visitor = await here.visitor();
-  await here.fill(store, visitor, 3);
-  const path = `/${store.slug}/checkout`;
-  const { cookie } = visitor;
-  return {
-    here,
-    store,
-    visitor,
-    path,
-    send: (fields: Record<string, string>) =>
-      call(action, post(path, fields, { cookie }), here.product.context()),
-    show: (query = "") => call(loader, get(path + query, { cookie }), here.product.context()),
-    open: (location: string | null) =>
-      call(confirmation, get(location ?? "", { cookie }), here.product.context()),
-    draft: () => here.runners.scope.tenant.orders.draftOfBasket(basketIdOf(visitor.id, store.id)),
-  };
-}
-
-const ADDRESS = { intent: "address", ...CUSTOMER };
-const STANDARD = { intent: "pay", shipping_method: "standard", discount_code: "" };
+import { addVoucher } from "../../support/stores.ts";
 
 test("the four steps end in a confirmation with the contract's total", async () => {
   const { here, path, send, show, draft, open } = await checkout();
@@ -208,65 +180,4 @@ describe("without JavaScript", () => {
     expect(card.status).toBe(302);
     expect(at((await open(card.location)).body, "kind")).toMatch(/^(placed|confirming)$/);
   });
-});
-
-describe("who is not so far", () => {
-  test("is led back: no basket, no address, no price", async () => {
-    const { here, store, show, send, path } = await checkout();
-    const other = await here.visitor();
-    const empty = await call(loader, get(path, { cookie: other.cookie }), here.product.context());
-    expect(empty).toMatchObject({ status: 302, location: `/${store.slug}/basket` });
-    expect((await call(action, post(path, STANDARD), here.product.context())).location).toBe(
-      `/${store.slug}/basket`,
-    );
-    expect(await show("?step=payment")).toMatchObject({ body: { step: "address" } });
-    expect(await send(STANDARD)).toMatchObject({ status: 303, location: `${path}?step=address` });
-    await send(ADDRESS);
-    expect(await show("?step=payment")).toMatchObject({ body: { step: "shipping" } });
-    expect(await show("?step=nonsense")).toMatchObject({ body: { step: "shipping" } });
-  });
-
-  test.each([
-    ["on hold", { status: "On hold" as const }],
-    ["a Bulk store", { type: "Bulk" as const }],
-    ["a Products store", { type: "Products" as const }],
-  ])("finds no checkout in a store that is %s, neither page nor form", async (_, wish) => {
-    const { store, show, send, draft } = await checkout(wish);
-    expect(await show()).toMatchObject({ status: 302, location: `/${store.slug}` });
-    const answer = await send(ADDRESS);
-    expect(answer.location ?? "").not.toContain("step=shipping");
-    expect(await draft()).toBeUndefined();
-  });
-});
-
-describe("a body that is no form is never an error of ours", () => {
-  test.each(MALFORMED)("%s", async (_, type, body) => {
-    const { here, path, visitor } = await checkout();
-    const headers = { Cookie: visitor.cookie, ...(type ? { "Content-Type": type } : {}) };
-    const request = new Request(`${ORIGIN}${path}`, { method: "POST", body, headers });
-    const answer = await call(action, request, here.product.context());
-    expect(answer.status).toBeGreaterThanOrEqual(300);
-    expect(answer.status).toBeLessThan(500);
-  });
-
-  test.each(["intent", "name", "shipping_method", "accept_terms"])(
-    "a file as %s, at every step",
-    async (name) => {
-      const { here, path, visitor, send } = await checkout();
-      const upload = () =>
-        call(
-          action,
-          new Request(`${ORIGIN}${path}`, {
-            method: "POST",
-            body: fileForm(name),
-            headers: { Cookie: visitor.cookie },
-          }),
-          here.product.context(),
-        );
-      for (const step of [undefined, ADDRESS, STANDARD]) {
-        if (step) await send(step);
-        expect((await upload()).status).toBeLessThan(500);
-      }
-    },
-  );
 });

@@ -155,6 +155,12 @@ describe("the tables of a tenant", () => {
 });
 
 describe("the database refuses a row that points across tenants", () => {
+  let shared: ReturnType<typeof bothTenants> | undefined;
+  const bothTenants = async () => {
+    const theirs = await mapleWithEverything();
+    const mine = await theirs.here.runners.store();
+    return { ...theirs, mine, ours: await readyToPay(theirs.here, theirs.here.runners, mine) };
+  };
   const stamps = { createdAt: new Date(), updatedAt: new Date() };
 
   test.each([
@@ -168,9 +174,7 @@ describe("the database refuses a row that points across tenants", () => {
     "claim",
     "voucher use",
   ])("%s", async (kind) => {
-    const { here, store, gift, placed, codeId } = await mapleWithEverything();
-    const mine = await here.runners.store();
-    const ours = await readyToPay(here, here.runners, mine);
+    const { here, store, gift, placed, codeId, mine, ours } = await (shared ??= bothTenants());
     const tenantId = here.runners.id;
     const id = freshId();
     const [theirs] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, placed.orderId));

@@ -72,11 +72,11 @@ describe("states of the United States", () => {
 
 test.each([
   ["US", true],
-  ["CA", true],
-  ["AU", true],
+  ["CA", false],
+  ["AU", false],
   ["GB", false],
   ["NL", false],
   ["DE", false],
-])("a state is required in %s: %s (product design 4.3)", (country, required) => {
+])("a state selector is required in %s: %s (decision 9)", (country, required) => {
   expect(stateRequired(country)).toBe(required);
 });

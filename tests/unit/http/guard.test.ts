@@ -108,6 +108,7 @@ describe("an old browser that sends neither header", () => {
 
 describe("at the door", () => {
   const ours = { Origin: "https://popstall.example" };
+  const signedIn = { Cookie: "auth.session=x" };
   test.each([
     ["a visit", { method: "GET" }, "passes"],
     ["a visit from anywhere", { method: "GET", headers: { Origin: "https://evil.test" } }, "passes"],
@@ -128,10 +129,10 @@ describe("at the door", () => {
       { path: "/api/webhooks/stripe", headers: { Origin: "https://evil.test" } },
       "passes",
     ],
-    ["something below the webhook", { path: "/api/webhooks/stripe/x" }, 403],
-    ["the webhook with a slash", { path: "/api/webhooks/stripe/" }, 403],
-    ["the webhook in other case", { path: "/API/webhooks/stripe" }, 403],
-    ["the webhook as single-fetch data", { path: "/api/webhooks/stripe.data" }, 403],
+    ["something below the webhook", { path: "/api/webhooks/stripe/x", headers: signedIn }, 403],
+    ["the webhook with a slash", { path: "/api/webhooks/stripe/", headers: signedIn }, 403],
+    ["the webhook in other case", { path: "/API/webhooks/stripe", headers: signedIn }, 403],
+    ["the webhook as single-fetch data", { path: "/api/webhooks/stripe.data", headers: signedIn }, 403],
     ["a huge webhook", { path: "/api/webhooks/stripe", headers: { "Content-Length": "99999999" } }, 413],
     ["the webhook with _data", { path: "/api/webhooks/stripe?_data=x" }, 400],
     ["the webhook under an unknown host", { path: "/api/webhooks/stripe", host: "https://evil.test" }, 421],

@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { eventPrices, products } from "../schema/products.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+export type ProductRow = typeof products.$inferSelect;
+export type EventPriceRow = typeof eventPrices.$inferSelect;
+
+export function productRepository(tables: TenantTables) {
+  return {
+    /** A product that a store sells to the public, with its design data and its price there. */
+    async sold(
+      eventId: string,
+      productId: string,
+    ): Promise<{ product: ProductRow; price: EventPriceRow } | undefined> {
+      const rows = await tables.join(
+        products,
+        eventPrices,
+        sql`${eventPrices.productId} = ${products.id} and ${eventPrices.eventId} = ${eventId}`,
+        and(eq(products.id, productId), eq(products.status, "published"), isNull(products.deletedAt)),
+      );
+      return rows[0] && { product: rows[0].left, price: rows[0].right };
+    },
+  };
+}
