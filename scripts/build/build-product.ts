@@ -1,0 +1,190 @@
+import { spawn } from "node:child_process";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cp, readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PlainFailure } from "../plain-failure.ts";
+import { ROOT } from "../product/settings.ts";
+import { sourceStamp } from "./build-stamp.ts";
+
+const BUILD = path.join(ROOT, "build");
+const CACHE = path.join(ROOT, ".cache");
+const LOG = path.join(CACHE, "build.log");
+const LOCK = path.join(CACHE, "build.lock");
+const STAMP = path.join(BUILD, "stamp");
+const LOCK_DEADLINE_MS = 180_000;
+
+export interface BuildOptions {
+  /** Builds even when nothing changed. */
+  always?: boolean;
+  /** Told before anything that takes time. */
+  tell?: (line: string) => void;
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Builds the browser's files and the Worker, as they are deployed, when the sources changed since the last build.
+ * @returns the fingerprint of what was built.
+ * @throws PlainFailure when the build fails.
+ */
+export async function buildProduct({ always = false, tell = () => {}, signal }: BuildOptions = {}): Promise<string> {
+  const unlock = await lock(tell);
+  try {
+    const stamp = sourceStamp(ROOT);
+    if (!always && readText(STAMP) === stamp) return stamp;
+    tell("Building (the sources changed) …");
+    rmSync(STAMP, { force: true });
+    rmSync(path.join(BUILD, "worker"), { recursive: true, force: true });
+    writeFileSync(LOG, "");
+    await run("remix", ["vite:build", "-c", "remix.config.ts"], signal);
+    await run("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], signal);
+    await describeWorker();
+    writeFileSync(STAMP, stamp);
+    return stamp;
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Puts the last build where a running copy of the product serves it from, so that building again does not pull the
+ * files away under it. Older builds of that copy go.
+ */
+export async function installBuild(stamp: string, dataDir: string): Promise<string> {
+  const builds = path.join(dataDir, "builds");
+  const target = path.join(builds, stamp);
+  if (!existsSync(path.join(target, "worker-options.json"))) {
+    for (const part of ["client", "worker"]) {
+      await cp(path.join(BUILD, part), path.join(target, part), { recursive: true });
+    }
+    await cp(path.join(BUILD, "worker-options.json"), path.join(target, "worker-options.json"));
+  }
+  return target;
+}
+
+export async function forgetOtherBuilds(stamp: string, dataDir: string): Promise<void> {
+  const builds = path.join(dataDir, "builds");
+  for (const name of await readdir(builds)) {
+    if (name !== stamp) await rm(path.join(builds, name), { recursive: true, force: true });
+  }
+}
+
+/** Turns wrangler.toml into what Miniflare takes, once a build: loading wrangler costs a second of every start. */
+async function describeWorker(): Promise<void> {
+  const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
+  const config = path.join(ROOT, "wrangler.toml");
+  // `envFiles` is not in its types: without it a developer's .dev.vars would end up in the build.
+  const options = { envFiles: [] } as object;
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, options);
+  const { triggers } = unstable_readConfig({ config });
+  writeFileSync(
+    path.join(BUILD, "worker-options.json"),
+    JSON.stringify({ workerOptions, crons: triggers.crons ?? [] }, null, 1),
+  );
+}
+
+/** Runs a build tool, all it says into the log. */
+async function run(tool: string, args: string[], signal?: AbortSignal): Promise<void> {
+  const child = spawn(process.execPath, [path.join(ROOT, "node_modules/.bin", tool), ...args], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      NODE_ENV: "production",
+      WRANGLER_SEND_METRICS: "false",
+      WRANGLER_HIDE_BANNER: "true",
+      WRANGLER_LOG_PATH: path.join(CACHE, "wrangler"),
+      FORCE_COLOR: "0",
+      NO_COLOR: "1",
+      CI: "1",
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  const end = () => {
+    try {
+      process.kill(-(child.pid as number), "SIGKILL");
+    } catch {
+      // It ended by itself.
+    }
+  };
+  signal?.addEventListener("abort", end);
+  process.once("exit", end);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      appendFileSync(LOG, chunk);
+    });
+  }
+  const code = await new Promise<number | null>((resolve) => {
+    child.once("close", resolve);
+    child.once("error", (error) => {
+      output += error.message;
+      resolve(1);
+    });
+  });
+  signal?.removeEventListener("abort", end);
+  process.off("exit", end);
+  if (signal?.aborted) throw new PlainFailure("The build was stopped.");
+  if (code !== 0) throw new PlainFailure(`The build fails: ${firstError(output)} The whole story is in ${LOG}.`);
+}
+
+/** The first lines of a tool's output that say what is wrong, as one line. */
+function firstError(output: string): string {
+  const lines = output
+    .replaceAll(/\u001b\[[0-9;]*m/g, "")
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line && !/^(?:at |vite v|transforming|building|node:|\^|\W* ?Build failed|.*failed with \d)/i.test(line));
+  const place = Math.max(
+    lines.findIndex((line) => /error|cannot|could not|failed|not found/i.test(line)),
+    0,
+  );
+  const told = lines.slice(place, place + 2).join(" ").slice(0, 300);
+  return `${(told || "it printed nothing").replace(/\.+$/, "")}.`;
+}
+
+/** One build at a time in one checkout: `npm start`, `npm test` and a second copy may want it at once. */
+async function lock(tell: (line: string) => void): Promise<() => void> {
+  mkdirSync(CACHE, { recursive: true });
+  const deadline = Date.now() + LOCK_DEADLINE_MS;
+  let told = false;
+  for (;;) {
+    try {
+      writeFileSync(LOCK, String(process.pid), { flag: "wx" });
+      const unlock = () => rmSync(LOCK, { force: true });
+      process.once("exit", unlock);
+      return () => {
+        process.off("exit", unlock);
+        unlock();
+      };
+    } catch {
+      const holder = Number(readText(LOCK));
+      if (!isAlive(holder) || Date.now() > deadline) {
+        rmSync(LOCK, { force: true });
+        continue;
+      }
+      if (!told) tell(`Waiting for another build of this checkout (process ${holder}) …`);
+      told = true;
+      await pause(200);
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (!pid) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readText(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}
