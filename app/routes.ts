@@ -42,6 +42,7 @@ export default [
   ...developer,
   route("media/:hash/:file", "routes/media/picture.ts"),
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),
+  route("api/*", "routes/api/call.ts"),
   ...storefront,
   route("*", "routes/not-found.ts"),
 ] satisfies RouteConfig;

@@ -12,6 +12,8 @@ import { randomToken, sha256Hex } from "./signing.server.ts";
 export const SESSION_COOKIE = "auth.session";
 const SESSION_SECONDS = 14 * 24 * 3600;
 
+const BEARER = "Bearer ";
+
 export type Staff = { user: UserRow; tenantName: string; sessionHash: string; scope: Scope };
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -22,12 +24,20 @@ export async function sessionHashOf(request: Request): Promise<string | undefine
   return secret ? sha256Hex(secret) : undefined;
 }
 
+/** The API's bearer token, if the request carries one; its cookies then count for nothing. */
+export function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get("Authorization");
+  return header?.startsWith(BEARER) ? header.slice(BEARER.length).trim() : undefined;
+}
+
 /** The signed-in user, if there is one. */
 export async function findStaff({ request, context }: Args): Promise<Staff | undefined> {
-  const sessionHash = await sessionHashOf(request);
+  const bearer = bearerOf(request);
+  const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
   if (!sessionHash) return undefined;
   const found = await platformOf(context).accounts.findSession(sessionHash, context.page.now());
-  if (!found) return undefined;
+  // A cookie's secret is no bearer token, and the other way round.
+  if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
   const { user, tenant } = found;
   context.page.preferredLanguage = user.lang;
   const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
@@ -52,27 +62,50 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
 }
 
 /** Starts a session under a new secret; an id that was planted before is of no use. */
-export async function startSession({ request, context }: Args, user: UserRow): Promise<string> {
+export async function startSession(args: Args, user: UserRow): Promise<string> {
+  return sessionCookie(args, await keepSession(args, user, "cookie", args.context.page.now()));
+}
+
+/** A sign-in through the API: a session for browsers and a bearer token for scripts, which end together. */
+export async function startApiSession(args: Args, user: UserRow) {
+  const now = args.context.page.now();
+  const secret = await keepSession(args, user, "cookie", now);
+  const token = await keepSession(args, user, "bearer", now);
+  return { token, setCookie: sessionCookie(args, secret), sessionHash: await sha256Hex(secret) };
+}
+
+async function keepSession(
+  { request, context }: Args,
+  user: UserRow,
+  kind: "cookie" | "bearer",
+  now: Date,
+): Promise<string> {
   const secret = randomToken();
-  const now = context.page.now();
   await platformOf(context).accounts.startSession({
     idHash: await sha256Hex(secret),
     tenantId: user.tenantId,
     userId: user.id,
-    kind: "cookie",
+    kind,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     ip: addressOf(request),
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
   });
+  return secret;
+}
+
+function sessionCookie({ context }: Args, secret: string): string {
   return writeCookie(SESSION_COOKIE, secret, { maxAge: SESSION_SECONDS, secure: isSecure(context.page) });
 }
 
 /** Ends the session on both sides. */
 export async function endSession({ request, context }: Args): Promise<string> {
+  const { accounts } = platformOf(context);
   const sessionHash = await sessionHashOf(request);
-  if (sessionHash) await platformOf(context).accounts.endSession(sessionHash);
+  if (sessionHash) await accounts.endSession(sessionHash);
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) await accounts.endSession(await sha256Hex(bearer));
   return writeCookie(SESSION_COOKIE, "", { maxAge: 0, secure: isSecure(context.page) });
 }
 

@@ -3,7 +3,9 @@ import { routePartykitRequest } from "partyserver";
 import { may } from "../domain/access/permissions.ts";
 import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
-import { refuse } from "./guard.server.ts";
+import { channelAuthorisationIsGood } from "./api-channels.server.ts";
+import { bareRefusal } from "./api-answer.server.ts";
+import { isApiCall, refuse } from "./guard.server.ts";
 import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
 import type { PageState } from "./page-state.server.ts";
@@ -43,7 +45,7 @@ export function createWorker(remix: RemixHandler) {
       }
       const response = await answer(request, page, remix, pathname).catch((error: unknown) => {
         console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
-        return new Response("Something went wrong on our side.\n", { status: 500 });
+        return failure(pathname, 500, "Something went wrong on our side.");
       });
       return secure(response, page.settings, page.nonce, {
         payments: page.needsPayments,
@@ -88,10 +90,14 @@ async function answer(
 ): Promise<Response> {
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
   const refusal = await refuse(request, page.settings, owner, page.now().getTime());
-  if (refusal) return new Response(`${refusal.reason}\n`, { status: refusal.status });
+  if (refusal) return failure(pathname, refusal.status, refusal.reason);
   if (pathname === "/readyz") return ready(page);
   if (pathname.startsWith("/parties/")) return room(request, page);
   return remix(request, { page });
+}
+
+function failure(pathname: string, status: number, message: string): Response {
+  return isApiCall(pathname) ? bareRefusal(status, message) : new Response(`${message}\n`, { status });
 }
 
 async function ready(page: PageState): Promise<Response> {
@@ -104,10 +110,20 @@ async function ready(page: PageState): Promise<Response> {
   return Response.json({ database }, { status: database ? 200 : 503 });
 }
 
-/** A staff member may listen in their own tenant's room; nobody in another's. */
+/**
+ * A staff member may listen in their own tenant's room; nobody in another's. Scripts without the session's cookie bring
+ * the authorisation that the API gave to their socket, whose id partysocket calls `_pk`.
+ */
 async function room(request: Request, page: PageState): Promise<Response> {
   const answered = await routePartykitRequest(request, page.env as never, {
     onBeforeConnect: async (_request, lobby) => {
+      const { searchParams } = new URL(request.url);
+      const auth = searchParams.get("auth");
+      if (auth !== null) {
+        const said = { tenantId: lobby.name, socketId: searchParams.get("_pk") ?? "", auth };
+        const good = await channelAuthorisationIsGood(page.settings.SESSION_SECRET, said, page.now());
+        return good ? undefined : new Response(null, { status: 403 });
+      }
       const origin = request.headers.get("Origin");
       if (origin !== new URL(request.url).origin) return new Response(null, { status: 403 });
       const staff = await findStaff({ request, context: { page } });

@@ -3,7 +3,11 @@ import { initReactI18next } from "react-i18next";
 import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
 
 type Texts = Record<string, unknown>;
-const loaders = import.meta.glob<Texts>("./locales/*/*.json", { import: "default" });
+/** Without the texts of pages that React never takes over: they would only weigh on the checkout. */
+const loaders = import.meta.glob<Texts>(
+  ["./locales/*/*.json", "!./locales/*/{auth,claim,dev,mail,site}.json"],
+  { import: "default" },
+);
 
 async function textsOf(language: string): Promise<Record<string, Texts>> {
   const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./locales/${language}/`));

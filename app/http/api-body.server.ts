@@ -1,0 +1,135 @@
+import { ApiRefusal } from "./api-answer.server.ts";
+
+/** What a call was sent, as plain values; nothing in it is believed before a schema has read it. */
+export type ApiBody = Record<string, unknown>;
+
+const LIMIT_BYTES = 2 * 1024 * 1024;
+/** `products[0][products][store][colour]` is the deepest that the specification knows. */
+const MAX_DEPTH = 12;
+/** Keys that reach into an object's prototype. No call has a field of such a name. */
+const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
+
+/**
+ * The body of a call: JSON, or a form whose fields may be nested in brackets (`products[0][quantity]`). No body at all
+ * reads as no fields.
+ * @throws ApiRefusal 400 when it cannot be read, 413 when it is too large, 415 when it is neither, 422 for forbidden keys.
+ */
+export async function readApiBody(request: Request): Promise<ApiBody> {
+  const bytes = await readBytes(request);
+  if (bytes.byteLength === 0) return {};
+  const type = request.headers.get("Content-Type") ?? "";
+  const kind = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (kind === "application/json" || kind.endsWith("+json")) return readJson(bytes);
+  if (kind === "application/x-www-form-urlencoded" || kind === "multipart/form-data") {
+    return nested(await readFormData(bytes, type));
+  }
+  throw new ApiRefusal(415, "The body must be JSON or a form.");
+}
+
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new ApiRefusal(413, "The request is too large.");
+  if (Number(request.headers.get("Content-Length") ?? 0) > LIMIT_BYTES) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > LIMIT_BYTES) {
+      await reader.cancel();
+      throw tooLarge;
+    }
+    chunks.push(value);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+function readJson(bytes: Uint8Array): ApiBody {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    throw new ApiRefusal(400, "The body is not valid JSON.");
+  }
+  if (typeof parsed !== "object" || parsed === null || Array.isArray(parsed)) {
+    throw new ApiRefusal(422, "The body must be a JSON object.");
+  }
+  assertPlain(parsed, 0);
+  return parsed as ApiBody;
+}
+
+function assertPlain(value: unknown, depth: number): void {
+  if (typeof value !== "object" || value === null) return;
+  // Design data in a basket line is deep, but not bottomless.
+  if (depth > 40) throw new ApiRefusal(422, "The body is nested too deeply.");
+  for (const [key, inner] of Object.entries(value)) {
+    if (FORBIDDEN.has(key)) throw new ApiRefusal(422, "The body has a field whose name is not allowed.");
+    assertPlain(inner, depth + 1);
+  }
+}
+
+async function readFormData(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+  try {
+    return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
+  } catch {
+    throw new ApiRefusal(400, "The body is not a valid form.");
+  }
+}
+
+/** Fields of a form as nested values. Of a field that comes twice the last one counts; files are passed over. */
+function nested(form: FormData): ApiBody {
+  const body: ApiBody = Object.create(null) as ApiBody;
+  for (const [name, value] of form) {
+    if (typeof value !== "string") continue;
+    const path = [...name.replaceAll("]", "").split("[")];
+    if (path.length > MAX_DEPTH) throw new ApiRefusal(422, "The body is nested too deeply.");
+    if (path.some((key) => FORBIDDEN.has(key))) {
+      throw new ApiRefusal(422, "The body has a field whose name is not allowed.");
+    }
+    let place = body;
+    for (const key of path.slice(0, -1)) {
+      const inner = place[key];
+      place[key] = typeof inner === "object" && inner !== null ? inner : Object.create(null);
+      place = place[key] as ApiBody;
+    }
+    const last = path.at(-1) ?? "";
+    // `products[]` appends.
+    place[last === "" ? String(Object.keys(place).length) : last] = value;
+  }
+  return body;
+}
+
+/** A list as JSON sends it, as a form nests it (`products[0]…`), or as JSON in a form's field. */
+export function listOf(value: unknown): unknown {
+  if (typeof value === "string") {
+    try {
+      const parsed: unknown = JSON.parse(value);
+      assertPlain(parsed, 0);
+      return parsed;
+    } catch (error) {
+      if (error instanceof ApiRefusal) throw error;
+      return value;
+    }
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const keys = Object.keys(value);
+  return keys.every((key) => /^\d{1,3}$/.test(key)) ? Object.values(value) : value;
+}
+
+/** The named fields as forms carry them: numbers as text, and null as a field that was left out. */
+export function textFields(body: ApiBody, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = Object.hasOwn(body, name) ? body[name] : undefined;
+      if (value === undefined || value === null) return [];
+      return [[name, typeof value === "number" || typeof value === "boolean" ? String(value) : value]];
+    }),
+  );
+}

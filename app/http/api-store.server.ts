@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readStorefront } from "../services/storefront/read-storefront.server.ts";
+import type { Storefront } from "../services/storefront.ts";
+import type { Scope } from "../services/scope.ts";
+import { ApiRefusal } from "./api-answer.server.ts";
+import { addressOf, platformOf, scopeFor } from "./context.server.ts";
+
+export type ApiStoreVisit = { storefront: Storefront; scope: Scope };
+
+/**
+ * The store of a call's address, where tenant and slug must belong together. A shopper's basket cookie is not looked
+ * at: calls bring their lines with them.
+ * @throws ApiRefusal 404, the same for a wrong tenant, an unknown slug and a draft.
+ */
+export async function storeOfCall(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  tenantId: string,
+  slug: string,
+): Promise<ApiStoreVisit> {
+  const { page } = context;
+  const storefront = await readStorefront(platformOf(context), { slug, now: page.now() });
+  if (!storefront || storefront.store.tenantId !== tenantId || storefront.opening === "hidden") {
+    throw new ApiRefusal(404, "errors:page.notFoundTitle");
+  }
+  page.preferredLanguage = storefront.store.lang;
+  return { storefront, scope: scopeFor(page, tenantId, { id: "shopper", name: "", ip: addressOf(request) }) };
+}

@@ -1,0 +1,132 @@
+import { may } from "../../domain/access/permissions.ts";
+import { ROLES } from "../../domain/access/roles.ts";
+import { answer, ApiRefusal, refusedFields } from "../../http/api-answer.server.ts";
+import { channelAuthorisation, tenantOfChannel } from "../../http/api-channels.server.ts";
+import { readTexts } from "../../http/api-reading.server.ts";
+import { xsrfCookie } from "../../http/api-xsrf.server.ts";
+import { addressOf, platformOf } from "../../http/context.server.ts";
+import { writeCookie } from "../../http/cookies.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import { passwordMatches } from "../../http/passwords.server.ts";
+import { endSession, findStaff, type Staff, startApiSession } from "../../http/session.server.ts";
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_SECONDS,
+} from "../../i18n/languages.ts";
+import { SignInSchema } from "../../schemas/account.ts";
+import { ApiChannelSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
+import { signIn } from "../../services/accounts/sign-in.server.ts";
+import type { ApiCallArgs } from "./call-args.ts";
+
+/** Hands out the anti-forgery cookie, to anyone and at any time. */
+export async function csrfCookie({ args: { request, context } }: ApiCallArgs): Promise<Response> {
+  return new Response(null, {
+    status: 204,
+    headers: { "Set-Cookie": await xsrfCookie(request, context.page) },
+  });
+}
+
+/** Signs in: a session's cookie for browsers and a bearer token for scripts. */
+export async function login({ args, body }: ApiCallArgs): Promise<Response> {
+  const { request, context } = args;
+  const form = readTexts(SignInSchema, body, ["email", "password"]);
+  const now = context.page.now();
+  const signedIn = await signIn(
+    platformOf(context),
+    { matches: passwordMatches },
+    { ...form, ip: addressOf(request), now },
+  );
+  if (!signedIn.ok) {
+    if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });
+    const seconds = Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000);
+    throw new ApiRefusal(429, signedIn.error, undefined, { "Retry-After": String(seconds) }, { seconds });
+  }
+  const { token, setCookie, sessionHash } = await startApiSession(args, signedIn.value);
+  const headers = new Headers();
+  headers.append("Set-Cookie", setCookie);
+  headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
+  return answer({ token, data: { user: userAnswer(signedIn.value) } }, headers);
+}
+
+/** Ends the session and the bearer token that came with it. Whoever has none is told the same. */
+export async function logout({ args }: ApiCallArgs): Promise<Response> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", await endSession(args));
+  headers.append("Set-Cookie", await xsrfCookie(args.request, args.context.page, "anyone"));
+  return answer({ success: true, data: {} }, headers);
+}
+
+/** The signed-in user. */
+export async function user({ args }: ApiCallArgs): Promise<Response> {
+  const staff = await signedIn(args);
+  return answer({ data: userAnswer(staff.user) });
+}
+
+async function signedIn(args: ApiCallArgs["args"]): Promise<Staff> {
+  const staff = await findStaff(args);
+  if (!staff)
+    throw new ApiRefusal(401, "errors:page.signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
+  return staff;
+}
+
+/** What the user's own client may know. The password's hash and tokens are not among it. */
+function userAnswer(row: Staff["user"]) {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    roles: ROLES,
+    tenant_id: row.tenantId,
+    superadmin: row.superadmin ? 1 : 0,
+    integration: row.integration,
+    signup_complete: row.signupComplete,
+    lang: row.lang,
+  };
+}
+
+/** The language of a signed-in user, else what the request tells. */
+export async function getLanguage({ args }: ApiCallArgs): Promise<Response> {
+  const staff = await findStaff(args);
+  const { settings } = args.context.page;
+  const stored = staff?.user.lang;
+  const lang =
+    settings.TRANSLATION && isLanguage(stored) ? stored : await languageOf(args.request, args.context);
+  return answer({ lang, data: { lang } });
+}
+
+/** Remembers a language: for the user who is signed in, and in the browser's cookie. */
+export async function setLanguage({ args, body }: ApiCallArgs): Promise<Response> {
+  const { request, context } = args;
+  const { lang } = readTexts(ApiLanguageSchema, body, ["lang"]);
+  if (!isLanguage(lang)) throw refusedFields({ lang: "errors:languageUnknown" });
+  const { settings } = context.page;
+  if (!settings.TRANSLATION) return answer({ lang: DEFAULT_LANGUAGE, data: { lang: DEFAULT_LANGUAGE } });
+  const staff = await findStaff({ request, context });
+  if (staff) await platformOf(context).accounts.setLanguage(staff.user.id, lang);
+  const secure = settings.APP_ORIGIN.startsWith("https:");
+  const cookie = writeCookie(LANGUAGE_COOKIE, lang, {
+    maxAge: LANGUAGE_COOKIE_SECONDS,
+    readable: true,
+    secure,
+  });
+  return answer({ lang, data: { lang } }, { "Set-Cookie": cookie });
+}
+
+/** Lets a staff member's socket into their own tenant's room. */
+export async function authoriseChannel({ args, body }: ApiCallArgs): Promise<Response> {
+  const { user: row } = await signedIn(args);
+  const { socket_id: socketId, channel_name: channel } = readTexts(ApiChannelSchema, body, [
+    "socket_id",
+    "channel_name",
+  ]);
+  const tenantId = tenantOfChannel(channel);
+  const allowed =
+    tenantId === row.tenantId && may({ role: row.role, superadmin: row.superadmin }, "orders:read");
+  if (!allowed) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+  const { settings, now } = args.context.page;
+  const { auth, expiresAt } = await channelAuthorisation(settings.SESSION_SECRET, tenantId, socketId, now());
+  return answer({ auth, data: { auth, channel_name: channel, expires_at: expiresAt } });
+}

@@ -1,0 +1,167 @@
+import { countriesOf } from "../../domain/address/countries.ts";
+import { decimalFromMinor, shareOf } from "../../domain/money.ts";
+import { isShop } from "../../domain/store/store-event.ts";
+import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api-answer.server.ts";
+import { type ApiBody, listOf, textFields } from "../../http/api-body.server.ts";
+import { judge, languageOfCall } from "../../http/api-reading.server.ts";
+import { type ApiStoreVisit, storeOfCall } from "../../http/api-store.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { ApiLinesSchema } from "../../schemas/api-lines.ts";
+import { ApiPaySchema } from "../../schemas/api-payment.ts";
+import { addressOfForm, CheckoutCustomerSchema } from "../../schemas/customer.ts";
+import { beginCheckout } from "../../services/checkout/begin-checkout.server.ts";
+import { fixPayment, type FixedOrder, type PayRefusal } from "../../services/checkout/fix-payment.server.ts";
+import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
+import type { PaymentRow } from "../../services/records.ts";
+import type { BasketItem } from "../../services/storefront.ts";
+import type { ApiCallArgs } from "./call-args.ts";
+import { basketOf } from "./lines.ts";
+import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
+import { orderAnswer, shippingAnswer } from "./order-answer.ts";
+
+const CUSTOMER_FIELDS = [
+  "name",
+  "email",
+  "phone",
+  "address_first_line",
+  "address_second_line",
+  "address_city",
+  "address_county",
+  "address_postcode",
+  "address_country",
+  "address_state",
+  "lang",
+];
+const PAY_FIELDS = ["customer_id", "discount_code", "shipping_method", "amount", "total_shipping_price"];
+
+/** Refusals of a payment by the field that they are told at; the others are about the whole order. */
+const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
+  "errors:basketEmpty": "products",
+  "errors:shippingNotOffered": "shipping_method",
+  "errors:voucherUnknown": "discount_code",
+  "errors:voucherExpired": "discount_code",
+  "errors:voucherUsedUp": "discount_code",
+  "errors:amountTooSmall": "discount_code",
+  "errors:orderNotFound": "customer_id",
+  "errors:priceChanged": "amount",
+};
+
+/** A store that orders can be placed in over the API: an open shop. Gifts are claimed with the consumer form. */
+async function openShop({ args, at }: ApiCallArgs): Promise<ApiStoreVisit> {
+  const visit = await storeOfCall(args, at.tenant, at.slug);
+  const { store, opening } = visit.storefront;
+  if (!isShop(store.type) || opening !== "open") throw new ApiRefusal(403, "errors:storeClosed");
+  return visit;
+}
+
+function linesOf(body: ApiBody, { storefront }: ApiStoreVisit) {
+  const lines = judge(ApiLinesSchema, listOf(body.products) ?? [], "products");
+  return lines.ok ? basketOf(storefront.stock, lines.value) : lines;
+}
+
+/** Notes who orders and where it goes, and tells what delivery costs and which vouchers there are. */
+export async function createCustomer(call: ApiCallArgs): Promise<Response> {
+  const visit = await openShop(call);
+  const { storefront, scope } = visit;
+  const form = judge(CheckoutCustomerSchema, textFields(call.body, CUSTOMER_FIELDS));
+  const lines = linesOf(call.body, visit);
+  const errors: FieldErrors = { ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) };
+  if (form.ok && !countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
+    errors.address_country = "errors:countryNotServed";
+  }
+  if (!form.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
+
+  const lang = await languageOfCall(call.body, call.args.request, call.args.context);
+  const address = { ...addressOfForm(form.value), lang };
+  const begun = await beginCheckout(scope, storefront, newApiBasket(scope), address);
+  if (!begun.ok) throw new ApiRefusal(403, begun.error);
+  const vouchers = await scope.tenant.vouchers.active(storefront.store.id);
+  return answer({
+    data: {
+      customer_id: begun.value.orderId,
+      shipping_prices: shippingAnswer(storefront.shipping),
+      // A code that is not public is known only to whom it was given.
+      event_vouchers: vouchers
+        .filter(({ isPublic }) => isPublic)
+        .map(({ code, discountAmount }) => ({ code, discount_amount: decimalFromMinor(discountAmount) })),
+      has_voucher_opportunity: vouchers.length > 0,
+      country_iso2: address.addressCountry,
+      state_abbreviation: address.addressState || null,
+    },
+  });
+}
+
+/** Fixes the order and its price and opens its payment; what a voucher covers wholly is placed at once. */
+export async function pay(call: ApiCallArgs): Promise<Response> {
+  const visit = await openShop(call);
+  const { storefront, scope } = visit;
+  const fields = judge(ApiPaySchema, textFields(call.body, PAY_FIELDS));
+  const lines = linesOf(call.body, visit);
+  if (!fields.ok || !lines.ok) {
+    throw refusedFields({ ...(fields.ok ? {} : fields.errors), ...(lines.ok ? {} : lines.errors) });
+  }
+  const { customer_id: orderId, discount_code: voucherCode, shipping_method: method } = fields.value;
+  const draft = await scope.tenant.orders.find(orderId);
+  if (!draft || !isOrderOfApi(draft)) throw refusedFields({ customer_id: "errors:orderNotFound" });
+
+  const seenTotal = seenBy(fields.value, lines.basket, storefront.vat);
+  const wish = { orderId, method, voucherCode, seenTotal };
+  const fixed = await fixPayment(scope, storefront, lines.basket, wish);
+  if (!fixed.ok) throw refusal(fixed.error);
+  if (fixed.value.state === "placed") {
+    enqueueSoon(call.args.context, scope);
+    return payAnswer(call, visit, fixed.value, undefined);
+  }
+  const opened = await openPayment(scope, orderId, { kind: "intent" });
+  if (!opened.ok) throw refusal(opened.error);
+  return payAnswer(call, visit, fixed.value, opened.value);
+}
+
+function refusal(error: PayRefusal | OpenRefusal): ApiRefusal {
+  const field = FIELD_OF[error];
+  if (field) return refusedFields({ [field]: error });
+  return new ApiRefusal(error === "errors:storeClosed" ? 403 : 409, error);
+}
+
+/**
+ * The most that a caller can mean to have seen, in minor units: their amount alone, or their amount for the goods plus
+ * their shipping, which they may have sent with or without VAT. Rounding elsewhere than per unit is forgiven.
+ */
+function seenBy(
+  said: { amount?: number; total_shipping_price?: number },
+  basket: readonly BasketItem[],
+  vat: { vatRate: number; notVatRegistered: boolean },
+): number | undefined {
+  if (said.amount === undefined) return undefined;
+  const shipping = said.total_shipping_price ?? 0;
+  const units = basket.reduce((sum, { quantity }) => sum + quantity, 0);
+  return said.amount + shipping + (vat.notVatRegistered ? 0 : shareOf(shipping, vat.vatRate)) + units;
+}
+
+async function payAnswer(
+  { args }: ApiCallArgs,
+  { storefront, scope }: ApiStoreVisit,
+  { order: { id } }: FixedOrder,
+  payment: PaymentRow | undefined,
+): Promise<Response> {
+  const whole = await scope.tenant.orders.findWhole(id);
+  if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
+  const { order, lines } = whole;
+  return answer({
+    data: {
+      client_secret: payment?.clientSecret ?? null,
+      tenant_stripe_connect_account_id: payment?.accountId ?? null,
+      publishable_key: args.context.page.settings[`STRIPE_PUBLISHABLE_KEY_${storefront.store.region}`],
+      order_fully_paid_by_voucher: order.paymentStatus === "not_needed",
+      order: orderAnswer(order, lines),
+      basket_tax_breakdown:
+        storefront.store.region === "US"
+          ? {
+              subtotal: decimalFromMinor(order.total - order.salesTax),
+              tax_amount: decimalFromMinor(order.salesTax),
+              grand_total: decimalFromMinor(order.total),
+            }
+          : null,
+    },
+  });
+}

@@ -1,0 +1,61 @@
+import { cleanPersonalText } from "../../domain/product/personal-text.ts";
+import type { OfferedColour, ProductOffer } from "../../domain/product/offer.ts";
+import type { FieldErrors } from "../../http/api-answer.server.ts";
+import type { ApiLine } from "../../schemas/api-lines.ts";
+import type { BasketItem, StockItem } from "../../services/storefront.ts";
+
+/** The largest sum that the payment provider takes in one payment, in minor units. */
+const LARGEST_PAYMENT = 99_999_999;
+
+type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
+
+/** Basket lines of a caller as lines of the store's own stock: only what the store offers, at the store's price. */
+export function basketOf(stock: readonly StockItem[], lines: readonly ApiLine[]): Found {
+  const errors: FieldErrors = {};
+  const basket = lines.flatMap((line, index): BasketItem[] => {
+    const complain = (field: string, key: string) => {
+      errors[`products.${index}.${field}`] = key;
+      return [];
+    };
+    const item = stock.find((candidate) => candidate.id === line.product_id);
+    if (!item) return complain("product_id", "errors:productNotSold");
+    const colour = colourOf(item.offer, line);
+    if (!colour) return complain("colour", "errors:variantNotSold");
+    const size = sizeOf(colour, line);
+    if (size === null) return complain("size", "errors:chooseSize");
+    if (size === undefined) return complain("size", "errors:variantNotSold");
+    const personalTexts = textsOf(item.offer, line);
+    return [{ id: String(index), quantity: line.quantity, colour: colour.name, size, personalTexts, item }];
+  });
+  const worth = basket.reduce((sum, { item, quantity }) => sum + item.unitGross * quantity, 0);
+  if (worth > LARGEST_PAYMENT) errors.products = "errors:quantityOutOfRange";
+  return Object.keys(errors).length === 0 ? { ok: true, basket } : { ok: false, errors };
+}
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The colour that a line names in any of the places that the specification has for it; without one, the default. */
+function colourOf(offer: ProductOffer, line: ApiLine): OfferedColour | undefined {
+  const names = line.products?.selected?.colour_names;
+  const selected = typeof names === "string" ? names : Object.values(names ?? {})[0];
+  const wanted = line.products?.store?.colour || line.colour || selected || offer.defaultColour;
+  return offer.colours.find(({ name, hex }) => same(name, wanted) || same(hex, wanted));
+}
+
+/** Null when a size must be chosen, undefined when the colour does not come in the one that was. */
+function sizeOf(colour: OfferedColour, line: ApiLine): string | null | undefined {
+  const wanted = line.products?.store?.size || line.size;
+  if (!wanted) return colour.sizes.length === 1 ? colour.sizes[0] : null;
+  return colour.sizes.find((size) => same(size, wanted));
+}
+
+/** What a shopper had printed: the first text of each side that may be personalised. */
+function textsOf(offer: ProductOffer, line: ApiLine): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const side of ["front", "back"] as const) {
+    const field = offer.personalFields.find((candidate) => candidate.side === side);
+    const text = field && cleanPersonalText(line[`custom_text_${side}`] ?? "", field.maxLength);
+    if (field && text) texts[field.layerId] = text;
+  }
+  return texts;
+}

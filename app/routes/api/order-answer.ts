@@ -1,0 +1,68 @@
+import { findCountry } from "../../domain/address/countries.ts";
+import { findState } from "../../domain/address/states.ts";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { decimalFromMinor } from "../../domain/money.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import type { ShippingPrices } from "../../domain/pricing/shipping.ts";
+import type { OrderLineRow, OrderRow } from "../../services/records.ts";
+
+/** An order as the API tells it: amounts in major units, field names of the specification. */
+export function orderAnswer(order: OrderRow, lines: readonly OrderLineRow[]) {
+  return {
+    id: order.id,
+    order_ref: order.orderRef,
+    currency: order.currency,
+    total_store_price_excluding_vat: decimalFromMinor(order.totalExcludingVat),
+    total_store_vat: decimalFromMinor(order.totalVat),
+    total_store_price: decimalFromMinor(order.total),
+    shipping_method: order.shippingMethod,
+    shipping_price_excluding_vat: decimalFromMinor(order.shippingNet),
+    shipping_vat: decimalFromMinor(order.shippingVat),
+    discount_code: order.voucherCode,
+    discount_amount: decimalFromMinor(order.discount),
+    customer: customerAnswer(order),
+    estimated_delivery:
+      order.deliveryFrom && order.deliveryTo
+        ? { from: dayMonthYear(order.deliveryFrom), to: dayMonthYear(order.deliveryTo) }
+        : null,
+    products: lines.map((line) => ({
+      product_id: line.productId,
+      name: line.name,
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      price: decimalFromMinor(line.unitNet),
+      price_including_vat: decimalFromMinor(line.unitGross),
+      store_default_vat: line.storeDefaultVat ? 1 : 0,
+      custom_texts: Object.values(line.personalTexts),
+      images: { front: pictureAddress(line.designHash, line.colour, "front") },
+    })),
+  };
+}
+
+function customerAnswer(order: OrderRow) {
+  return {
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    address_first_line: order.addressFirstLine,
+    address_second_line: order.addressSecondLine,
+    address_city: order.addressCity,
+    address_county: order.addressCounty,
+    address_postcode: order.addressPostcode,
+    address_country: findCountry(order.addressCountry)?.name ?? order.addressCountry,
+    address_state: findState(order.addressState)?.name ?? order.addressState,
+    country_iso2: order.addressCountry,
+  };
+}
+
+/** What delivery costs in a store, net; null where a method is not offered. */
+export function shippingAnswer(prices: ShippingPrices) {
+  const decimal = (minor: number | null) => (minor === null ? null : decimalFromMinor(minor));
+  return {
+    standard: decimal(prices.standard),
+    standard_tracked: decimal(prices.standard_tracked),
+    express: decimal(prices.express),
+    additional_item_price: decimalFromMinor(prices.additionalItemPrice),
+  };
+}

@@ -1,0 +1,68 @@
+import { answer, ApiRefusal, refusedFields } from "../../http/api-answer.server.ts";
+import { readTexts } from "../../http/api-reading.server.ts";
+import { type ApiStoreVisit, storeOfCall } from "../../http/api-store.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { sameText } from "../../http/signing.server.ts";
+import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
+import { settleOrder } from "../../services/checkout/settle-order.server.ts";
+import type { OrderRow } from "../../services/records.ts";
+import { isOrderOfApi } from "./api-orders.ts";
+import type { ApiCallArgs } from "./call-args.ts";
+import { orderAnswer } from "./order-answer.ts";
+
+const FIELDS = ["payment_intent", "payment_intent_client_secret", "no_payment_needed", "order_id"];
+/** An id alone opens an order for as long as a checkout may last; later it takes the link of the mail. */
+const OPEN_FOR_MS = 24 * 3600_000;
+
+type Said = { payment_intent: string; payment_intent_client_secret: string; order_id: string };
+
+/**
+ * Brings an order in line with its payment and answers it. The provider is asked; what the caller says only names the
+ * order. As often as it is called for one payment, there is one order.
+ */
+export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<Response> {
+  const visit = await storeOfCall(args, at.tenant, at.slug);
+  const { storefront, scope } = visit;
+  const said = readTexts(ApiPaymentSuccessSchema, body, FIELDS);
+  const field = said.payment_intent ? "payment_intent" : "order_id";
+  if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {
+    throw refusedFields({ [said.no_payment_needed ? "order_id" : "payment_intent"]: "errors:required" });
+  }
+  const named =
+    field === "payment_intent" ? await orderOfPayment(visit, said) : await orderNotToPay(visit, said);
+  if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
+    throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
+  }
+  const settled = await settleOrder(scope, named.id, storefront.store.region);
+  if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
+  if (settled.state !== "placed") throw unpaid(field);
+  if (field === "order_id" && settled.order.paymentStatus !== "not_needed") throw unpaid(field);
+  enqueueSoon(args.context, scope);
+  return answer({ data: { order: orderAnswer(settled.order, settled.lines) } });
+}
+
+/**
+ * The order behind a payment of this tenant. An order that was begun on a page takes the payment's secret too, as its
+ * confirmation page does (docs/decisions/0008).
+ */
+async function orderOfPayment({ scope }: ApiStoreVisit, said: Said): Promise<OrderRow | undefined> {
+  const [intentId = ""] = said.payment_intent.split("_secret_");
+  const payment = await scope.tenant.orders.paymentOfIntent(intentId);
+  const order = payment && (await scope.tenant.orders.find(payment.orderId));
+  if (!order) return undefined;
+  const secret = said.payment_intent_client_secret || said.payment_intent;
+  const knowsSecret = payment.clientSecret !== null && sameText(payment.clientSecret, secret);
+  return isOrderOfApi(order) || knowsSecret ? order : undefined;
+}
+
+async function orderNotToPay({ scope }: ApiStoreVisit, said: Said): Promise<OrderRow | undefined> {
+  const order = await scope.tenant.orders.find(said.order_id);
+  return order && isOrderOfApi(order) ? order : undefined;
+}
+
+function isPast(order: OrderRow, now: Date): boolean {
+  return order.placedAt !== null && now.getTime() - order.placedAt.getTime() > OPEN_FOR_MS;
+}
+
+const unpaid = (field: string) =>
+  new ApiRefusal(422, "checkout:unpaid.title", { [field]: "checkout:unpaid.title" });

@@ -1,0 +1,56 @@
+import { onTestFinished, vi } from "vitest";
+import { refuse } from "../../../app/http/guard.server.ts";
+import { sessionHashOf } from "../../../app/http/session.server.ts";
+import { action, loader } from "../../../app/routes/api/call.ts";
+import { ORIGIN, type TestProduct } from "../../support/page.ts";
+
+export type ApiAnswer = { status: number; headers: Headers; cookies: Record<string, string>; body: Json };
+/** Deep reading of answers, as a client in a language without types would. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any
+export type Json = any;
+
+type Wish = {
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  json?: unknown;
+  form?: URLSearchParams | FormData;
+  raw?: BodyInit;
+};
+
+/** A caller of the API as the Worker would serve it: past the guard first, then to the dispatcher. */
+export function apiClient(product: TestProduct) {
+  return async function api(method: string, path: string, wish: Wish = {}): Promise<ApiAnswer> {
+    const headers = new Headers(wish.headers);
+    const cookies = Object.entries(wish.cookies ?? {}).map(([name, value]) => `${name}=${value}`);
+    if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
+    if (wish.json !== undefined) headers.set("Content-Type", "application/json");
+    const body = wish.json !== undefined ? JSON.stringify(wish.json) : (wish.form ?? wish.raw);
+    const request = new Request(new URL(path, ORIGIN), { method, headers, body });
+    const context = product.context();
+    const { settings, now } = context.page;
+    const owner = async () => (await sessionHashOf(request)) ?? "anyone";
+    const refusal = await refuse(request, settings, owner, now().getTime());
+    const response = refusal
+      ? Response.json({ message: refusal.reason }, { status: refusal.status })
+      : await (method === "GET" ? loader : action)({ request, context, params: {} });
+    const text = await response.text();
+    const type = response.headers.get("Content-Type") ?? "";
+    return {
+      status: response.status,
+      headers: response.headers,
+      cookies: Object.fromEntries(
+        response.headers.getSetCookie().map((line) => line.split(";")[0]!.split("=")),
+      ),
+      body: type.startsWith("application/json") ? JSON.parse(text) : text,
+    };
+  };
+}
+
+export type Api = ReturnType<typeof apiClient>;
+
+/** Keeps the log quiet where a test provokes an error of ours. */
+export function quietly() {
+  const spy = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
