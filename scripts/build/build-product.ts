@@ -27,7 +27,11 @@ export interface BuildOptions {
  * @returns the fingerprint of what was built.
  * @throws PlainFailure when the build fails.
  */
-export async function buildProduct({ always = false, tell = () => {}, signal }: BuildOptions = {}): Promise<string> {
+export async function buildProduct({
+  always = false,
+  tell = () => {},
+  signal,
+}: BuildOptions = {}): Promise<string> {
   const unlock = await lock(tell);
   try {
     const stamp = sourceStamp(ROOT);
@@ -126,7 +130,8 @@ async function run(tool: string, args: string[], signal?: AbortSignal): Promise<
   signal?.removeEventListener("abort", end);
   process.off("exit", end);
   if (signal?.aborted) throw new PlainFailure("The build was stopped.");
-  if (code !== 0) throw new PlainFailure(`The build fails: ${firstError(output)} The whole story is in ${LOG}.`);
+  if (code !== 0)
+    throw new PlainFailure(`The build fails: ${firstError(output)} The whole story is in ${LOG}.`);
 }
 
 /** The first lines of a tool's output that say what is wrong, as one line. */
@@ -135,12 +140,19 @@ function firstError(output: string): string {
     .replaceAll(/\u001b\[[0-9;]*m/g, "")
     .split("\n")
     .map((line) => line.trim())
-    .filter((line) => line && !/^(?:at |vite v|transforming|building|node:|\^|\W* ?Build failed|.*failed with \d)/i.test(line));
+    .filter(
+      (line) =>
+        line &&
+        !/^(?:at |vite v|transforming|building|node:|\^|\W* ?Build failed|.*failed with \d)/i.test(line),
+    );
   const place = Math.max(
     lines.findIndex((line) => /error|cannot|could not|failed|not found/i.test(line)),
     0,
   );
-  const told = lines.slice(place, place + 2).join(" ").slice(0, 300);
+  const told = lines
+    .slice(place, place + 2)
+    .join(" ")
+    .slice(0, 300);
   return `${(told || "it printed nothing").replace(/\.+$/, "")}.`;
 }
 
