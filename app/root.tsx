@@ -5,6 +5,7 @@ import { enhancerUrls } from "virtual:enhancers";
 import { useNonce } from "./ui/document/nonce.tsx";
 import { lookOf, pageHydrates } from "./ui/document/page-handle.ts";
 import { PageStyles } from "./ui/document/page-styles.tsx";
+import { PageTitle } from "./ui/document/page-title.tsx";
 import { RouteError } from "./ui/errors/route-error.tsx";
 
 /** The document around every page, error pages included. */
@@ -21,6 +22,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <PageTitle matches={matches} />
         <Meta />
         <Links />
         <PageStyles matches={matches} />

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
@@ -16,9 +10,7 @@ import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
 import { LoginView } from "../../ui/auth/login-view.tsx";
 
-export const meta: MetaFunction = () => [{ title: "Popstall" }];
-
-export const handle = { styles: "site", enhancers: ["site"] };
+export const handle = { styles: "site", enhancers: ["site"], title: "auth:submit" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const next = safePath(new URL(args.request.url).searchParams.get("return"), paths.dashboard);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../http/session.server.ts";
 import { paths } from "../../paths.ts";
@@ -7,7 +7,7 @@ import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
 import { orderRows } from "./order-rows.ts";
 
-export const meta: MetaFunction = () => [{ title: "Dashboard – Popstall" }];
+export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "dashboard:read");

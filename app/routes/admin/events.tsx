@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../http/session.server.ts";
 import { paths } from "../../paths.ts";
 import { EventsListView } from "../../ui/admin/events-list-view.tsx";
 import type { StoreCard } from "../../ui/admin/models.ts";
 
-export const meta: MetaFunction = () => [{ title: "Stores – Popstall" }];
+export const handle = { title: "admin:nav.stores" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { formToken } from "../../http/form-token.server.ts";
 import { requireStaff } from "../../http/session.server.ts";
 import { paths } from "../../paths.ts";
+import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
 import { AdminShell } from "../../ui/admin/admin-shell.tsx";
 import type { NavPage } from "../../ui/admin/navigation.ts";
 
@@ -33,7 +34,7 @@ export default function AdminLayout() {
       logoutAction={paths.logout}
       formToken={token}
     >
-      <Outlet />
+      <Outlet context={INSIDE_MAIN} />
     </AdminShell>
   );
 }

@@ -9,9 +9,8 @@ import { paths } from "../../paths.ts";
 import type { OrderDetail } from "../../ui/admin/models.ts";
 import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.order.ref ?? ""} – Popstall` },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.order.ref} – Popstall` }] : [];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "orders:read");

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../http/session.server.ts";
 import { paths } from "../../paths.ts";
@@ -8,12 +8,12 @@ import { useArrivals } from "../../ui/admin/use-arrivals.ts";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
 import { orderRows } from "./order-rows.ts";
 
-export const meta: MetaFunction = () => [{ title: "Orders – Popstall" }];
+export const handle = { title: "admin:nav.orders" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "orders:read");
   const asked = Number(new URL(args.request.url).searchParams.get("page") ?? "1");
-  const page = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
   const { placed, lines, pages } = await listOrders(scope, { page });
   const hrefOf = (number: number) =>
     number >= 1 && number <= pages ? `${paths.orders}?page=${number}` : null;

@@ -5,7 +5,7 @@ import { requireLocal } from "../../http/local-only.server.ts";
 import { paths } from "../../paths.ts";
 import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.mail.subject ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.mail.subject }] : []);
 
 export const handle = { styles: "site" };
 

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SectionsView } from "../../ui/site/sections-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { siteChrome } from "../../http/site-chrome.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Popstall" }];
-
-export const handle = { styles: "site", enhancers: ["site"] };
+export const handle = { styles: "site", enhancers: ["site"], title: "site:legal.terms.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   return { site: await siteChrome(args) };

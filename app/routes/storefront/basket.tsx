@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
@@ -18,9 +12,7 @@ import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { basketModel, storeChrome } from "./store-chrome.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.chrome.name ?? "" }];
-
-export const handle = { styles: "storefront", enhancers: ["store"] };
+export const handle = { styles: "storefront", enhancers: ["store"], title: "basket:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { storefront } = await requireStore(args);
@@ -45,10 +37,17 @@ async function add(
 ) {
   const { store, stock, opening } = storefront;
   if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
+  const notAdded = (error: string) => {
+    const asked = stock.find((item) => item.id === textOf(fields, "product"));
+    // Whoever left the product's page for this answer goes back there, with all that was chosen and typed.
+    if (asked && request.headers.get("Sec-Fetch-Mode") === "navigate")
+      return redirect(`${paths.product(store.slug, asked.id)}?${chosenAgain(fields, error)}`, 303);
+    return refused(error, 422);
+  };
   const form = readForm(fields, AddToBasketSchema);
   if (!form.ok) {
     const message = Object.values(form.result.error ?? {}).flat()[0];
-    return refused(typeof message === "string" ? message : "errors:cart.add", 422);
+    return notAdded(typeof message === "string" ? message : "errors:cart.add");
   }
   const { product, colour, size, quantity } = form.value;
   const offer = stock.find((item) => item.id === product)?.offer;
@@ -63,7 +62,7 @@ async function add(
     quantity,
     personalTexts,
   });
-  if (!added.ok) return refused(added.error, 422);
+  if (!added.ok) return notAdded(added.error);
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
 
@@ -108,6 +107,15 @@ function changeOf(intent: string, lineId: string, quantity: number): BasketChang
     default:
       return { kind: "remove", lineId };
   }
+}
+
+function chosenAgain(fields: FormData, error: string): URLSearchParams {
+  const query = new URLSearchParams({ refused: error });
+  for (const [name, value] of fields) {
+    const kept = /^(?:colour|size|quantity|text-.*)$/.test(name);
+    if (kept && typeof value === "string" && value) query.set(name, value.slice(0, 100));
+  }
+  return query;
 }
 
 function textOf(fields: FormData, name: string): string | undefined {

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
@@ -17,9 +11,7 @@ import { ContactView } from "../../ui/storefront/contact-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [{ title: page?.chrome.name ?? "" }];
-
-export const handle = { styles: "storefront", enhancers: ["store"] };
+export const handle = { styles: "storefront", enhancers: ["store"], title: "store:contact.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { storefront } = await requireStore(args);

@@ -1,13 +1,11 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStore } from "../../http/require-store.server.ts";
 import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.chrome.name ?? "" }];
-
-export const handle = { styles: "storefront", enhancers: ["store"] };
+export const handle = { styles: "storefront", enhancers: ["store"], title: "store:faqs.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { storefront } = await requireStore(args);

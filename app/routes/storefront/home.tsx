@@ -13,7 +13,7 @@ import { claimPage } from "./claim-page.server.ts";
 import { listingData } from "./listing-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.chrome.name ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.chrome.name }] : []);
 
 export const handle = (data: unknown) =>
   (data as { kind?: string } | undefined)?.kind === "claim"

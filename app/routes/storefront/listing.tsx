@@ -5,7 +5,7 @@ import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { listingData } from "./listing-page.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.chrome.name ?? "" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.chrome.name }] : []);
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 

@@ -19,7 +19,6 @@ import { confirmationOf, linesOfOrder } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.chrome.name ?? "" },
   { name: "robots", content: "noindex" },
   // While the payment is being confirmed the page asks again by itself, with or without script.
   ...(data?.kind === "confirming" ? [{ httpEquiv: "refresh", content: "5" }] : []),
@@ -27,9 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = (data: unknown) => {
   const kind = (data as { kind?: string } | undefined)?.kind;
-  if (kind === "claimed") return { styles: "claim", enhancers: ["claim"] };
-  if (kind === "nothing") return { styles: "storefront", enhancers: ["store"] };
-  return { styles: "checkout" };
+  if (kind === "claimed") return { styles: "claim", enhancers: ["claim"], title: "claim:thanks.title" };
+  if (kind === "nothing")
+    return { styles: "storefront", enhancers: ["store"], title: "checkout:steps.confirmation" };
+  return { styles: "checkout", title: "checkout:steps.confirmation" };
 };
 
 /**

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
 import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-window.ts";
@@ -12,10 +12,13 @@ import type { ProductPage } from "../../ui/storefront/models.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data ? `${data.page.name} – ${data.chrome.name}` : "" },
-  { name: "description", content: data?.page.description ?? "" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data
+    ? [
+        { title: `${data.page.name} – ${data.chrome.name}` },
+        { name: "description", content: data.page.description },
+      ]
+    : [];
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
@@ -31,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { storefront, product, catalogue } = visit;
   const { store, stock, opening } = storefront;
   const url = new URL(args.request.url);
+  if (url.searchParams.has("_token")) throw redirect(withoutFormFields(url));
   const colour = colourOf(product.offer, url.searchParams.get("colour"));
   if (!colour) throw new Response(null, { status: 404 });
   const side = sideOf(url.searchParams.get("side"), product.offer.cover);
@@ -69,12 +73,33 @@ export async function loader(args: LoaderFunctionArgs) {
       maxLength: field.maxLength,
       value: typed[field.layerId] ?? "",
     })),
+    quantity: url.searchParams.get("quantity"),
     addAction: opening === "open" && store.type !== "Promo" ? paths.basket(store.slug) : null,
     ...garmentFacts(catalogue),
     delivery: windowOf(args.context.page.now(), store.region),
     related: related(stock, product).map((item) => productCard(storefront, item)),
   };
-  return { chrome: await storeChrome(storefront, args.context, args.request), page };
+  const refused = url.searchParams.get("refused") ?? "";
+  return {
+    chrome: await storeChrome(storefront, args.context, args.request),
+    page,
+    refused: Object.hasOwn(REFUSALS, refused) ? refused : null,
+  };
+}
+
+/** Why "add" was refused, and beside which field it is told. */
+const REFUSALS: Record<string, string> = {
+  "errors:chooseSize": "size",
+  "errors:variantNotSold": "size",
+  "errors:quantityOutOfRange": "quantity",
+  "errors:productNotSold": "",
+};
+
+/** "Show it on the product" sends the whole form by GET; what belongs to buying must not stay in the address. */
+function withoutFormFields(url: URL): string {
+  const query = new URLSearchParams(url.searchParams);
+  for (const name of ["_token", "product", "intent"]) query.delete(name);
+  return `${url.pathname}?${query}`;
 }
 
 function sideOf(asked: string | null, cover: "front" | "back"): "front" | "back" {
@@ -96,10 +121,11 @@ function related<P extends { id: string; category: string }>(stock: readonly P[]
 
 /** One product of a store. */
 export default function ProductRoute() {
-  const { chrome, page } = useLoaderData<typeof loader>();
+  const { chrome, page, refused } = useLoaderData<typeof loader>();
+  const result = refused ? { error: { [REFUSALS[refused] ?? ""]: [refused] } } : undefined;
   return (
     <StoreLayout store={chrome} current="products">
-      <ProductView store={chrome} page={page} />
+      <ProductView store={chrome} page={page} result={result} />
     </StoreLayout>
   );
 }

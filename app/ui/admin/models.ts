@@ -1,3 +1,4 @@
+import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Money } from "../../domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
@@ -48,7 +49,7 @@ export type OrderDetail = {
   customer: { name: string; email: string; phone: string };
   /** Address lines as they go on the label. */
   address: string[];
-  shippingMethod: string | null;
+  shippingMethod: ShippingMethod | null;
   delivery: { from: string; to: string };
   lines: {
     id: string;

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
 import { formatDateTime } from "../dates/format-date.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Card } from "../layout/card.tsx";
@@ -15,6 +16,13 @@ const TOTAL_TEXTS: Record<OrderDetail["totals"][number]["label"], string> = {
   discount: "admin:order.discount",
   tax: "admin:order.tax",
   vat: "admin:order.vat",
+};
+
+/** Who moved an order when it was nobody of the team. */
+const ACTOR_TEXTS: Partial<Record<string, string>> = {
+  shopper: "admin:actor.shopper",
+  recipient: "admin:actor.recipient",
+  system: "admin:actor.system",
 };
 
 type Props = {
@@ -67,7 +75,7 @@ export function OrderDetailView({ order, ordersHref, timeZone, actions }: Props)
             </address>
             <p className="soft small">
               {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
-              {order.shippingMethod && <> · {order.shippingMethod}</>}
+              {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
             </p>
           </Card>
         </div>
@@ -91,7 +99,7 @@ function Lines({ order }: { order: OrderDetail }) {
               </p>
               {line.personal.map(({ label, text }) => (
                 <p className="small" key={label}>
-                  {t("basket:personal", { label, text })}
+                  {t("basket:personal", { label: t("admin:order.personalText"), text })}
                 </p>
               ))}
               <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
@@ -126,7 +134,7 @@ function Timeline({ order, timeZone }: { order: OrderDetail; timeZone?: string }
             <OrderStatusBadge status={event.status} />
             <p className="soft small">
               <time dateTime={event.at}>{formatDateTime(event.at, i18n.language, timeZone)}</time>
-              {event.by && <> · {event.by}</>}
+              {event.by && <> · {t(ACTOR_TEXTS[event.by] ?? "admin:actor.staff")}</>}
             </p>
             {event.note && <p className="small">{event.note}</p>}
           </li>

@@ -12,9 +12,15 @@ export function ClaimLines({ store, page }: { store: StoreChrome; page: ClaimPag
   const { t } = useTranslation();
   if (page.lines.length === 0) {
     return (
-      <p>
-        {t("claim:empty")} <a href={store.links.products}>{t("claim:toProducts")}</a>
-      </p>
+      <>
+        <p className="empty">{t("claim:empty")}</p>
+        {page.editable && <p className="soft">{t("claim:emptyHow")}</p>}
+        <p>
+          <a className="button quiet" href={store.links.products}>
+            {t("claim:toProducts")}
+          </a>
+        </p>
+      </>
     );
   }
   return (

@@ -1,4 +1,10 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import {
+  isRouteErrorResponse,
+  useLocation,
+  useOutletContext,
+  useParams,
+  useRouteError,
+} from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
 type Texts = { title: string; text: string };
@@ -13,18 +19,35 @@ const TEXTS: Record<number, Texts> = {
 };
 const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
 
+/** The outlet's context where a frame around the page has its `<main>` already. */
+export const INSIDE_MAIN = "inside-main";
+
 /** The page of every error: what happened in plain words, and a way on. Used as ErrorBoundary everywhere. */
 export function RouteError() {
   const error = useRouteError();
-  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+  const framed = useOutletContext() === INSIDE_MAIN;
+  const { slug } = useParams();
+  const { pathname } = useLocation();
+  // Below a store's front page there is a store to go back to.
+  const below = slug !== undefined && pathname.split("/").filter(Boolean).length > 1;
+  return (
+    <ErrorPage
+      status={isRouteErrorResponse(error) ? error.status : 500}
+      framed={framed}
+      storeHref={below ? `/${encodeURIComponent(slug)}` : undefined}
+    />
+  );
 }
 
+type ErrorPageProps = { status: number; storeHref?: string | undefined; framed?: boolean };
+
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status }: { status: number }) {
+export function ErrorPage({ status, storeHref, framed }: ErrorPageProps) {
   const { t } = useTranslation();
   const texts = TEXTS[status] ?? BROKEN;
+  const Frame = framed ? "div" : "main";
   return (
-    <main className="fault" id="main">
+    <Frame className="fault" id={framed ? undefined : "main"}>
       <title>{t(texts.title)}</title>
       <svg
         width="96"
@@ -47,10 +70,15 @@ export function ErrorPage({ status }: { status: number }) {
             {t("errors:page.toLogin")}
           </a>
         )}
+        {storeHref && (
+          <a className="button" href={storeHref}>
+            {t("errors:page.toStore")}
+          </a>
+        )}
         <a className="button quiet" href="/">
           {t("errors:page.toStart")}
         </a>
       </p>
-    </main>
+    </Frame>
   );
 }

@@ -47,12 +47,14 @@ export function BasketContent({ store, basket }: Props) {
         )}
       </div>
       <div className="basket-sum stack">
-        <dl className="sums">
-          <div className="total">
-            <dt>{t("basket:subtotal")}</dt>
-            <dd data-subtotal="">{formatMoney(basket.subtotal, store.region)}</dd>
-          </div>
-        </dl>
+        {lines.length > 0 && (
+          <dl className="sums">
+            <div className="total">
+              <dt>{t("basket:subtotal")}</dt>
+              <dd data-subtotal="">{formatMoney(basket.subtotal, store.region)}</dd>
+            </div>
+          </dl>
+        )}
         {lines.length > 0 && <p className="soft small">{t("basket:shippingLater")}</p>}
         {lines.length > 0 && (
           <ButtonLink wide size="big" href={basket.checkoutHref}>

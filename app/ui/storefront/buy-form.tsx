@@ -61,7 +61,7 @@ export function BuyForm({ store, page, result }: Props) {
           name="quantity"
           label={t("product:quantity")}
           choices={QUANTITIES.map((value) => ({ value, label: value }))}
-          defaultValue="1"
+          defaultValue={page.quantity && QUANTITIES.includes(page.quantity) ? page.quantity : "1"}
           result={result}
         />
         <Button size="big" name="intent" value="add">

@@ -71,6 +71,8 @@ export type ProductPage = {
   colours: { name: string; hex: string; picture: string; available: boolean }[];
   sizes: { name: string; available: boolean }[];
   size: string | null;
+  /** What was chosen before, as the address says it. */
+  quantity: string | null;
   personal: PersonalField[];
   /** Where "add" posts product, colour, size, quantity and personal texts; null while nothing may be ordered. */
   addAction: string | null;

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
+import { orderKey } from "../../../http/order-key.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/require-store.server.ts";
 import { basketIdOf } from "../../../http/visitor.server.ts";
 import { paths } from "../../../paths.ts";
@@ -22,12 +23,9 @@ import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { addressPage, cardSettings, type Draft, paymentPage, shippingPage, taxPage } from "./steps.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
-  { title: page?.chrome.name ?? "" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const handle = { hydrate: true, styles: "checkout" };
+export const handle = { hydrate: true, styles: "checkout", title: "basket:checkout" };
 
 const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };
 
@@ -62,7 +60,8 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
       };
     }
     const { slug } = visit.storefront.store;
-    throw redirect(`${paths.confirmation(slug)}?payment=${encodeURIComponent(draft.order.id)}`);
+    const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id);
+    throw redirect(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
   }
   const method = SHIPPING_METHODS.find((known) => known === searchParams.get("shipping_method"));
   const shipping = await shippingPage(visit, draft, {
@@ -74,6 +73,8 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireStore(args);
+  const { store, opening } = visit.storefront;
+  if (!isShop(store.type) || opening !== "open") return redirect(paths.store(store.slug), 303);
   const answer = await answerStep(args, visit);
   if ("to" in answer) return redirect(answer.to, { status: 303, headers: answer.headers });
   return data(answer, answer.result?.error ? 422 : 200);

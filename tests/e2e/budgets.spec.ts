@@ -1,0 +1,179 @@
+import http from "node:http";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { LANGUAGES } from "../../app/i18n/languages.ts";
+import { expect, test } from "./support/journey.ts";
+
+/** What ten packets carry: the first round trip of a new connection. */
+const ONE_ROUND_TRIP = 14_600;
+/** What the claim page aims at within it. */
+const CLAIM_AIM = 9_000;
+const KB = 1024;
+
+interface Answer {
+  status: number;
+  encoding: string;
+  /** Head and body as they came over the wire. */
+  sent: number;
+  /** The body as it came over the wire, without the marks between chunks. */
+  body: Buffer;
+  text: string;
+}
+
+/** Asks as a browser does, and counts what really comes: `fetch` would hide the compression. */
+function get(url: string, encoding: "gzip" | "br" = "gzip", accept = "text/html"): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { agent: false, headers: { accept, "accept-encoding": encoding } });
+    request.once("error", reject);
+    request.once("response", (response) => {
+      const parts: Buffer[] = [];
+      const { socket } = response;
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.once("error", reject);
+      response.once("end", () => {
+        const body = Buffer.concat(parts);
+        const used = response.headers["content-encoding"] ?? "";
+        resolve({
+          status: response.statusCode ?? 0,
+          encoding: used,
+          sent: socket.bytesRead,
+          body,
+          text: (used === "br"
+            ? brotliDecompressSync(body)
+            : used === "gzip"
+              ? gunzipSync(body)
+              : body
+          ).toString("utf8"),
+        });
+      });
+    });
+  });
+}
+
+const CLAIMS = ["/Acme-Free-Gift", "/Meridian-Conf-Gift", "/Acme-EU-Gift"];
+
+for (const { code } of LANGUAGES) {
+  for (const encoding of ["gzip", "br"] as const) {
+    test(`the claim page in ${code} comes in one round trip, ${encoding}`, async ({ baseURL }) => {
+      for (const path of CLAIMS) {
+        const page = await get(`${baseURL}${path}?lang=${code}`, encoding);
+        expect(page.status).toBe(200);
+        expect(page.encoding, "the page is compressed as asked").toBe(encoding);
+        expect(page.text).toContain(`<html lang="${code}"`);
+        expect(page.text, "the styles are in the page").toContain("<style");
+        expect(page.text).not.toContain('rel="stylesheet"');
+        expect(page.sent).toBeLessThanOrEqual(ONE_ROUND_TRIP);
+        expect(page.sent, "the aim").toBeLessThanOrEqual(CLAIM_AIM);
+      }
+    });
+
+    test(`storefront and product page in ${code} come in one round trip, ${encoding}`, async ({
+      baseURL,
+    }) => {
+      for (const slug of ["Juniper-Coffee-Supply", "Meridian-Conf-Shop"]) {
+        const list = await get(`${baseURL}/${slug}?lang=${code}`, encoding);
+        expect(list.encoding).toBe(encoding);
+        expect(list.sent, slug).toBeLessThanOrEqual(ONE_ROUND_TRIP);
+        const product = /href="(\/[^"]*Product=[^"]*)"/.exec(list.text)?.[1] ?? "none";
+        const page = await get(`${baseURL}${product}?lang=${code}`, encoding);
+        expect(page.status).toBe(200);
+        expect(page.sent, product).toBeLessThanOrEqual(ONE_ROUND_TRIP);
+      }
+    });
+  }
+}
+
+test("no script holds a claim or a store back, and no font is fetched", async ({ page, baseURL }) => {
+  for (const path of ["/Acme-Free-Gift", "/Acme-Bulk-Order", "/Juniper-Coffee-Supply", "/Acme-UK-Store"]) {
+    const { text } = await get(`${baseURL}${path}`);
+    const scripts = [...text.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)];
+    for (const [, attributes = "", inline = ""] of scripts) {
+      expect(attributes, path).toMatch(/\bsrc="\/_build\/|\bsrc="\//);
+      expect(attributes, path).toMatch(/\bdefer\b/);
+      expect(inline, path).toBe("");
+    }
+    expect(text, path).not.toMatch(/rel="(?:modulepreload|stylesheet)"|@font-face|@import/);
+    expect(text, path).not.toContain("__remixContext");
+    const asked: string[] = [];
+    const note = (request: { resourceType(): string; url(): string }) => {
+      if (request.resourceType() === "font" || !request.url().startsWith(String(baseURL))) {
+        asked.push(request.url());
+      }
+    };
+    page.on("request", note);
+    await page.goto(path, { waitUntil: "networkidle" });
+    page.off("request", note);
+    expect(
+      asked.filter((url) => !url.startsWith("data:")),
+      path,
+    ).toEqual([]);
+  }
+});
+
+/** Four cards: the first row on a desktop, two rows on a phone. */
+const FIRST_ROW = 4;
+
+test("the first row of products weighs little", async ({ baseURL }) => {
+  for (const slug of ["Juniper-Coffee-Supply", "Northbeat-Festival", "Meridian-Conf-Shop", "Acme-UK-Store"]) {
+    const { text } = await get(`${baseURL}/${slug}`);
+    const pictures = [...text.matchAll(/<img[^>]+src="(\/media\/[^"]+)"/g)].map(([, src = ""]) => src);
+    // The opening above shows pictures of the first row, so each counts once.
+    const row = [...new Set(pictures)].slice(0, FIRST_ROW);
+    expect(row.length).toBe(FIRST_ROW);
+    let bytes = 0;
+    for (const src of row) {
+      const picture = await get(`${baseURL}${src.replaceAll("&amp;", "&")}`, "gzip", "image/*");
+      expect(picture.status, src).toBe(200);
+      bytes += picture.body.length;
+    }
+    expect(bytes, slug).toBeLessThanOrEqual(60 * KB);
+  }
+});
+
+/** All scripts that a page brings, compressed as sent; what is sent plain is weighed as gzip would send it. */
+async function scriptBytes(baseURL: string, path: string): Promise<number> {
+  const { text } = await get(`${baseURL}${path}`);
+  const urls = [...text.matchAll(/<script\b[^>]*\bsrc="([^"]+)"/g)].map(([, src = ""]) => src);
+  expect(urls.length, path).toBeGreaterThan(0);
+  let bytes = 0;
+  for (const url of new Set(urls)) {
+    const script = await get(new URL(url, baseURL).href, "gzip", "*/*");
+    expect(script.status, url).toBe(200);
+    bytes += gzipSync(script.text).length;
+  }
+  return bytes;
+}
+
+test("the small scripts stay small", async ({ baseURL }) => {
+  expect(await scriptBytes(String(baseURL), "/Acme-Free-Gift")).toBeLessThanOrEqual(10 * KB);
+  expect(await scriptBytes(String(baseURL), "/Acme-UK-Store")).toBeLessThanOrEqual(30 * KB);
+});
+
+test("the checkout's scripts stay below their limit, all steps together", async ({ page, baseURL }) => {
+  await page.goto("/Acme-NoVAT-Store");
+  await page.getByRole("link", { name: "Classic Tee" }).first().click();
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByRole("button", { name: /add to basket/i }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  const scripts = new Map<string, Promise<Buffer>>();
+  page.on("response", (response) => {
+    const own = response.url().startsWith(`${baseURL}/`);
+    if (own && response.request().resourceType() === "script") scripts.set(response.url(), response.body());
+  });
+  await page.goto("/Acme-NoVAT-Store/checkout");
+  const shopper = {
+    name: "Bea Byte",
+    email: "bea@shopper.example",
+    address_first_line: "1 Light Street",
+    address_city: "London",
+    address_postcode: "SW1A 1AA",
+  };
+  for (const [field, value] of Object.entries(shopper)) await page.locator(`[name="${field}"]`).fill(value);
+  await page.getByRole("button", { name: "To payment" }).last().click();
+  await expect(page.getByLabel(/Voucher code/)).toBeVisible();
+  await page.getByRole("button", { name: "To payment" }).last().click();
+  await expect(page.locator('iframe[title="Secure payment input frame"]').first()).toBeVisible();
+  const bodies = await Promise.all(scripts.values());
+  const bytes = bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(bodies.length).toBeGreaterThan(0);
+  expect(bytes).toBeLessThanOrEqual(130 * KB);
+});

@@ -1,0 +1,80 @@
+import { LANGUAGE_COOKIE, LANGUAGES } from "../../app/i18n/languages.ts";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+
+const DAY = 24 * 3600;
+const PAGES = ["/", "/login", "/Acme-Free-Gift", "/Acme-UK-Store", "/Acme-UK-Store/basket", "/No-Such-Store"];
+
+for (const path of PAGES) {
+  test(`${path} is written in each language`, async ({ request }) => {
+    const headings = new Map<string, string>();
+    for (const { code } of LANGUAGES) {
+      const html = await (await request.get(`${path}?lang=${code}`)).text();
+      expect(html, `${path} in ${code}`).toContain(`<html lang="${code}"`);
+      expect(html, "no key is shown instead of a text").not.toMatch(/>[a-z]+:[a-z]+(?:\.[a-zA-Z]+)*</);
+      const words = html
+        .replace(/<(style|script|select)[\s\S]*?<\/\1>/g, "")
+        .replace(/<[^>]*>/g, " ")
+        .replace(/\s+/g, " ");
+      headings.set(code, words);
+    }
+    expect(new Set(headings.values()).size, "nine different pages").toBe(LANGUAGES.length);
+  });
+}
+
+bothWorlds("the language form", (javaScript) => {
+  test("changes the language and keeps the page", async ({ page, context, baseURL }) => {
+    await page.goto("/Juniper-Coffee-Supply?category=Mugs");
+    const form = page.locator("form.language").first();
+    await form.locator("select").selectOption("de");
+    if (!javaScript) await form.getByRole("button").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    const now = new URL(page.url());
+    expect(now.pathname).toBe("/Juniper-Coffee-Supply");
+    expect(now.searchParams.get("category")).toBe("Mugs");
+
+    const cookie = (await context.cookies(baseURL)).find(({ name }) => name === LANGUAGE_COOKIE);
+    expect(cookie?.value).toBe("de");
+    const lasts = (cookie?.expires ?? 0) - Date.now() / 1000;
+    expect(lasts).toBeGreaterThan(364 * DAY);
+    expect(lasts).toBeLessThanOrEqual(365 * DAY + 60);
+
+    await page.goto("/Acme-Free-Gift");
+    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.locator("form.language select").selectOption("fi");
+    if (!javaScript) await page.locator("form.language").getByRole("button").click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+    expect(new URL(page.url()).pathname).toBe("/Acme-Free-Gift");
+  });
+});
+
+test("an unknown language is passed over", async ({ request, context, page, baseURL }) => {
+  for (const lang of ["xx", "<script>", "", "klingon"]) {
+    const answer = await request.get(`/Acme-Free-Gift?lang=${encodeURIComponent(lang)}`);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('<html lang="en"');
+    expect(answer.headers()["set-cookie"] ?? "").not.toContain(LANGUAGE_COOKIE);
+  }
+  await context.addCookies([{ name: LANGUAGE_COOKIE, value: "klingon", url: String(baseURL) }]);
+  await page.goto("/Acme-Free-Gift");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("mistakes and mails are told in the chosen language", async ({ page, mailbox }) => {
+  await page.goto("/Acme-Free-Gift?lang=fr");
+  await page.locator('.order button[value="claim"]').click();
+  await expect(page.getByRole("alert").first()).toContainText("obligatoire");
+  const recipient = {
+    name: "Léa Langue",
+    email: "lea@gift.example",
+    phone: "+44 20 7946 0123",
+    address_first_line: "3 Rue du Mot",
+    address_city: "Leeds",
+    address_postcode: "LS1 4DY",
+    promo_code: "GIFT-0008",
+  };
+  for (const [field, value] of Object.entries(recipient)) await page.locator(`[name="${field}"]`).fill(value);
+  await page.locator('.order button[value="claim"]').click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Merci");
+  const mail = await mailbox.waitFor("lea@gift.example");
+  expect(mail.lang).toBe("fr");
+});
