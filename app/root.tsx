@@ -17,8 +17,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const failed = useRouteError() != null;
   const hydrates = !failed && pageHydrates(matches);
   const enhancers = [...new Set(matches.flatMap((match) => lookOf(match).enhancers ?? []))];
+  // Said to the script before React runs: which texts to fetch.
+  const texts = matches.flatMap((match) => lookOf(match).texts ?? []).join(" ") || undefined;
   return (
-    <html lang={i18n.language} dir="ltr">
+    <html lang={i18n.language} dir="ltr" data-texts={hydrates ? texts : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,6 @@
 import type { OrderRow, OrderLineRow } from "../../db/repositories/orders.server.ts";
 import type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
-import { findCountry } from "../domain/address/countries.ts";
+import { countryName } from "../domain/address/countries.ts";
 import { dayMonthYear } from "../domain/delivery/delivery-window.ts";
 import { PRICE_LOCALE } from "../domain/store/store-event.ts";
 import { i18nFor } from "../i18n/instance.server.ts";
@@ -88,6 +88,6 @@ function addressOf(order: OrderRow): string[] {
     [order.addressPostcode, order.addressCity].filter(Boolean).join(" "),
     order.addressCounty,
     order.addressState,
-    findCountry(order.addressCountry)?.name ?? order.addressCountry,
+    countryName(order.addressCountry, order.lang),
   ].filter(Boolean);
 }

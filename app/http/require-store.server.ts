@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { isPromo } from "../domain/store/store-event.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
@@ -55,6 +56,10 @@ function admit(
     const rest = url.pathname.split("/").slice(2);
     throw redirect(`/${[encodeURIComponent(slug), ...rest].join("/")}${url.search}`, 301);
   }
-  const scope = scopeFor(page, tenantId, { id: "shopper", name: "", ip: addressOf(request) });
+  const scope = scopeFor(page, tenantId, {
+    id: isPromo(storefront.store.type) ? "recipient" : "shopper",
+    name: "",
+    ip: addressOf(request),
+  });
   return { storefront, visitorId, scope };
 }

@@ -9,24 +9,29 @@ const loaders = import.meta.glob<Texts>(
   { import: "default" },
 );
 
-async function textsOf(language: string): Promise<Record<string, Texts>> {
-  const mine = Object.entries(loaders).filter(([path]) => path.startsWith(`./locales/${language}/`));
+async function textsOf(
+  language: string,
+  wanted: readonly string[] | undefined,
+): Promise<Record<string, Texts>> {
   const texts = await Promise.all(
-    mine.map(
-      async ([path, load]) => [path.slice(path.lastIndexOf("/") + 1, -".json".length), await load()] as const,
-    ),
+    Object.entries(loaders).map(async ([path, load]) => {
+      const name = path.slice(path.lastIndexOf("/") + 1, -".json".length);
+      const isMine = path.startsWith(`./locales/${language}/`) && (wanted?.includes(name) ?? true);
+      return isMine ? [[name, await load()] as const] : [];
+    }),
   );
-  return Object.fromEntries(texts);
+  return Object.fromEntries(texts.flat());
 }
 
 /** The texts of the page's language, fetched as immutable files before React takes over. */
 export async function i18nOfPage(lang: string): Promise<i18n> {
   const language = isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  const wanted = document.documentElement.dataset["texts"]?.split(" ");
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: { [language]: await textsOf(language) },
+    resources: { [language]: await textsOf(language, wanted) },
     defaultNS: "common",
     interpolation: { escapeValue: false },
     react: { useSuspense: false },

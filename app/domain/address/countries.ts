@@ -59,6 +59,14 @@ export function findCountry(codeOrName: string): Country | undefined {
   return found && { code: found[0], name: found[1] };
 }
 
+/** A country's name as people write it in a language; English keeps the names that forms and the API carry. */
+export function countryName(code: string, language: string): string {
+  const known = findCountry(code)?.name ?? code;
+  return language === "en"
+    ? known
+    : (new Intl.DisplayNames([language], { type: "region" }).of(code) ?? known);
+}
+
 /** The countries that a store's forms offer: its own list, replaced by the locked list when that is not empty. */
 export function countriesOf(store: {
   countries: readonly string[];

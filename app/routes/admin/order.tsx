@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { findCountry } from "../../domain/address/countries.ts";
+import { countryName } from "../../domain/address/countries.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { languageOf } from "../../http/page-state.server.ts";
 import { requireStaff } from "../../http/session.server.ts";
 import { paths } from "../../paths.ts";
 import type { OrderDetail } from "../../ui/admin/models.ts";
@@ -42,7 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
       `${order.addressPostcode} ${order.addressCity}`.trim(),
       order.addressCounty,
       order.addressState,
-      findCountry(order.addressCountry)?.name ?? order.addressCountry,
+      countryName(order.addressCountry, await languageOf(args.request, args.context)),
     ].filter(Boolean),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },

@@ -5,6 +5,8 @@
 export type PageLook = {
   hydrate?: boolean;
   enhancers?: string[];
+  /** Which texts React needs in the browser; without it all that hydrating pages have. */
+  texts?: string[];
   /** Key of the page's title; the store's or the house's name is added. Pages named by their data use `meta`. */
   title?: string;
   /** The stylesheet of the page: storefront and claim pages carry theirs inline, others link it. */

@@ -1,22 +1,10 @@
-import { COUNTRIES } from "../../domain/address/countries.ts";
-import { US_STATES } from "../../domain/address/states.ts";
 import type { Money } from "../../domain/money.ts";
-import type { AddressForm } from "../address/address-fields.tsx";
 import type { CheckoutLine, Totals } from "../checkout/models.ts";
 import type { FormResult } from "../forms/form-result.ts";
 import { placeholderPicture } from "./placeholder-picture.ts";
 import type { Draw } from "./store-samples.ts";
 
 const gbp = (minor: number): Money => ({ minor, currency: "GBP" });
-
-export function sampleAddressForm(country = "GB"): AddressForm {
-  return {
-    countries: COUNTRIES.map(([code, name]) => ({ code, name })),
-    country,
-    states: country === "US" ? US_STATES.map(([, name]) => name) : null,
-    required: { phone: false, postcode: true, state: country === "US" },
-  };
-}
 
 export function sampleLines(draw: Draw = placeholderPicture): CheckoutLine[] {
   return [

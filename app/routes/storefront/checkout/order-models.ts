@@ -1,4 +1,4 @@
-import { findCountry } from "../../../domain/address/countries.ts";
+import { countryName } from "../../../domain/address/countries.ts";
 import { findState } from "../../../domain/address/states.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
@@ -70,14 +70,14 @@ export function totalsOf(
 }
 
 /** The address that an order goes to, in one line. */
-export function deliverTo(order: OrderRow): string {
+export function deliverTo(order: OrderRow, language: string): string {
   return [
     order.name,
     order.addressFirstLine,
     order.addressSecondLine,
     `${order.addressPostcode} ${order.addressCity}`.trim(),
     order.addressState,
-    findCountry(order.addressCountry)?.name ?? order.addressCountry,
+    countryName(order.addressCountry, language),
   ]
     .filter(Boolean)
     .join(", ");
@@ -108,7 +108,6 @@ export function confirmationOf(
   page: { language: string; continueHref: string },
 ): Confirmation {
   const money = (minor: number) => ({ minor, currency: order.currency });
-  const countryName = new Intl.DisplayNames([page.language], { type: "region" }).of(order.addressCountry);
   return {
     orderRef: order.orderRef ?? "",
     totalExcludingVat: money(order.totalExcludingVat),
@@ -122,7 +121,7 @@ export function confirmationOf(
     county: order.addressCounty,
     state: findState(order.addressState)?.name ?? order.addressState,
     postcode: order.addressPostcode,
-    country: countryName ?? order.addressCountry,
+    country: countryName(order.addressCountry, page.language),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     lines: linesOfOrder(storefront, order, lines),

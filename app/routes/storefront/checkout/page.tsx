@@ -9,6 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { orderKey } from "../../../http/order-key.server.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/require-store.server.ts";
 import { basketIdOf } from "../../../http/visitor.server.ts";
 import { paths } from "../../../paths.ts";
@@ -25,7 +26,12 @@ import { addressPage, cardSettings, type Draft, paymentPage, shippingPage, taxPa
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const handle = { hydrate: true, styles: "checkout", title: "basket:checkout" };
+export const handle = {
+  hydrate: true,
+  styles: "checkout",
+  title: "basket:checkout",
+  texts: ["common", "errors", "basket", "checkout", "product", "store"],
+};
 
 const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };
 
@@ -45,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
 async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisit, draft: Draft | undefined) {
   const { searchParams } = new URL(request.url);
   const asked = searchParams.get("step");
+  const language = await languageOf(request, context);
   if (!draft || asked === null || asked === "address") {
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
@@ -55,7 +62,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     if (payment.ok) {
       return {
         step: "payment" as const,
-        page: paymentPage(visit, draft),
+        page: paymentPage(visit, draft, language),
         card: cardSettings(context, visit, payment.value),
       };
     }
@@ -67,6 +74,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
   const shipping = await shippingPage(visit, draft, {
     method: method ?? draft.order.shippingMethod ?? undefined,
     voucherCode: searchParams.get("discount_code") ?? draft.order.voucherCode ?? "",
+    language,
   });
   return { step: "shipping" as const, ...shipping };
 }

@@ -40,7 +40,7 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
 export async function shippingPage(
   visit: StoreVisit,
   draft: Draft,
-  wish: { method: ShippingMethod | undefined; voucherCode: string },
+  wish: { method: ShippingMethod | undefined; voucherCode: string; language: string },
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
   const { store, basket, shipping, vat } = storefront;
@@ -67,7 +67,7 @@ export async function shippingPage(
     chosen: options.some((option) => option.method === wish.method) ? (wish.method ?? first) : first,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
-    deliverTo: deliverTo(draft.order),
+    deliverTo: deliverTo(draft.order, wish.language),
     addressHref: paths.checkout(store.slug, "address"),
   };
   const result: FormResult = quoted.ok
@@ -89,7 +89,7 @@ export function taxPage(visit: StoreVisit, draft: Draft): TaxPage {
 }
 
 /** Step 3, for an order whose price is fixed. */
-export function paymentPage(visit: StoreVisit, draft: Draft): PaymentPage {
+export function paymentPage(visit: StoreVisit, draft: Draft, language: string): PaymentPage {
   const { store } = visit.storefront;
   const { order, lines } = draft;
   return {
@@ -99,7 +99,7 @@ export function paymentPage(visit: StoreVisit, draft: Draft): PaymentPage {
     }),
     lines: linesOfOrder(visit.storefront, order, lines),
     totals: totalsOf(order.currency, order, { vatIncluded: showsVat(visit) }),
-    deliverTo: deliverTo(order),
+    deliverTo: deliverTo(order, language),
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
   };

@@ -1,0 +1,141 @@
+import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import { loadStripe } from "@stripe/stripe-js/pure";
+import { useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { PaymentPage } from "../../../ui/checkout/models.ts";
+import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import type { StoreChrome } from "../../../ui/storefront/models.ts";
+import type { BillingDetails } from "./actions.server.ts";
+import type { CardSettings } from "./steps.server.ts";
+
+export type CardPaymentProps = {
+  store: StoreChrome;
+  page: PaymentPage;
+  card: CardSettings;
+  answer?: { result?: FormResult; confirm?: { at: number; billing: BillingDetails } };
+};
+
+/** Loads stripe.js once per key and account. Beside the sandbox its stand-in is loaded first, and is what is found. */
+async function stripeFor({
+  publishableKey,
+  accountId,
+  scriptUrl,
+}: Pick<CardSettings, "publishableKey" | "accountId" | "scriptUrl">): Promise<Stripe | null> {
+  if (scriptUrl && !window.Stripe) {
+    await new Promise<void>((resolve, reject) => {
+      const script = document.createElement("script");
+      script.src = scriptUrl;
+      script.onload = () => resolve();
+      script.onerror = () => reject(new Error("stripe.js did not load"));
+      document.head.appendChild(script);
+    });
+  }
+  return loadStripe(publishableKey, accountId ? { stripeAccount: accountId } : undefined);
+}
+
+/** Step 3 with the provider's card form, which comes to life in the browser. Card data never touches our pages. */
+export function StripeCard(props: CardPaymentProps) {
+  const { i18n } = useTranslation();
+  const { card } = props;
+  const { publishableKey, accountId, scriptUrl } = card;
+  const [stripe, setStripe] = useState<Promise<Stripe | null> | null>(null);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    const loading = stripeFor({ publishableKey, accountId, scriptUrl });
+    loading.catch(() => setFailed(true));
+    setStripe(loading.catch(() => null));
+  }, [publishableKey, accountId, scriptUrl]);
+  return (
+    <Elements
+      key={card.clientSecret}
+      stripe={stripe}
+      options={{
+        clientSecret: card.clientSecret,
+        locale: i18n.language as StripeElementLocale,
+        appearance: { variables: { colorPrimary: card.brand } },
+      }}
+    >
+      <Confirming {...props} loadFailed={failed} />
+    </Elements>
+  );
+}
+
+function Confirming({ store, page, card, answer, loadFailed }: CardPaymentProps & { loadFailed: boolean }) {
+  const { t } = useTranslation();
+  const stripe = useStripe();
+  const elements = useElements();
+  const submit = useSubmit();
+  const [paying, setPaying] = useState(false);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const confirmed = useRef(0);
+  const confirm = answer?.confirm;
+  const refused = answer?.result;
+
+  useEffect(() => {
+    if (refused?.error) setPaying(false);
+  }, [refused]);
+
+  // The server has accepted the terms and the bill: now the card is confirmed, once per answer.
+  useEffect(() => {
+    if (!confirm || confirmed.current === confirm.at || !stripe || !elements) return;
+    confirmed.current = confirm.at;
+    void stripe
+      .confirmPayment({
+        elements,
+        clientSecret: card.clientSecret,
+        redirect: "if_required",
+        confirmParams: {
+          return_url: card.returnUrl,
+          payment_method_data: { billing_details: confirm.billing },
+        },
+      })
+      .then(({ error, paymentIntent }) => {
+        if (error) {
+          setCardError(error.message ?? t("checkout:payment.failed"));
+          setPaying(false);
+          return;
+        }
+        const query = new URLSearchParams({
+          payment_intent: paymentIntent.id,
+          payment_intent_client_secret: card.clientSecret,
+          redirect_status: paymentIntent.status,
+        });
+        window.location.assign(`${card.returnUrl}?${query}`);
+      })
+      .catch(() => {
+        setCardError(t("checkout:payment.failed"));
+        setPaying(false);
+      });
+  }, [confirm, stripe, elements, card, t]);
+
+  const pay = async (form: HTMLFormElement) => {
+    if (!elements || !stripe) return;
+    setPaying(true);
+    setCardError(null);
+    const checked = await elements.submit();
+    if (checked.error) {
+      setCardError(checked.error.message ?? null);
+      setPaying(false);
+      return;
+    }
+    const fields = new FormData(form);
+    fields.set("intent", "pay");
+    submit(fields, { method: "post", preventScrollReset: true });
+  };
+
+  return (
+    <PaymentStep
+      store={store}
+      page={page}
+      result={refused}
+      cardError={cardError ?? (loadFailed ? t("checkout:payment.loadFailed") : null)}
+      paying={paying}
+      onPay={(form) => void pay(form)}
+    >
+      <PaymentElement />
+    </PaymentStep>
+  );
+}
