@@ -34,7 +34,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     cssMinify: "esbuild",
     target: isSsrBuild ? "es2022" : ["es2020", "chrome87", "safari14", "firefox78"],
-    minify: true,
+    // Terser takes three kilobytes more off the checkout than esbuild does; the Worker is not sent to anyone.
+    minify: isSsrBuild ? true : "terser",
     // The runtime's own modules; wrangler knows them when it bundles the Worker.
     rollupOptions: isSsrBuild ? { external: [/^cloudflare:/, /^node:/] } : {},
   },
