@@ -6,6 +6,7 @@ import type { Database } from "./client.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
+import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -19,7 +20,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
     events: eventRepository(tables),
-    orders: orderRepository(tables),
+    orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
 

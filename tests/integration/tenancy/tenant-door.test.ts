@@ -38,10 +38,8 @@ test("no method of the runners' door finds a row of Maple's", async () => {
   const { tenant } = here.runners.scope;
   const { orders: repository, baskets: kept, claims, events, vouchers } = tenant;
   const basketId = basketIdOf(draft.visitor.id, store.id);
-  const whole = (await here.maple.scope.tenant.orders.findWhole(placed.orderId))!;
   const empty = [
     repository.find(placed.orderId),
-    repository.findByRef(whole.order.orderRef!),
     repository.findWhole(placed.orderId),
     repository.draftOfBasket(basketId),
     repository.readForStaff(placed.orderId),
