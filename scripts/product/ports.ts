@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
 import { PlainFailure } from "../plain-failure.ts";
 
@@ -30,11 +31,23 @@ export async function requirePort(port: number, name: string, purpose: string): 
   );
 }
 
-/** A port that nobody uses at this moment. */
+/**
+ * Where free ports are looked for: below what the system gives to outgoing connections (32768 and up on Linux,
+ * 49152 on macOS). A port from there could be taken by any connection between two starts of a server.
+ */
+const FIRST_PORT = 10_240;
+const LAST_PORT = 32_767;
+const TRIES = 100;
+
+/** A port that nobody uses at this moment, and that no outgoing connection will take. */
 export async function freePort(): Promise<number> {
-  const found = await tryPort(0);
-  if ("port" in found) return found.port;
-  throw new PlainFailure(`This machine gives out no local port (${found.code}).`);
+  let code = "unknown";
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const found = await tryPort(randomInt(FIRST_PORT, LAST_PORT + 1));
+    if ("port" in found) return found.port;
+    code = found.code;
+  }
+  throw new PlainFailure(`This machine gives out no local port (${code}).`);
 }
 
 /** So many different free ports. */

@@ -5,6 +5,7 @@
 import { appendFile, mkdir } from "node:fs/promises";
 import { readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { isDue } from "./crons.ts";
 
@@ -89,13 +90,31 @@ function record(logFile: string, entry: LogEntry): void {
   if (entry.level === "error" && !isNoise) tell({ type: "error", line: message.split("\n")[0] ?? "" });
 }
 
+const BIND_TRIES = 5;
+
+/** Tries again when the port is still held: the workerd that is exchanged may need a moment to let go of it. */
+async function startWorkerd(options: MiniflareOptions): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      if (miniflare) await miniflare.setOptions(options);
+      else miniflare = new Miniflare(options);
+      await miniflare.ready;
+      return;
+    } catch (error) {
+      const isPortHeld = error instanceof Error && /address already in use/i.test(error.message);
+      if (!isPortHeld || attempt === BIND_TRIES) throw error;
+      await miniflare?.dispose().catch(() => {});
+      miniflare = undefined;
+      await pause(attempt * 300);
+    }
+  }
+}
+
 async function run(request: RunRequest): Promise<void> {
   await mkdir(path.dirname(request.logFile), { recursive: true });
   current = request;
   try {
-    if (miniflare) await miniflare.setOptions(optionsFor(request));
-    else miniflare = new Miniflare(optionsFor(request));
-    await miniflare.ready;
+    await startWorkerd(optionsFor(request));
     tell({ type: "ready" });
   } catch (error) {
     tell({ type: "failed", reason: error instanceof Error ? error.message : String(error) });

@@ -16,3 +16,7 @@ test("a busy port is told in one sentence that says what to do", async () => {
 test("free ports differ", async () => {
   expect(new Set(await freePorts(5)).size).toBe(5);
 });
+
+test("no free port is one that an outgoing connection could take before the server listens", async () => {
+  expect(Math.max(...(await freePorts(50)))).toBeLessThan(32_768);
+});
