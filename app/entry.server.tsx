@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { readCookie, writeCookie } from "./http/cookies.server.ts";
+import { readCookie, writeCookie } from "./http/session/cookies.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/languages.ts";

@@ -7,7 +7,7 @@ import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { Actor, Scope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
-import { sign } from "./signing.server.ts";
+import { sign } from "./session/signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 

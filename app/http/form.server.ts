@@ -1,7 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import type * as v from "valibot";
-import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
+import { FORM_TOKEN_FIELD } from "./session/form-token.server.ts";
 
 type Schema = v.GenericSchema;
 

@@ -1,8 +1,8 @@
 import type { Settings } from "./env.server.ts";
-import { xsrfIsGood } from "./api-xsrf.server.ts";
-import { readCookie } from "./cookies.server.ts";
-import { FORM_TOKEN_FIELD, formTokenIsGood } from "./form-token.server.ts";
-import { SESSION_COOKIE } from "./session.server.ts";
+import { xsrfIsGood } from "./api/xsrf.server.ts";
+import { readCookie } from "./session/cookies.server.ts";
+import { FORM_TOKEN_FIELD, formTokenIsGood } from "./session/form-token.server.ts";
+import { SESSION_COOKIE } from "./session/session.server.ts";
 
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */
 const SIGNED_PATHS = new Set(["/api/webhooks/stripe"]);

@@ -3,8 +3,8 @@ import { httpMailer, mailbox, type Mailer } from "../gateways/mail/mailer.server
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
-import { writeContactMail } from "./contact-mail.server.ts";
-import { writeOrderMail } from "./order-mail.server.ts";
+import { writeContactMail } from "./mail/contact-mail.server.ts";
+import { writeOrderMail } from "./mail/order-mail.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
 

@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
-import { readCookie } from "./cookies.server.ts";
+import { readCookie } from "./session/cookies.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { findStaff } from "./session.server.ts";
+import { findStaff } from "./session/session.server.ts";
 import { paths } from "../paths.ts";
 
 /** What every public page of the platform shows around its content. Links of pages that have not landed are left out. */

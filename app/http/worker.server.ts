@@ -3,14 +3,14 @@ import { routePartykitRequest } from "partyserver";
 import { may } from "../domain/access/permissions.ts";
 import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
-import { channelAuthorisationIsGood } from "./api-channels.server.ts";
-import { bareRefusal } from "./api-answer.server.ts";
+import { channelAuthorisationIsGood } from "./api/channels.server.ts";
+import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall, refuse } from "./guard.server.ts";
 import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import { reconcile } from "./reconcile.server.ts";
-import { findStaff, sessionHashOf } from "./session.server.ts";
+import { findStaff, sessionHashOf } from "./session/session.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 

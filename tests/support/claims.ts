@@ -1,5 +1,5 @@
 import { claimGift, type ClaimWish } from "../../app/services/claims/claim-gift.server.ts";
-import { basketIdOf } from "../../app/http/visitor.server.ts";
+import { basketIdOf } from "../../app/http/session/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef, type StoreWish } from "./stores.ts";
 import { type TestTenant, type Visitor, world } from "./world.ts";

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { formToken } from "../../http/form-token.server.ts";
-import { passwordMatches } from "../../http/passwords.server.ts";
-import { findStaff, startSession } from "../../http/session.server.ts";
+import { formToken } from "../../http/session/form-token.server.ts";
+import { passwordMatches } from "../../http/session/passwords.server.ts";
+import { findStaff, startSession } from "../../http/session/session.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "../../http/session.server.ts";
+import { endSession } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 
 /** Ends the session and leads to the start. A visit of the address changes nothing. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../http/session.server.ts";
+import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
 import { DashboardView } from "../../ui/admin/dashboard-view.tsx";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { formToken } from "../../http/form-token.server.ts";
-import { requireStaff } from "../../http/session.server.ts";
+import { formToken } from "../../http/session/form-token.server.ts";
+import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
 import { AdminShell } from "../../ui/admin/admin-shell.tsx";

@@ -5,7 +5,7 @@ import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
-import { requireStaff } from "../../http/session.server.ts";
+import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import type { OrderDetail } from "../../ui/admin/models.ts";
 import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../http/session.server.ts";
+import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { listOrders } from "../../services/orders/list-orders.server.ts";
 import { OrdersListView } from "../../ui/admin/orders-list-view.tsx";

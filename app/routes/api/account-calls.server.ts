@@ -1,14 +1,14 @@
 import { may } from "../../domain/access/permissions.ts";
 import { ROLES } from "../../domain/access/roles.ts";
-import { answer, ApiRefusal, refusedFields } from "../../http/api-answer.server.ts";
-import { channelAuthorisation, tenantOfChannel } from "../../http/api-channels.server.ts";
-import { readTexts } from "../../http/api-reading.server.ts";
-import { xsrfCookie } from "../../http/api-xsrf.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
+import { channelAuthorisation, tenantOfChannel } from "../../http/api/channels.server.ts";
+import { readTexts } from "../../http/api/reading.server.ts";
+import { xsrfCookie } from "../../http/api/xsrf.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
-import { writeCookie } from "../../http/cookies.server.ts";
+import { writeCookie } from "../../http/session/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
-import { passwordMatches } from "../../http/passwords.server.ts";
-import { endSession, findStaff, type Staff, startApiSession } from "../../http/session.server.ts";
+import { passwordMatches } from "../../http/session/passwords.server.ts";
+import { endSession, findStaff, type Staff, startApiSession } from "../../http/session/session.server.ts";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,

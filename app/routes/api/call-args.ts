@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import type { ApiBody } from "../../http/api-body.server.ts";
+import type { ApiBody } from "../../http/api/body.server.ts";
 
 /** What a call is handed: the request, the parts of its address, and its body if it has one. */
 export type ApiCallArgs = {

@@ -1,10 +1,10 @@
 import { countriesOf } from "../../domain/address/countries.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
 import { isShop } from "../../domain/store/store-event.ts";
-import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api-answer.server.ts";
-import { type ApiBody, listOf, textFields } from "../../http/api-body.server.ts";
-import { judge, languageOfCall } from "../../http/api-reading.server.ts";
-import { type ApiStoreVisit, storeOfCall } from "../../http/api-store.server.ts";
+import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
+import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts";
+import { judge, languageOfCall } from "../../http/api/reading.server.ts";
+import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";

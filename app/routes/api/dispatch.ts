@@ -1,8 +1,8 @@
-import { type ApiBody, readApiBody } from "../../http/api-body.server.ts";
-import { answerRefusal, ApiRefusal, bareRefusal } from "../../http/api-answer.server.ts";
-import { languageOfCall } from "../../http/api-reading.server.ts";
-import { xsrfIsGood } from "../../http/api-xsrf.server.ts";
-import { bearerOf, sessionHashOf } from "../../http/session.server.ts";
+import { type ApiBody, readApiBody } from "../../http/api/body.server.ts";
+import { answerRefusal, ApiRefusal, bareRefusal } from "../../http/api/answer.server.ts";
+import { languageOfCall } from "../../http/api/reading.server.ts";
+import { xsrfIsGood } from "../../http/api/xsrf.server.ts";
+import { bearerOf, sessionHashOf } from "../../http/session/session.server.ts";
 import {
   authoriseChannel,
   csrfCookie,

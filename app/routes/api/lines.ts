@@ -1,6 +1,6 @@
 import { cleanPersonalText } from "../../domain/product/personal-text.ts";
 import type { OfferedColour, ProductOffer } from "../../domain/product/offer.ts";
-import type { FieldErrors } from "../../http/api-answer.server.ts";
+import type { FieldErrors } from "../../http/api/answer.server.ts";
 import type { ApiLine } from "../../schemas/api-lines.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";
 

@@ -1,8 +1,8 @@
-import { answer, ApiRefusal, refusedFields } from "../../http/api-answer.server.ts";
-import { readTexts } from "../../http/api-reading.server.ts";
-import { type ApiStoreVisit, storeOfCall } from "../../http/api-store.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
+import { readTexts } from "../../http/api/reading.server.ts";
+import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
-import { sameText } from "../../http/signing.server.ts";
+import { sameText } from "../../http/session/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleOrder } from "../../services/checkout/settle-order.server.ts";
 import type { OrderRow } from "../../services/records.ts";

@@ -1,8 +1,8 @@
 import { COUNTRIES } from "../../domain/address/countries.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { answer, ApiRefusal } from "../../http/api-answer.server.ts";
-import { storeOfCall } from "../../http/api-store.server.ts";
+import { answer, ApiRefusal } from "../../http/api/answer.server.ts";
+import { storeOfCall } from "../../http/api/store.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { readProductRecord } from "../../services/storefront/read-product-record.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";

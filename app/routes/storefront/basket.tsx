@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
-import { basketIdOf, visitorForWriting } from "../../http/visitor.server.ts";
+import { basketIdOf, visitorForWriting } from "../../http/session/visitor.server.ts";
 import { paths } from "../../paths.ts";
 import { AddToBasketSchema, ChangeBasketSchema } from "../../schemas/basket.ts";
 import { addToBasket } from "../../services/basket/add-to-basket.server.ts";

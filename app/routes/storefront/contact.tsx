@@ -4,7 +4,7 @@ import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
+import { sha256Hex } from "../../http/session/signing.server.ts";
 import { paths } from "../../paths.ts";
 import { ContactSchema } from "../../schemas/contact.ts";
 import { ContactView } from "../../ui/storefront/contact-view.tsx";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { formToken } from "../../http/form-token.server.ts";
+import { formToken } from "../../http/session/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { isShop } from "../../domain/store/store-event.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "../../../app/http/passwords.server.ts";
+import { hashPassword } from "../../../app/http/session/passwords.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
 import { refuse } from "../../../app/http/guard.server.ts";
-import { sessionHashOf } from "../../../app/http/session.server.ts";
+import { sessionHashOf } from "../../../app/http/session/session.server.ts";
 import { action, loader } from "../../../app/routes/api/call.ts";
 import { ORIGIN, type TestProduct } from "../../support/page.ts";
 

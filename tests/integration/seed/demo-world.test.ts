@@ -6,7 +6,7 @@ import { events, shippingPrices, storeSlugs } from "../../../db/schema/events.ts
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
-import { passwordMatches } from "../../../app/http/passwords.server.ts";
+import { passwordMatches } from "../../../app/http/session/passwords.server.ts";
 import { seedId } from "../../../db/seed/identifiers.ts";
 import { world } from "../../support/world.ts";
 

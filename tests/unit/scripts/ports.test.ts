@@ -1,11 +1,11 @@
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { freePorts, requirePort } from "../../../scripts/product/ports.ts";
+import { freePort, freePorts, requirePort } from "../../../scripts/product/ports.ts";
 
 test("a busy port is told in one sentence that says what to do", async () => {
+  const port = await freePort();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
   await expect(requirePort(port, "DB_PORT", "the database")).rejects.toThrow(
     new RegExp(`^Port ${port} for the database is in use by another program: .*DB_PORT=`),
   );

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { orderKey } from "../../../http/order-key.server.ts";
+import { orderKey } from "../../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
-import { basketIdOf } from "../../../http/visitor.server.ts";
+import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";

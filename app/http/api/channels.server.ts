@@ -1,4 +1,4 @@
-import { sign, unsign } from "./signing.server.ts";
+import { sign, unsign } from "../session/signing.server.ts";
 
 const LIFETIME_MS = 10 * 60_000;
 const CHANNEL = /^(?:private-)?tenant\.([0-9A-Za-z_-]{1,60})$/;

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { newId } from "./context.server.ts";
+import { newId } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { sign, unsign } from "./signing.server.ts";
 

@@ -1,4 +1,4 @@
-import { ApiRefusal } from "./api-answer.server.ts";
+import { ApiRefusal } from "./answer.server.ts";
 
 /** What a call was sent, as plain values; nothing in it is believed before a schema has read it. */
 export type ApiBody = Record<string, unknown>;

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { isLanguage, type Language } from "../i18n/languages.ts";
-import { type FieldErrors, refusedFields } from "./api-answer.server.ts";
-import { type ApiBody, textFields } from "./api-body.server.ts";
-import { languageOf } from "./page-state.server.ts";
+import { isLanguage, type Language } from "../../i18n/languages.ts";
+import { type FieldErrors, refusedFields } from "./answer.server.ts";
+import { type ApiBody, textFields } from "./body.server.ts";
+import { languageOf } from "../page-state.server.ts";
 
 /** What a schema makes of a value, or the first message of each field that it refuses. */
 export function judge<S extends v.GenericSchema>(

@@ -1,11 +1,11 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { may, type Permission } from "../domain/access/permissions.ts";
-import { paths } from "../paths.ts";
-import type { Scope } from "../services/scope.ts";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import { addressOf, platformOf, scopeFor } from "./context.server.ts";
+import { may, type Permission } from "../../domain/access/permissions.ts";
+import { paths } from "../../paths.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
-import type { PageState } from "./page-state.server.ts";
+import type { PageState } from "../page-state.server.ts";
 import { randomToken, sha256Hex } from "./signing.server.ts";
 
 /** The specification's prefix for authentication cookies. */

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readStorefront } from "../services/storefront/read-storefront.server.ts";
-import type { Storefront } from "../services/storefront.ts";
-import type { Scope } from "../services/scope.ts";
-import { ApiRefusal } from "./api-answer.server.ts";
-import { addressOf, platformOf, scopeFor } from "./context.server.ts";
+import { readStorefront } from "../../services/storefront/read-storefront.server.ts";
+import type { Storefront } from "../../services/storefront.ts";
+import type { Scope } from "../../services/scope.ts";
+import { ApiRefusal } from "./answer.server.ts";
+import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 
 export type ApiStoreVisit = { storefront: Storefront; scope: Scope };
 

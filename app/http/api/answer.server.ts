@@ -1,5 +1,5 @@
-import { i18nFor } from "../i18n/instance.server.ts";
-import type { Language } from "../i18n/languages.ts";
+import { i18nFor } from "../../i18n/instance.server.ts";
+import type { Language } from "../../i18n/languages.ts";
 
 /** Keys of texts by the name of the field as it was sent. */
 export type FieldErrors = Record<string, string>;

@@ -1,8 +1,8 @@
-import type { OutboxPayload } from "../../db/schema/records.ts";
-import { i18nFor } from "../i18n/instance.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "../i18n/languages.ts";
-import type { Scope } from "../services/scope.ts";
-import { layOut, type MailContent } from "./mail-layout.server.ts";
+import type { OutboxPayload } from "../../../db/schema/records.ts";
+import { i18nFor } from "../../i18n/instance.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import type { Scope } from "../../services/scope.ts";
+import { layOut, type MailContent } from "./layout.server.ts";
 
 type ContactPayload = Extract<OutboxPayload, { kind: "contact" }>;
 

@@ -1,7 +1,7 @@
-import { readCookie, writeCookie } from "./cookies.server.ts";
-import type { PageState } from "./page-state.server.ts";
-import { randomToken, sameText, sign, unsign } from "./signing.server.ts";
-import { sessionHashOf } from "./session.server.ts";
+import { readCookie, writeCookie } from "../session/cookies.server.ts";
+import type { PageState } from "../page-state.server.ts";
+import { randomToken, sameText, sign, unsign } from "../session/signing.server.ts";
+import { sessionHashOf } from "../session/session.server.ts";
 
 /** Names that the specification gives to the anti-forgery cookie and to the header that repeats it. */
 export const XSRF_COOKIE = "XSRF-TOKEN";

@@ -1,15 +1,15 @@
-import type { OrderRow, OrderLineRow } from "../../db/repositories/orders.server.ts";
-import type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
-import { countryName } from "../domain/address/countries.ts";
-import { dayMonthYear } from "../domain/delivery/delivery-window.ts";
-import { PRICE_LOCALE } from "../domain/store/store-event.ts";
-import { i18nFor } from "../i18n/instance.server.ts";
-import { DEFAULT_LANGUAGE, isLanguage } from "../i18n/languages.ts";
-import { paths } from "../paths.ts";
-import type { Scope } from "../services/scope.ts";
-import type { Settings } from "./env.server.ts";
-import { layOut, type MailBlock, type MailContent } from "./mail-layout.server.ts";
-import { orderKey } from "./order-key.server.ts";
+import type { OrderRow, OrderLineRow } from "../../../db/repositories/orders.server.ts";
+import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
+import { countryName } from "../../domain/address/countries.ts";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { PRICE_LOCALE } from "../../domain/store/store-event.ts";
+import { i18nFor } from "../../i18n/instance.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
+import { paths } from "../../paths.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { Settings } from "../env.server.ts";
+import { layOut, type MailBlock, type MailContent } from "./layout.server.ts";
+import { orderKey } from "../session/order-key.server.ts";
 
 /** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
 export async function writeOrderMail(
