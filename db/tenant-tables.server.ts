@@ -1,7 +1,10 @@
-import { and, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { AuditNote } from "../app/domain/audit/audit-note.ts";
+import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
+import { insertWhere } from "./insert-where.server.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
 type NewRow<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId">;
@@ -94,12 +97,7 @@ export function tenantTables(db: Database, tenantId: string) {
      * follow its first: an UPDATE that matches no row does not undo a batch by itself.
      */
     insertIf<T extends TenantTable>(condition: SQL, table: T, row: NewRow<T>) {
-      const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
-        const given = key === "tenantId" ? tenantId : (row as Record<string, unknown>)[key];
-        const value = given === undefined ? column.default : given;
-        return value === undefined || value === null ? sql`null` : sql`${sql.param(value, column)}`;
-      });
-      return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
+      return insertWhere(db, table, { ...row, tenantId } as unknown as T["$inferInsert"], condition);
     },
 
     update: <T extends TenantTable>(
@@ -113,6 +111,15 @@ export function tenantTables(db: Database, tenantId: string) {
         .where(mine(table, where)),
 
     remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
+
+    /**
+     * The entry that belongs to the statement right before it in the same batch: written only if that one changed a row.
+     * A second entry behind it follows the first.
+     */
+    noted: (note: AuditNote) => auditEntry(db, tenantId, note),
+
+    /** An entry under a condition of its own, where the change is not the statement before. */
+    notedIf: (condition: SQL, note: AuditNote) => auditEntry(db, tenantId, note, condition),
 
     /** Several statements in one round trip, all or none of them. */
     batch: <U extends BatchItem<"sqlite">, T extends Readonly<[U, ...U[]]>>(statements: T) =>

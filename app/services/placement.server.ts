@@ -1,5 +1,6 @@
 import type { PlacementRows } from "../../db/repositories/orders.server.ts";
 import { orderRefFrom } from "../domain/order/order-ref.ts";
+import { audited } from "./audited.ts";
 import type { Scope } from "./scope.ts";
 
 type OrderToPlace = {
@@ -49,17 +50,12 @@ export function placementRows(
       quantity: line.quantity,
     })),
     statusEvent: { id: scope.newId(), fulfilmentId, from: null, to: "new", actor: scope.actor.id, at: now },
-    audit: {
-      id: scope.newId(),
-      action: "Order added",
-      actor: scope.actor.id,
-      actorName: scope.actor.name,
-      subjectKind: "order",
-      subjectId: order.id,
-      changes: { orderRef, total: order.total, currency: order.currency },
-      ip: scope.actor.ip,
-      at: now,
-    },
+    audit: audited(
+      scope,
+      "Order added",
+      { id: order.id, name: orderRef },
+      { total: order.total, currency: order.currency },
+    ),
     outbox: [
       {
         id: mailId,

@@ -1,8 +1,9 @@
+import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
 import type { PaymentsPort } from "./ports.ts";
 
 /** Who does something; never an empty id. */
-export type Actor = { id: string; name: string; ip: string | null };
+export type Actor = AuditActor;
 
 /** What a service may touch: one tenant's rows, the clock, new ids and the outside world through ports. */
 export type Scope = {

@@ -3,7 +3,7 @@ import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
-import { auditEntries, outbox } from "../schema/records.ts";
+import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 
@@ -78,7 +78,7 @@ export function claimRepository(tables: TenantTables) {
         tables.insert(fulfilments, rows.fulfilment),
         ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),
         tables.insert(statusEvents, rows.statusEvent),
-        tables.insert(auditEntries, rows.audit),
+        tables.noted(rows.audit),
         ...rows.outbox.map((row) => tables.insert(outbox, row)),
       ]);
     },

@@ -1,4 +1,5 @@
 import { asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
@@ -6,7 +7,7 @@ import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerEntries, payments } from "../schema/payments.ts";
-import { auditEntries, outbox } from "../schema/records.ts";
+import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -39,7 +40,7 @@ export type PlacementRows = {
   fulfilment: Stored<typeof fulfilments>;
   fulfilmentLines: Stored<typeof fulfilmentLines>[];
   statusEvent: Stored<typeof statusEvents>;
-  audit: Stored<typeof auditEntries>;
+  audit: AuditNote;
   outbox: Stored<typeof outbox>[];
   ledger: Stored<typeof ledgerEntries>[];
 };
@@ -147,7 +148,7 @@ export function orderRepository(tables: TenantTables) {
             ]
           : []),
         ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
-        tables.insertIf(won, auditEntries, rows.audit),
+        tables.notedIf(won, rows.audit),
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
         tables.remove(
           basketLines,

@@ -1,26 +1,37 @@
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
+import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
-/** Who did what, when, from where and what changed. Append-only, written in the batch of the change. */
+/**
+ * Who did what, when, from where and what changed. Written in the batch of the change; triggers refuse to change or
+ * delete an entry (migrations/0002_audit_append_only.sql).
+ */
 export const auditEntries = sqliteTable(
   "audit_entries",
   {
     id: text("id").primaryKey(),
     tenantId: tenantId().references(() => tenants.id),
-    action: text("action").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
     /** `user:…`, `shopper`, `recipient`, `system`, `fulfiller:…`. */
     actor: text("actor").notNull(),
     actorName: text("actor_name").notNull().default(""),
-    subjectKind: text("subject_kind").notNull(),
+    /** The support session in which a superadmin did it. */
+    supportSessionId: text("support_session_id"),
+    subjectKind: text("subject_kind").$type<AuditSubject>().notNull(),
     subjectId: text("subject_id").notNull(),
-    changes: json<Record<string, unknown>>("changes").notNull().default({}),
+    /** What people call it, at that moment. */
+    subjectName: text("subject_name").notNull().default(""),
+    changes: json<AuditChanges>("changes").notNull().default({}),
     ip: text("ip"),
     at: instant("at").notNull(),
   },
   (table) => [
     index("audit_entries_tenant_at").on(table.tenantId, table.at),
     index("audit_entries_subject").on(table.tenantId, table.subjectKind, table.subjectId),
+    index("audit_entries_action").on(table.tenantId, table.action, table.at),
+    index("audit_entries_actor").on(table.tenantId, table.actor, table.at),
   ],
 );
 
