@@ -22,6 +22,10 @@ export type PageState = {
   formOwner: string;
   needsPayments: boolean;
   framedByUs: boolean;
+  /** Everybody without cookies gets the same page, see page-cache.server.ts. */
+  shared: boolean;
+  /** What must be new in each copy of a shared page, and how it is made. */
+  freshValues: { value: string; renew: (page: PageState) => string | Promise<string> }[];
   now: () => Date;
 };
 

@@ -8,6 +8,7 @@ import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall, refuse } from "./guard.server.ts";
 import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
+import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { findStaff, sessionHashOf } from "./session/session.server.ts";
@@ -24,19 +25,26 @@ function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): Pa
     formOwner: "anyone",
     needsPayments: false,
     framedByUs: false,
+    shared: false,
+    freshValues: [],
     now: () => new Date(),
   };
 }
 
 /** The whole life of a request: guard, then the one who answers, then the headers. */
 export function createWorker(remix: RemixHandler) {
+  const pageCache = createPageCache();
   return {
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
       const { pathname } = new URL(request.url);
       if (pathname === "/healthz") return new Response("ok\n");
       let page: PageState;
+      let startedAt: number;
       try {
         page = newPage(env, (work) => execution.waitUntil(work));
+        startedAt = page.now().getTime();
+        const stored = await pageCache.answer(request, page);
+        if (stored) return stored;
         // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
         page.formOwner = (await sessionHashOf(request)) ?? "anyone";
       } catch (error) {
@@ -47,10 +55,11 @@ export function createWorker(remix: RemixHandler) {
         console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
         return failure(pathname, 500, "Something went wrong on our side.");
       });
-      return secure(response, page.settings, page.nonce, {
+      const secured = secure(response, page.settings, page.nonce, {
         payments: page.needsPayments,
         framedByUs: page.framedByUs,
       });
+      return pageCache.keep(request, secured, page, startedAt);
     },
 
     async queue(

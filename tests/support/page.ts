@@ -75,6 +75,8 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         formOwner: "anyone",
         needsPayments: false,
         framedByUs: false,
+        shared: false,
+        freshValues: [],
         now: clock.now,
         ...change,
       },

@@ -3,11 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SectionsView } from "../../ui/site/sections-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { siteChrome } from "../../http/site-chrome.server.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "site:legal.terms.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
   return { site: await siteChrome(args) };
 }
 

@@ -5,6 +5,7 @@ import { platformOf } from "../../http/context.server.ts";
 import { paths } from "../../paths.ts";
 import { HomeView } from "../../ui/site/home-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { siteChrome } from "../../http/site-chrome.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Popstall" }];
@@ -12,6 +13,7 @@ export const meta: MetaFunction = () => [{ title: "Popstall" }];
 export const handle = { styles: "site", enhancers: ["site"] };
 
 export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
   const [site, showcase] = await Promise.all([siteChrome(args), platformOf(args.context).showcase(3)]);
   const stores = showcase.map(({ event, product }) => ({
     name: event.name,

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
 import { paths } from "../../paths.ts";
@@ -14,6 +15,7 @@ import { storeChrome } from "./store-chrome.server.ts";
 export const handle = { styles: "storefront", enhancers: ["store"], title: "store:contact.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
   const { storefront } = await requireStore(args);
   const sent = new URL(args.request.url).searchParams.has("sent");
   return {

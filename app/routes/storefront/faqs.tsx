@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
@@ -8,6 +9,7 @@ import { storeChrome } from "./store-chrome.server.ts";
 export const handle = { styles: "storefront", enhancers: ["store"], title: "store:faqs.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
   const { storefront } = await requireStore(args);
   return {
     chrome: await storeChrome(storefront, args.context, args.request),

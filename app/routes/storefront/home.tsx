@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { ClaimView } from "../../ui/claim/claim-view.tsx";
@@ -24,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const { store, opening } = visit.storefront;
   if (opening !== "open" && opening !== "hidden") {
+    sharePage(args.context);
     return {
       kind: "closed" as const,
       chrome: await storeChrome(visit.storefront, args.context, args.request),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { StoreVisit } from "../../http/require-store.server.ts";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
 import { listedProducts, listingQuery } from "./listing-model.ts";
@@ -17,6 +18,7 @@ export async function listingData(
   { request, context }: LoaderFunctionArgs,
   { storefront }: StoreVisit,
 ): Promise<ListingData> {
+  sharePage(context);
   const url = new URL(request.url);
   const { store, stock } = storefront;
   const query = listingQuery(url, store.categories);

@@ -4,6 +4,7 @@ import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
 import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import { ProductView } from "../../ui/storefront/product-view.tsx";
@@ -30,6 +31,7 @@ function productIdOf(designRef: string | undefined): string {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
   const visit = await requireStoreProduct(args, productIdOf(args.params.designRef));
   const { storefront, product, catalogue } = visit;
   const { store, stock, opening } = storefront;

@@ -1,0 +1,163 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { readCookie } from "./session/cookies.server.ts";
+import type { PageState } from "./page-state.server.ts";
+
+/** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
+const FRESH_MS = 5_000;
+/** From this age on one request renders the page anew, while the others still get the stored one. */
+const RENEW_FROM_MS = 4_000;
+const MOST_PAGES = 500;
+const LARGEST_PAGE_CHARACTERS = 256 * 1024;
+const NONCE_PLACE = "{nonce}";
+
+/**
+ * Says that the page in hand is the same for everybody whose browser brings no cookie but the language's. Its values
+ * that must be new for each visitor are named by `freshInEveryCopy`.
+ */
+export function sharePage(context: AppLoadContext): void {
+  context.page.shared = true;
+}
+
+/** Puts another value in the place of this one in every copy of a shared page: a form's key, the time it was drawn. */
+export function freshInEveryCopy(
+  context: AppLoadContext,
+  value: string,
+  renew: (page: PageState) => string | Promise<string>,
+): string {
+  context.page.freshValues.push({ value, renew });
+  return value;
+}
+
+type Renew = (page: PageState) => string | Promise<string>;
+/** A page as bytes, with gaps between them for what is new in each copy. */
+type StoredPage = {
+  renderedAt: number;
+  renewing: boolean;
+  chunks: Uint8Array[];
+  /** What belongs between chunk n and n + 1: an index into `renews`. */
+  gaps: number[];
+  renews: Renew[];
+  headers: [name: string, value: string][];
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * Pages that this isolate rendered within the last seconds. The edge's own cache is not used: it cannot put a new
+ * nonce into each copy (docs/decisions/0011).
+ */
+export function createPageCache() {
+  const pages = new Map<string, StoredPage>();
+
+  return {
+    /** A fresh copy of the page that this request asks for, unless it has to be rendered. */
+    async answer(request: Request, page: PageState): Promise<Response | undefined> {
+      const key = keyOf(request);
+      const stored = key === undefined ? undefined : pages.get(key);
+      if (!stored) return undefined;
+      const age = page.now().getTime() - stored.renderedAt;
+      if (age >= FRESH_MS || age < 0) return undefined;
+      if (age >= RENEW_FROM_MS && !stored.renewing) {
+        stored.renewing = true;
+        return undefined;
+      }
+      return copyOf(stored, page);
+    },
+
+    /**
+     * Keeps a page that was just rendered, with all its headers, if it may be shared.
+     * @param startedAt when rendering began, before the database was read; milliseconds.
+     */
+    async keep(request: Request, response: Response, page: PageState, startedAt: number): Promise<Response> {
+      const key = page.shared ? keyOf(request) : undefined;
+      if (key === undefined || !mayBeShared(response)) return response;
+      const html = await response.text();
+      const headers = new Headers(response.headers);
+      // It holds nothing of anybody: the browser may show it on "back", but asks again before it shows it anew.
+      headers.set("Cache-Control", "private, no-cache");
+      if (html.length <= LARGEST_PAGE_CHARACTERS) {
+        const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
+        if (oldest !== undefined) pages.delete(oldest);
+        // Set anew, so that the order of the map is the order of rendering.
+        pages.delete(key);
+        pages.set(key, store(html, headers, page, startedAt));
+      }
+      return new Response(html, { headers });
+    },
+  };
+}
+
+/**
+ * What a request must have in common with another to get the same page; undefined when its page is its own. Nothing but
+ * the address and the language's cookie shapes a shared page, so whoever sends any other cookie or a bearer token gets
+ * a page of their own. Headers that a proxy or an attacker could add are never read.
+ */
+function keyOf(request: Request): string | undefined {
+  if (request.method !== "GET" || request.headers.has("Authorization")) return undefined;
+  const cookies = request.headers.get("Cookie");
+  if (cookies === null) return request.url;
+  const language = readCookie(request, LANGUAGE_COOKIE);
+  const isOnlyOne = !cookies.includes(";") && cookies.trimStart().startsWith(`${LANGUAGE_COOKIE}=`);
+  return isOnlyOne ? `${request.url}\n${language}` : undefined;
+}
+
+function mayBeShared({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    (headers.get("Content-Type") ?? "").startsWith("text/html")
+  );
+}
+
+function store(html: string, headers: Headers, page: PageState, renderedAt: number): StoredPage {
+  const fresh: { value: string; renew: Renew }[] = [
+    { value: page.nonce, renew: ({ nonce }) => nonce },
+    ...page.freshValues,
+  ];
+  const chunks: Uint8Array[] = [];
+  const gaps: number[] = [];
+  let rest = html;
+  for (;;) {
+    const places = fresh.map(({ value }) => rest.indexOf(value));
+    const next = places.reduce(
+      (best, place, index) =>
+        place >= 0 && (best < 0 || place < (places[best] ?? Number.POSITIVE_INFINITY)) ? index : best,
+      -1,
+    );
+    const place = places[next] ?? -1;
+    if (place < 0) break;
+    chunks.push(encoder.encode(rest.slice(0, place)));
+    gaps.push(next);
+    rest = rest.slice(place + (fresh[next]?.value.length ?? 0));
+  }
+  chunks.push(encoder.encode(rest));
+  return {
+    renderedAt,
+    renewing: false,
+    chunks,
+    gaps,
+    renews: fresh.map(({ renew }) => renew),
+    headers: [...headers].map(([name, value]) => [name, value.replaceAll(page.nonce, NONCE_PLACE)]),
+  };
+}
+
+async function copyOf(stored: StoredPage, page: PageState): Promise<Response> {
+  const values: Uint8Array[] = [];
+  for (const renew of stored.renews) values.push(encoder.encode(await renew(page)));
+  const parts = stored.chunks.flatMap((chunk, index) => {
+    const value = values[stored.gaps[index] ?? -1];
+    return value ? [chunk, value] : [chunk];
+  });
+  const body = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    body.set(part, at);
+    at += part.byteLength;
+  }
+  const headers = stored.headers.map(([name, value]): [string, string] => [
+    name,
+    value.includes(NONCE_PLACE) ? value.replaceAll(NONCE_PLACE, page.nonce) : value,
+  ]);
+  return new Response(body, { headers });
+}

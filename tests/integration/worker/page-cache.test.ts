@@ -1,0 +1,168 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freshInEveryCopy, sharePage } from "../../../app/http/page-cache.server.ts";
+import { createWorker } from "../../../app/http/worker.server.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { world, type World } from "../../support/world.ts";
+
+const execution = {
+  waitUntil: () => undefined,
+  passThroughOnException: () => undefined,
+} as unknown as ExecutionContext;
+
+let here: World;
+beforeEach(async () => {
+  here = await world();
+  vi.useFakeTimers({ toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Said = { headers?: Record<string, string>; status?: number; shared?: boolean };
+
+/** A Worker whose page says how often it was rendered, and for whom. */
+function counting(said: (request: Request) => Said = () => ({})) {
+  let rendered = 0;
+  const worker = createWorker(async (request, context: AppLoadContext) => {
+    rendered += 1;
+    const { headers, status = 200, shared = true } = said(request);
+    if (shared) sharePage(context);
+    const key = freshInEveryCopy(context, `key-${rendered}`, () => crypto.randomUUID());
+    const { nonce } = context.page;
+    const cookie = request.headers.get("Cookie") ?? "nobody";
+    return new Response(
+      `<style nonce="${nonce}"></style><p>copy ${rendered} for ${cookie}</p><i>${key}</i><b nonce="${nonce}">Łódź</b>`,
+      { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } },
+    );
+  });
+  const ask = (path = "/shop", headers: Record<string, string> = {}, origin = ORIGIN, method = "GET") =>
+    worker.fetch(
+      new Request(`${origin}${path}`, { method, headers: { ...headers, Origin: ORIGIN } }),
+      here.product.env,
+      execution,
+    );
+  return { ask, renderings: () => rendered };
+}
+
+const nonceOf = (response: Response) =>
+  /'nonce-([0-9a-f]{32})'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+
+test("a page without cookies is rendered once in five seconds", async () => {
+  const { ask, renderings } = counting();
+  const first = await (await ask()).text();
+  vi.advanceTimersByTime(3_900);
+  const second = await (await ask()).text();
+  expect(renderings()).toBe(1);
+  expect(second).toContain("<p>copy 1 for nobody</p>");
+  expect(second.length).toBeGreaterThan(first.length - 40);
+});
+
+test("no page that is handed out is older than five seconds, counted from before the database was read", async () => {
+  const { ask } = counting();
+  await ask();
+  vi.advanceTimersByTime(5_000);
+  expect(await (await ask()).text()).toContain("copy 2");
+});
+
+test("in the last second one request renders anew while the others get the stored copy", async () => {
+  const { ask, renderings } = counting();
+  await ask();
+  vi.advanceTimersByTime(4_500);
+  const texts = await Promise.all([1, 2, 3, 4].map(async () => (await ask()).text()));
+  expect(renderings()).toBe(2);
+  expect(texts.filter((text) => text.includes("copy 2"))).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  expect(await (await ask()).text()).toContain("copy 2");
+});
+
+test("every copy has its own nonce and its own keys, and is otherwise the same to the byte", async () => {
+  const { ask } = counting();
+  const responses = [await ask(), await ask(), await ask()];
+  const nonces = responses.map(nonceOf);
+  expect(new Set(nonces).size).toBe(3);
+  const texts = await Promise.all(responses.map((response) => response.text()));
+  const keys = texts.map((text) => /<i>([^<]+)<\/i>/.exec(text)?.[1] ?? "");
+  expect(new Set(keys).size).toBe(3);
+  const bare = texts.map((text, index) =>
+    text.replaceAll(nonces[index] ?? "", "N").replace(keys[index] ?? "", "K"),
+  );
+  expect(bare[1]).toBe(bare[0]);
+  expect(bare[2]).toBe('<style nonce="N"></style><p>copy 1 for nobody</p><i>K</i><b nonce="N">Łódź</b>');
+});
+
+test("a copy carries every header that the rendered page had", async () => {
+  const { ask } = counting();
+  const [first, second] = [await ask(), await ask()];
+  const bare = (response: Response) =>
+    [...response.headers].map(([name, value]) => [name, value.replaceAll(nonceOf(response) ?? "", "N")]);
+  expect(bare(second)).toEqual(bare(first));
+  expect(second.headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("each language has its own copy", async () => {
+  const { ask, renderings } = counting();
+  await ask("/shop", { Cookie: "i18n_redirected=de" });
+  expect(await (await ask("/shop")).text()).toContain("copy 2");
+  expect(await (await ask("/shop", { Cookie: "i18n_redirected=fr" })).text()).toContain("copy 3");
+  expect(await (await ask("/shop", { Cookie: "i18n_redirected=de" })).text()).toContain("copy 1");
+  expect(renderings()).toBe(3);
+});
+
+test.each([
+  ["a basket", { Cookie: "basket=abc" }],
+  ["a session", { Cookie: "auth.session=abc" }],
+  ["a session after a language", { Cookie: "i18n_redirected=de; auth.session=abc" }],
+  ["a cookie that nobody knows", { Cookie: "whatever=1" }],
+  ["a bearer token", { Authorization: "Bearer abc" }],
+])("who brings %s gets a page of their own, and nobody else gets it", async (_what, headers) => {
+  const { ask } = counting();
+  await ask();
+  const own = await ask("/shop", headers as Record<string, string>);
+  expect(await own.text()).toContain("copy 2");
+  expect(own.headers.get("cache-control")).toBe("private, no-store");
+  expect(await (await ask()).text()).toContain("copy 1 for nobody");
+});
+
+test.each([
+  ["a page that sets a cookie", { headers: { "Set-Cookie": "basket=1" } }],
+  ["a page that is not found", { status: 404 }],
+  ["an error", { status: 500 }],
+  ["an answer that is no page", { headers: { "Content-Type": "application/json" } }],
+  ["a page that nobody called the same for all", { shared: false }],
+])("%s is never kept", async (_what, said) => {
+  const { ask, renderings } = counting(() => said as Said);
+  expect((await ask()).headers.get("cache-control")).toBe("private, no-store");
+  await ask();
+  expect(renderings()).toBe(2);
+});
+
+test("an address with a tail of its own never stands in for the plain one", async () => {
+  const { ask } = counting();
+  await ask("/shop?utm_source=%3Cscript%3E");
+  await ask("/shop", { Cookie: "i18n_redirected=%3Cscript%3E" });
+  expect(await (await ask("/shop")).text()).toContain("copy 3 for nobody");
+});
+
+test("a foreign host is refused however fresh the page is", async () => {
+  const { ask } = counting();
+  await ask();
+  expect((await ask("/shop", {}, "http://evil.example")).status).toBe(421);
+});
+
+test("a post is answered by the page itself", async () => {
+  const { ask, renderings } = counting();
+  await ask();
+  await ask("/shop", {}, ORIGIN, "POST");
+  expect(renderings()).toBe(2);
+});
+
+test("however many addresses are asked for, the isolate keeps a bounded number", async () => {
+  const { ask, renderings } = counting();
+  for (let index = 0; index <= 500; index += 1) await ask(`/shop?page=${index}`);
+  expect(renderings()).toBe(501);
+  await ask("/shop?page=500");
+  expect(renderings()).toBe(501);
+  await ask("/shop?page=0");
+  expect(renderings()).toBe(502);
+});
