@@ -1,4 +1,4 @@
-import { getTableColumns, type SQL, sql } from "drizzle-orm";
+import { getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server.ts";
 
@@ -12,7 +12,8 @@ export function insertWhere<T extends SQLiteTable>(
   const values = Object.entries(getTableColumns(table)).map(([key, column]) => {
     const given = (row as Record<string, unknown>)[key];
     const value = given === undefined ? column.default : given;
-    return value === undefined || value === null ? sql`null` : sql`${sql.param(value, column)}`;
+    if (value === undefined || value === null) return sql`null`;
+    return is(value, SQL) ? value : sql`${sql.param(value, column)}`;
   });
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }

@@ -79,6 +79,13 @@ export function tenantTables(db: Database, tenantId: string) {
     insert: <T extends TenantTable>(table: T, row: NewRow<T>) =>
       db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]),
 
+    /** Inserts many rows in one statement; a row that is there already (by any unique columns) is passed over. */
+    insertMissing: <T extends TenantTable>(table: T, rows: NewRow<T>[]) =>
+      db
+        .insert(table)
+        .values(rows.map((row) => ({ ...row, tenantId })) as unknown as T["$inferInsert"][])
+        .onConflictDoNothing(),
+
     /** Inserts, or changes the row that is already there under the same unique columns. */
     upsert<T extends TenantTable>(
       table: T,

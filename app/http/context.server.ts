@@ -28,6 +28,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     keyedHash: (text) =>
       sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
     payments: stripePayments(stripeClient(settings)),
+    failures: platformDoor(databaseOf("platform", settings)).accounts,
     outbox: [],
   };
 }

@@ -63,3 +63,11 @@ export type PaymentsPort = {
   /** Sales tax on goods and shipping, in minor units. */
   calculateTax(request: TaxRequest): Promise<{ calculationId: string; tax: number }>;
 };
+
+/** Counts what was wrong, per subject: codes that nobody has. What is right is never counted. */
+export type FailuresPort = {
+  /** Until when the subjects have to wait, if they have. */
+  blockedUntil(subjects: string[], now: Date): Promise<Date | undefined>;
+  /** From `freeTries` within the window on, each failure costs twice the wait of the one before. */
+  countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void>;
+};

@@ -1,6 +1,6 @@
 import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
-import type { PaymentsPort } from "./ports.ts";
+import type { FailuresPort, PaymentsPort } from "./ports.ts";
 
 /** Who does something; never an empty id. */
 export type Actor = AuditActor;
@@ -15,6 +15,7 @@ export type Scope = {
   /** A hash that only we can make, for what must be compared but not read. */
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
+  failures: FailuresPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
   outbox: string[];
 };

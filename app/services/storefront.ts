@@ -18,6 +18,12 @@ export type StockItem = {
   unitNet: number;
   unitGross: number;
   giftQuantity: number;
+  /** In a promo: the size that is chosen beforehand, if the organiser named one. */
+  giftSize: string | null;
+  /** How many may still be ordered; null: as many as people like. */
+  stockLeft: number | null;
+  /** What one costs the tenant, for its budgets. */
+  unitCost: number;
   eventPriceId: string;
   createdAt: Date;
 };
@@ -63,6 +69,9 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     unitNet: row.storeSellingPrice,
     unitGross: unitGross(row.storeSellingPrice, row.storeDefaultVat, vat),
     giftQuantity: row.giftQuantity,
+    giftSize: row.giftSize,
+    stockLeft: row.stockLeft,
+    unitCost: row.unitCost ?? row.storeSellingPrice,
     eventPriceId: row.eventPriceId,
     createdAt: row.createdAt,
   }));

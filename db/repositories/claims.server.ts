@@ -1,8 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
-import { orderLines, orders } from "../schema/orders.ts";
+import { decisions, orderLines, orders } from "../schema/orders.ts";
+import { creditAccounts } from "../schema/payments.ts";
+import { eventPrices } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
@@ -16,12 +18,50 @@ export type Claim = {
   promoCodeId: string | null;
   claimId: string;
   duplicateKey: string | null;
+  /** What has a stock, and how much of it is taken. */
+  stock: { eventPriceId: string; quantity: number }[];
+  /** What it takes of the store's budget and the tenant's credit, in minor units. */
+  cost: number;
+  decisionId: string;
+  /** Of the status event that is written when the budget holds the order. */
+  heldEventId: string;
   rows: PlacementRows;
   now: Date;
 };
 
 export function claimRepository(tables: TenantTables) {
+  const stockHolds = (stock: Claim["stock"]) =>
+    stock.map(({ eventPriceId, quantity }) =>
+      tables.exists(
+        eventPrices,
+        sql`${eventPrices.id} = ${eventPriceId} and (${eventPrices.stockLeft} is null or ${eventPrices.stockLeft} >= ${quantity})`,
+      ),
+    );
+
+  /** The status that an order of this cost begins with at the moment of writing; the hard limit is asked first. */
+  const statusFor = (eventId: string, currency: string, cost: number): SQL => {
+    if (cost <= 0) return sql`'new'`;
+    const creditGone = tables.exists(
+      creditAccounts,
+      sql`${creditAccounts.currency} = ${currency} and (${creditAccounts.state} = 'on_stop' or ${creditAccounts.state} in ('approved', 'active') and ${creditAccounts.exposureMinor} + ${cost} > ${creditAccounts.limitMinor})`,
+    );
+    const budgetGone = tables.exists(
+      events,
+      sql`${events.id} = ${eventId} and ${events.budgetMinor} is not null and ${events.budgetUsedMinor} + ${cost} > ${events.budgetMinor}`,
+    );
+    return sql`case when ${creditGone} then 'over budget limit' when ${budgetGone} then 'over budget' else 'new' end`;
+  };
+
   return {
+    /** Whether there is enough of everything that has a stock. */
+    async inStock(stock: Claim["stock"]): Promise<boolean> {
+      for (const { eventPriceId, quantity } of stock) {
+        const [row] = await tables.select(eventPrices, eq(eventPrices.id, eventPriceId));
+        if (row && row.stockLeft !== null && row.stockLeft < quantity) return false;
+      }
+      return true;
+    },
+
     async findCode(eventId: string, codeNorm: string): Promise<PromoCodeRow | undefined> {
       const where = and(eq(promoCodes.eventId, eventId), eq(promoCodes.codeNorm, codeNorm));
       return (await tables.select(promoCodes, where))[0];
@@ -42,11 +82,13 @@ export function claimRepository(tables: TenantTables) {
     /**
      * Claims a gift in one batch: the order is written only if the store is open and the code is good at that moment,
      * everything else hangs on the order by foreign keys, and the code's count and the duplicate key are held by the
-     * database, so a hundred people at once get one gift each or none.
+     * database, so a hundred people at once get one gift each or none. What the budget does not cover is written all
+     * the same and waits as over budget: its recipient hears nothing of it.
      * @throws a broken rule: `foreign_key` (code or store not good any more), `promo_codes_used` (used up), the unique
      *   columns of promo_claims (ordered already) or of orders (the same form twice).
      */
-    async claim({ order, lines, promoCodeId, claimId, duplicateKey, rows, now }: Claim): Promise<void> {
+    async claim(claim: Claim): Promise<void> {
+      const { order, lines, promoCodeId, claimId, duplicateKey, rows, now, cost } = claim;
       const moment = now.getTime();
       const inTime = (table: typeof events | typeof promoCodes) =>
         sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
@@ -60,8 +102,17 @@ export function claimRepository(tables: TenantTables) {
             sql`${promoCodes.id} = ${promoCodeId} and ${promoCodes.eventId} = ${order.eventId} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
           )
         : sql`true`;
+      const status = statusFor(order.eventId, order.currency, cost);
+      const isOrder = (held: boolean) =>
+        tables.exists(
+          orders,
+          sql`${orders.id} = ${order.id} and (${orders.status} <> 'new') = ${held ? 1 : 0}`,
+        );
       await tables.batch([
-        tables.insertIf(sql`${storeOpen} and ${codeGood}`, orders, order),
+        tables.insertIf(sql.join([storeOpen, codeGood, ...stockHolds(claim.stock)], sql` and `), orders, {
+          ...order,
+          status: status as never,
+        }),
         ...(promoCodeId
           ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, eq(promoCodes.id, promoCodeId))]
           : []),
@@ -75,11 +126,48 @@ export function claimRepository(tables: TenantTables) {
           createdAt: now,
         }),
         ...lines.map((line) => tables.insert(orderLines, line)),
-        tables.insert(fulfilments, rows.fulfilment),
+        tables.insert(fulfilments, { ...rows.fulfilment, status: status as never }),
         ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),
         tables.insert(statusEvents, rows.statusEvent),
         tables.noted(rows.audit),
         ...rows.outbox.map((row) => tables.insert(outbox, row)),
+        ...claim.stock.map(({ eventPriceId, quantity }) =>
+          tables.update(
+            eventPrices,
+            { stockLeft: sql`${eventPrices.stockLeft} - ${quantity}` },
+            sql`${eventPrices.id} = ${eventPriceId} and ${eventPrices.stockLeft} is not null`,
+          ),
+        ),
+        ...(cost > 0
+          ? [
+              tables.insertIf(isOrder(true), statusEvents, {
+                id: claim.heldEventId,
+                fulfilmentId: rows.fulfilment.id,
+                from: "new",
+                to: status as never,
+                actor: "system",
+                at: now,
+              }),
+              tables.insertIf(isOrder(true), decisions, {
+                id: claim.decisionId,
+                orderId: order.id,
+                kind: "budget",
+                inputs: { cost, currency: order.currency },
+                outcome: status as never,
+                createdAt: now,
+              }),
+              tables.update(
+                events,
+                { budgetUsedMinor: sql`${events.budgetUsedMinor} + ${cost}` },
+                sql`${events.id} = ${order.eventId} and ${isOrder(false)}`,
+              ),
+              tables.update(
+                creditAccounts,
+                { exposureMinor: sql`${creditAccounts.exposureMinor} + ${cost}` },
+                sql`${creditAccounts.currency} = ${order.currency} and ${isOrder(false)}`,
+              ),
+            ]
+          : []),
       ]);
     },
   };

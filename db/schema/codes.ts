@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../app/domain/money.ts";
+import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
 import { createdAt, flag, instant, minor, tenantId } from "./columns.ts";
 import { events } from "./events.ts";
 import { orders } from "./orders.ts";
-
-export type CodeState = "draft" | "active" | "paused" | "revoked";
 
 /** Discounts of a store. Exhausted, scheduled and expired are read from the numbers and dates, never stored. */
 export const vouchers = sqliteTable(
@@ -91,18 +90,47 @@ export const promoCodes = sqliteTable(
     maxUses: integer("max_uses").notNull().default(1),
     used: integer("used").notNull().default(0),
     sentTo: text("sent_to"),
+    /** The batch that it was made in; null for a code that was added by itself. */
+    batchId: text("batch_id"),
     startsAt: instant("starts_at"),
     endsAt: instant("ends_at"),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex("promo_codes_tenant_id").on(table.tenantId, table.id),
+    index("promo_codes_batch").on(table.tenantId, table.eventId, table.batchId),
     uniqueIndex("promo_codes_event_code").on(table.tenantId, table.eventId, table.codeNorm),
     check("promo_codes_used", sql`${table.used} >= 0 and ${table.used} <= ${table.maxUses}`),
     foreignKey({
       columns: [table.tenantId, table.eventId],
       foreignColumns: [events.tenantId, events.id],
       name: "promo_codes_event_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** Codes that were ordered together: single-use ones, made by the queue where there are many. */
+export const promoBatches = sqliteTable(
+  "promo_batches",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    name: text("name").notNull(),
+    /** How many codes were ordered; how many there are is counted. */
+    size: integer("size").notNull(),
+    startsAt: instant("starts_at"),
+    endsAt: instant("ends_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("promo_batches_tenant_id").on(table.tenantId, table.id),
+    index("promo_batches_event").on(table.tenantId, table.eventId, table.createdAt),
+    check("promo_batches_size", sql`${table.size} > 0`),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "promo_batches_event_fk",
     }).onDelete("cascade"),
   ],
 );

@@ -68,6 +68,12 @@ export const eventPrices = sqliteTable(
     storeDefaultVat: flag("store_default_vat").notNull().default(true),
     /** In a promo: how many of it are in each gift. */
     giftQuantity: integer("gift_quantity").notNull().default(1),
+    /** In a promo: the size that is chosen beforehand. Null lets recipients begin at "please choose". */
+    giftSize: text("gift_size"),
+    /** How many units may still be ordered; null means as many as people like. Held by the claim's own statement. */
+    stockLeft: integer("stock_left"),
+    /** What one unit costs the tenant, for budgets; null counts the selling price. */
+    unitCost: minor("unit_cost"),
     position: integer("position").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -267,6 +267,8 @@ function productRows(db: Database, product: DemoProduct, index: number) {
         productId,
         storeSellingPrice: sale.price.minor,
         storeDefaultVat: sale.vat === 1,
+        // The contract's gifts can be claimed without a choice; the showcase shows the choice.
+        giftSize: sale.store.startsWith("promo") ? "M" : null,
         position,
         createdAt: stamp,
         updatedAt: stamp,

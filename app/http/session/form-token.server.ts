@@ -27,3 +27,14 @@ export async function formTokenIsGood(
   const age = now - Number.parseInt(issued, 36);
   return age >= -60_000 && age <= LIFETIME_MS;
 }
+
+/** How long ago a form was drawn, in milliseconds; undefined when its token does not tell. */
+export async function formAge(
+  secret: string,
+  owner: string,
+  token: string,
+  now: number,
+): Promise<number | undefined> {
+  const issued = await unsign(secret, `${PURPOSE}:${owner}`, token);
+  return issued === undefined ? undefined : now - Number.parseInt(issued, 36);
+}

@@ -19,7 +19,8 @@ import { basketOf } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
 
-const CUSTOMER_FIELDS = [
+/** The fields of a customer form. */
+export const CUSTOMER_FIELDS = [
   "name",
   "email",
   "phone",
@@ -41,6 +42,7 @@ const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
+  "errors:voucherWait": "discount_code",
   "errors:amountTooSmall": "discount_code",
   "errors:orderNotFound": "customer_id",
   "errors:priceChanged": "amount",

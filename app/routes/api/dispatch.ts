@@ -17,6 +17,7 @@ import { createCustomer, pay } from "./checkout-calls.server.ts";
 import { type ApiCall, type CallName, CALLS } from "./description.ts";
 import { docsPage } from "./docs-page.ts";
 import { openApiOf } from "./openapi.ts";
+import { order } from "./order-call.server.ts";
 import { paymentSuccess } from "./payment-success-call.server.ts";
 import { lockedToCountry, product } from "./store-calls.server.ts";
 
@@ -33,6 +34,7 @@ const HANDLERS: Record<CallName, (call: ApiCallArgs) => Promise<Response> | Resp
   authoriseChannel,
   lockedToCountry,
   product,
+  order,
   createCustomer,
   pay,
   paymentSuccess,

@@ -7,9 +7,11 @@ const REFUSALS: Record<number, string> = {
   404: "There is no such thing here.",
   405: "The address does not take this method.",
   409: "The order is in another state.",
+  410: "The offer has ended.",
   413: "The body is too large.",
   415: "The body is neither JSON nor a form.",
   422: "Fields are missing or wrong.",
+  423: "Nothing can be ordered there right now.",
   429: "Too many failures; Retry-After tells how long to wait.",
 };
 

@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { countriesOf } from "../../domain/address/countries.ts";
+import { isOffered } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
+import { isHasty } from "../../http/hasty-forms.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
@@ -10,18 +12,29 @@ import { languageOf } from "../../http/page-state.server.ts";
 import { paths } from "../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
 import { changeBasket } from "../../services/basket/change-basket.server.ts";
-import { type ClaimRefusal, claimGift } from "../../services/claims/claim-gift.server.ts";
+import { type ClaimLine, type ClaimRefusal, claimGift } from "../../services/claims/claim-gift.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { claimPage, wishedLines } from "./claim-page.server.ts";
 
-/** Where a refusal is told. */
-const FIELD_OF: Record<ClaimRefusal, string> = {
-  "errors:invalidPromoCode": "promo_code",
-  "errors:alreadyOrdered": "address_first_line",
-  "errors:storeClosed": "name",
-  "errors:basketEmpty": "name",
-  "errors:variantNotSold": "name",
-};
+/** Where a refusal is told; what is wrong with a gift is told at its own select. */
+export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly ClaimLine[]): string {
+  switch (error) {
+    case "errors:invalidPromoCode":
+    case "errors:codeWait":
+      return "promo_code";
+    case "errors:alreadyOrdered":
+      return "address_first_line";
+    case "errors:chooseSize":
+    case "errors:variantNotSold": {
+      const line = lines.find(({ item, colour, size }) => !isOffered(item.offer, colour, size));
+      return line ? `size_${line.item.id}` : "name";
+    }
+    case "errors:storeClosed":
+    case "errors:basketEmpty":
+    case "errors:giftGone":
+      return "name";
+  }
+}
 
 /** Answers a post of the consumer form: order, another country, or a change of a gathered line. */
 export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
@@ -54,23 +67,30 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
 
   // People never fill in a field that they cannot see.
   if (chosen("website")) throw redirect(paths.store(store.slug), 303);
-  const form = readForm(
-    fields,
-    isPromo(store.type) && !store.sample ? PromoClaimSchema : ConsumerOrderSchema,
-  );
+  const needsCode = isPromo(store.type) && !store.sample;
+  const form = readForm(fields, needsCode ? PromoClaimSchema : ConsumerOrderSchema);
   if (!form.ok) return again(form.result, 422);
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
     return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
   }
+  // A right code is proof enough; a wrong one is counted by itself.
+  if (!needsCode && (await isHasty(fields, args.context, scope, store.id))) {
+    return again(form.refuse({ name: "errors:tooQuick" }), 429);
+  }
   const lang = await languageOf(args.request, args.context);
+  const lines = wishedLines(storefront, chosen);
   const claimed = await claimGift(scope, storefront, {
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
-    lines: wishedLines(storefront, chosen),
+    lines,
     idempotencyKey: form.value.idempotency_key,
     basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
   });
-  if (!claimed.ok) return again(form.refuse({ [FIELD_OF[claimed.error]]: claimed.error }), 422);
+  if (!claimed.ok) {
+    const wait = "seconds" in claimed;
+    const message = wait ? `${claimed.error}?seconds=${claimed.seconds}` : claimed.error;
+    return again(form.refuse({ [fieldOf(claimed.error, lines)]: message }), wait ? 429 : 422);
+  }
 
   if (visitorId && !isPromo(store.type)) {
     await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: "clear" });

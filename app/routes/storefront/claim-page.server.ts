@@ -7,7 +7,7 @@ import { newId } from "../../http/context.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
-import type { Storefront } from "../../services/storefront.ts";
+import type { StockItem, Storefront } from "../../services/storefront.ts";
 import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
 import { addressForm, drawnFor } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -15,7 +15,11 @@ import { storeChrome } from "./store-chrome.server.ts";
 type Chosen = (name: string) => string | undefined;
 const nothing: Chosen = () => undefined;
 
-/** The lines of a consumer form: a promo's gifts in the colours and sizes that were chosen, or the gathered basket. */
+/**
+ * The lines of a consumer form: a promo's gifts in the colours and sizes that were chosen, or the gathered basket.
+ * A form that asks for a size says so by its field: left at "please choose" it is empty, and so is the line's size. A
+ * post without the field leaves the choice to the store.
+ */
 export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen): WishedLine[] {
   if (!isPromo(store.type))
     return basket.map(({ item, colour, size, quantity, personalTexts }) => ({
@@ -29,12 +33,23 @@ export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen
     // What the organiser fixed is fixed; what is not offered falls back to the product's own.
     const wanted = store.recipientChooses ? chosen(`colour_${item.id}`) : undefined;
     const colour = colourOf(item.offer, wanted);
-    const size = (store.recipientChooses ? chosen(`size_${item.id}`) : undefined) ?? colour?.sizes[0];
-    return colour && size
+    const ownSize = colour?.sizes.find((offered) => offered === item.giftSize) ?? colour?.sizes[0];
+    const size = (store.recipientChooses ? chosen(`size_${item.id}`) : undefined) ?? ownSize;
+    return colour && size !== undefined
       ? [{ item, colour: colour.name, size, quantity: item.giftQuantity, personalTexts: {} }]
       : [];
   });
 }
+
+/** A first view: where people must choose a size, none is chosen for them. */
+const openSizes =
+  ({ stock }: Storefront): Chosen =>
+  (field) => {
+    const item = stock.find(({ id }) => field === `size_${id}`);
+    return item && !item.giftSize && sizesOf(item).length > 1 ? "" : undefined;
+  };
+
+const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ sizes }) => sizes))];
 
 /** What the consumer form shows; with a posted form, drawn again for what was typed. */
 export async function claimPage(
@@ -46,7 +61,7 @@ export async function claimPage(
   const url = new URL(request.url);
   const promo = isPromo(store.type);
   const chosen = posted?.chosen ?? nothing;
-  const lines = wishedLines(storefront, chosen);
+  const lines = wishedLines(storefront, posted ? chosen : openSizes(storefront));
   const subtotal = lines.reduce((sum, line) => sum + line.item.unitGross * line.quantity, 0);
   const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
   const form = addressForm(store, "consumer");
@@ -73,7 +88,7 @@ export async function claimPage(
 function claimLine({ store }: Storefront, line: WishedLine, id: string): ClaimLine {
   const { item, colour, size, quantity, personalTexts } = line;
   const promo = isPromo(store.type);
-  const sizes = [...new Set(item.offer.colours.flatMap((offered) => offered.sizes))];
+  const sizes = sizesOf(item);
   const choosable = promo && store.recipientChooses && (item.offer.colours.length > 1 || sizes.length > 1);
   return {
     id,

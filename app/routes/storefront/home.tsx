@@ -1,9 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
+import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
@@ -23,7 +24,10 @@ export const handle = (data: unknown) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
-  const { store, opening } = visit.storefront;
+  const { store, stock } = visit.storefront;
+  const usedUp = isPromo(store.type) && stock.some(isGone);
+  const open = visit.storefront.opening === "open";
+  const opening = open && usedUp ? ("used_up" as const) : visit.storefront.opening;
   if (opening !== "open" && opening !== "hidden") {
     sharePage(args.context);
     return {
@@ -36,6 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
   }
   return isShop(store.type) ? listingData(args, visit) : claimPage(args, visit);
 }
+
+/** A gift is whole or not at all: one part that is gone ends it. */
+const isGone = ({ stockLeft, giftQuantity }: StockItem) => stockLeft !== null && stockLeft < giftQuantity;
 
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireStore(args);

@@ -3,6 +3,7 @@ import { type PricedOrder, priceOrder } from "../../domain/pricing/price-order.t
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
+import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 
@@ -25,7 +26,8 @@ export type QuoteRefusal =
   | "errors:shippingNotOffered"
   | "errors:voucherUnknown"
   | "errors:voucherExpired"
-  | "errors:voucherUsedUp";
+  | "errors:voucherUsedUp"
+  | "errors:voucherWait";
 
 /** The voucher behind a code, if it is good at this moment. Its count is held by the database when it is reserved. */
 export function judgeVoucher(voucher: VoucherRow | undefined, now: Date): Result<VoucherRow, QuoteRefusal> {
@@ -54,7 +56,13 @@ export async function quoteOrder(
   let voucher: VoucherRow | undefined;
   const code = normaliseCode(wish.voucherCode);
   if (code !== "") {
-    const judged = judgeVoucher(await scope.tenant.vouchers.find(storefront.store.id, code), scope.now());
+    const eventId = storefront.store.id;
+    const [found, wait] = await Promise.all([
+      scope.tenant.vouchers.find(eventId, code),
+      waitBeforeCode(scope, eventId, code),
+    ]);
+    if (wait || (!found && (await noteWrongCode(scope, eventId, code)))) return refuse("errors:voucherWait");
+    const judged = judgeVoucher(found, scope.now());
     if (!judged.ok) return judged;
     voucher = judged.value;
   }

@@ -1,15 +1,16 @@
 import { brokenRule } from "../../../db/conflict.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
-import { addressKey, surnameOf } from "../../domain/address/postcodes.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../domain/pricing/price-order.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
+import { type CodeWait, noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
+import { duplicateKeyOf } from "./duplicate-key.server.ts";
 
 export type ClaimLine = {
   item: StockItem;
@@ -34,7 +35,9 @@ export type ClaimRefusal =
   | "errors:basketEmpty"
   | "errors:variantNotSold"
   | "errors:invalidPromoCode"
-  | "errors:alreadyOrdered";
+  | "errors:alreadyOrdered"
+  | "errors:chooseSize"
+  | "errors:giftGone";
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
@@ -46,25 +49,36 @@ export async function claimGift(
   scope: Scope,
   storefront: Storefront,
   wish: ClaimWish,
-): Promise<Result<Claimed, ClaimRefusal>> {
+): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   const { store } = storefront;
   const earlier = await earlierClaim(scope, store.id, wish.idempotencyKey);
   if (earlier) return ok(earlier);
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   if (wish.lines.length === 0) return refuse("errors:basketEmpty");
+  if (wish.lines.some((line) => line.size === "")) return refuse("errors:chooseSize");
   if (wish.lines.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
     return refuse("errors:variantNotSold");
   }
 
   const promo = isPromo(store.type);
   const needsCode = promo && !store.sample;
-  const code = needsCode
-    ? await scope.tenant.claims.findCode(store.id, normaliseCode(wish.promoCode))
-    : undefined;
+  const typed = normaliseCode(wish.promoCode);
+  const [code, wait] = needsCode
+    ? await Promise.all([
+        scope.tenant.claims.findCode(store.id, typed),
+        waitBeforeCode(scope, store.id, typed),
+      ])
+    : [];
+  if (wait) return (await repeated(scope, store.id, wish)) ?? wait;
   if (needsCode && (!code || code.state !== "active" || code.used >= code.maxUses)) {
-    return (await repeated(scope, store.id, wish)) ?? refuse("errors:invalidPromoCode");
+    const again = await repeated(scope, store.id, wish);
+    if (again) return again;
+    // A code that was used is somebody's; only codes that nobody has can be guesses.
+    return (
+      (code ? undefined : await noteWrongCode(scope, store.id, typed)) ?? refuse("errors:invalidPromoCode")
+    );
   }
-  const duplicateKey = promo ? await duplicateKeyOf(scope, storefront, wish) : null;
+  const duplicateKey = promo ? await duplicateKeyOf(scope, store.duplicateScope, wish.address) : null;
   if (duplicateKey && (await scope.tenant.claims.isDuplicate(store.id, duplicateKey))) {
     return (await repeated(scope, store.id, wish)) ?? refuse("errors:alreadyOrdered");
   }
@@ -81,30 +95,6 @@ async function earlierClaim(scope: Scope, eventId: string, key: string): Promise
 async function repeated(scope: Scope, eventId: string, wish: ClaimWish) {
   const earlier = await earlierClaim(scope, eventId, wish.idempotencyKey);
   return earlier && ok(earlier);
-}
-
-/** What makes two claims the same one, hashed with our key: the address is compared but cannot be read. */
-async function duplicateKeyOf(
-  scope: Scope,
-  { store }: Storefront,
-  { address }: ClaimWish,
-): Promise<string | null> {
-  const door = addressKey(
-    address.addressCountry,
-    address.addressPostcode ?? "",
-    address.addressFirstLine,
-    address.addressSecondLine ?? "",
-  );
-  switch (store.duplicateScope) {
-    case "code_only":
-      return null;
-    case "email":
-      return scope.keyedHash(`email|${address.email.trim().toLowerCase()}`);
-    case "address":
-      return scope.keyedHash(`address|${door}`);
-    case "address_and_surname":
-      return scope.keyedHash(`address|${door}|${surnameOf(address.name)}`);
-  }
 }
 
 async function write(
@@ -179,6 +169,10 @@ async function write(
       promoCodeId,
       claimId: scope.newId(),
       duplicateKey,
+      stock: stockOf(wish.lines),
+      cost: costOf(wish.lines, priced.total),
+      decisionId: scope.newId(),
+      heldEventId: scope.newId(),
       rows: placementRows(scope, order, orderRef, lines),
       now,
     });
@@ -186,6 +180,25 @@ async function write(
     return whyNot(scope, storefront, wish, error);
   }
   return ok({ orderId, orderRef, repeated: false });
+}
+
+/** What has a stock, with how much of it this order takes. */
+function stockOf(lines: readonly ClaimLine[]) {
+  const taken = new Map<string, { eventPriceId: string; quantity: number }>();
+  for (const { item, quantity } of lines) {
+    if (item.stockLeft === null) continue;
+    const before = taken.get(item.id)?.quantity ?? 0;
+    taken.set(item.id, { eventPriceId: item.eventPriceId, quantity: before + quantity });
+  }
+  return [...taken.values()];
+}
+
+/** What the order takes of its budgets: what its units cost the tenant, but never less than what is invoiced. */
+function costOf(lines: readonly ClaimLine[], total: number): number {
+  return Math.max(
+    total,
+    lines.reduce((sum, { item, quantity }) => sum + item.unitCost * quantity, 0),
+  );
 }
 
 /** A rule of the database stopped the claim: someone was quicker. */
@@ -204,6 +217,7 @@ async function whyNot(
   if (rule === "foreign_key") {
     const now = await scope.tenant.events.find(store.id);
     const isOpen = now !== undefined && openingOf(now, scope.now()) === "open";
+    if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
     return refuse(isOpen ? "errors:invalidPromoCode" : "errors:storeClosed");
   }
   if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key"))

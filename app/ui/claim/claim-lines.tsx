@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { Region } from "../../domain/store/store-event.ts";
+import type { FormResult } from "../forms/form-result.ts";
 import { SelectField } from "../forms/select-field.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
@@ -8,7 +10,15 @@ const WIDTH = 120;
 const HEIGHT = 144;
 
 /** What is ordered: fixed gifts, gifts to choose, or lines that were gathered in the list. */
-export function ClaimLines({ store, page }: { store: StoreChrome; page: ClaimPage }) {
+export function ClaimLines({
+  store,
+  page,
+  result,
+}: {
+  store: StoreChrome;
+  page: ClaimPage;
+  result?: FormResult;
+}) {
   const { t } = useTranslation();
   if (page.lines.length === 0) {
     return (
@@ -31,7 +41,7 @@ export function ClaimLines({ store, page }: { store: StoreChrome; page: ClaimPag
             <img src={line.picture} alt="" width={WIDTH} height={HEIGHT} />
             <div>
               <h3>{line.name}</h3>
-              <LineDetails line={line} store={store} editable={page.editable} />
+              <LineDetails line={line} store={store} editable={page.editable} result={result} />
             </div>
           </li>
         ))}
@@ -50,39 +60,59 @@ export function ClaimLines({ store, page }: { store: StoreChrome; page: ClaimPag
   );
 }
 
-type LineProps = { line: ClaimLine; store: StoreChrome; editable: boolean };
+type LineProps = { line: ClaimLine; store: StoreChrome; editable: boolean; result?: FormResult };
 
-function LineDetails({ line, store, editable }: LineProps) {
+function LineDetails({ line, store, editable, result }: LineProps) {
   const { t } = useTranslation();
   const { choices } = line;
-  const asked = choices && choices.colours.length > 1;
   return (
     <>
-      {!asked && (
+      {!(choices && choices.colours.length > 1) && (
         <p className="soft">{[line.colour, choices ? "" : line.size].filter(Boolean).join(" · ")}</p>
       )}
-      {asked && (
-        <SelectField
-          name={`colour_${line.id}`}
-          label={t(store.region === "US" ? "product:colourUs" : "product:colour")}
-          choices={choices.colours.map((value) => ({ value, label: value }))}
-          defaultValue={line.colour}
-        />
-      )}
-      {choices && (
-        <SelectField
-          name={`size_${line.id}`}
-          label={t("product:size")}
-          choices={choices.sizes.map((value) => ({ value, label: value }))}
-          defaultValue={line.size}
-        />
-      )}
+      {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
       {line.personal.map(({ label, text }) => (
         <p key={label}>{t("basket:personal", { label, text })}</p>
       ))}
       {line.quantity > 1 && !editable && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
       {line.price && <p>{formatMoney(line.price, store.region)}</p>}
       {editable && <Quantity line={line} />}
+    </>
+  );
+}
+
+type ChoicesProps = {
+  line: Pick<ClaimLine, "id" | "colour" | "size">;
+  choices: NonNullable<ClaimLine["choices"]>;
+  region: Region;
+  result?: FormResult;
+};
+
+/** The selects of a gift's colour and size. A size that is open begins at "please choose". */
+export function LineChoices({ line, choices, region, result }: ChoicesProps) {
+  const { t } = useTranslation();
+  const open = line.size === "" ? [{ value: "", label: t("claim:choose") }] : [];
+  return (
+    <>
+      {choices.colours.length > 1 && (
+        <SelectField
+          name={`colour_${line.id}`}
+          label={t(region === "US" ? "product:colourUs" : "product:colour")}
+          choices={choices.colours.map((value) => ({ value, label: value }))}
+          defaultValue={line.colour}
+          result={result}
+        />
+      )}
+      {choices.sizes.length > 1 && (
+        <SelectField
+          name={`size_${line.id}`}
+          label={t("product:size")}
+          choices={[...open, ...choices.sizes.map((value) => ({ value, label: value }))]}
+          defaultValue={line.size}
+          required
+          result={result}
+        />
+      )}
     </>
   );
 }

@@ -15,7 +15,11 @@ type Props = { store: StoreChrome; page: ClaimPage; result?: FormResult };
 export function ClaimView({ store, page, result }: Props) {
   const { t } = useTranslation();
   const { form, promo } = page;
-  const labels = { ...addressLabels(t, form.country), promo_code: t("claim:promoCode") };
+  const labels = {
+    ...addressLabels(t, form.country),
+    promo_code: t("claim:promoCode"),
+    ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
+  };
   return (
     <form method="post" action={page.action} noValidate>
       <FormToken token={store.formToken} />
@@ -48,7 +52,7 @@ export function ClaimView({ store, page, result }: Props) {
         </div>
         <div className="order">
           <h2>{t("claim:details")}</h2>
-          <ClaimLines store={store} page={page} />
+          <ClaimLines store={store} page={page} result={result} />
           <p className="soft">{t("claim:deliveryNote", page.delivery)}</p>
           {promo && (
             <>

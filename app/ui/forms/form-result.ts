@@ -10,10 +10,16 @@ export type FieldState = {
   error: string | undefined;
 };
 
-/** A message as people read it: a key of ours is translated, a text of someone else's (a card's bank) stays as it is. */
+/**
+ * A message as people read it: a key of ours is translated, with the values that may follow it
+ * (`errors:codeWait?seconds=30`); a text of someone else's (a card's bank) stays as it is.
+ */
 export function useMessage(): (message: string) => string {
   const { t, i18n } = useTranslation();
-  return (message) => (i18n.exists(message) ? t(message) : message);
+  return (message) => {
+    const [key = "", query = ""] = message.split("?", 2);
+    return i18n.exists(key) ? t(key, Object.fromEntries(new URLSearchParams(query))) : message;
+  };
 }
 
 /** What a field shows after a submit: the typed value wins over the default, the first message over the others. */

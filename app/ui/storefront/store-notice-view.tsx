@@ -4,7 +4,8 @@ import { formatDate } from "../dates/format-date.ts";
 import { EmptyState } from "../feedback/empty-state.tsx";
 
 type Props = {
-  opening: Exclude<StoreOpening, "open" | "hidden">;
+  /** Why; `used_up` is a promo that has no gift left. */
+  opening: Exclude<StoreOpening, "open" | "hidden"> | "used_up";
   organiser: { name: string; email: string | null };
   /** ISO time of the opening, when it is known. */
   opensAt?: string | null;
@@ -15,6 +16,7 @@ const TEXTS = {
   on_hold: { title: "store:notice.onHoldTitle", text: "store:notice.onHold" },
   expired: { title: "store:notice.expiredTitle", text: "store:notice.expired" },
   not_started: { title: "store:notice.notStartedTitle", text: "store:notice.notStarted" },
+  used_up: { title: "store:notice.usedUpTitle", text: "store:notice.usedUp" },
 } as const;
 
 /** Instead of the shop or the form while no order can be placed: why, and whom to ask. */

@@ -141,3 +141,17 @@ describe("a code is refused", () => {
     }
   });
 });
+
+test("wrong vouchers have to wait after the fifth, right ones never", async () => {
+  const { here, store, checkout } = await shop();
+  await addVoucher(here.db, store, "SAVE5", 500);
+  const { fix } = await checkout();
+  for (let guess = 0; guess < 5; guess += 1) {
+    expect(await fix({ voucherCode: `GUESS${guess}` })).toEqual({
+      ok: false,
+      error: "errors:voucherUnknown",
+    });
+  }
+  expect(await fix({ voucherCode: "GUESS" })).toEqual({ ok: false, error: "errors:voucherWait" });
+  expect(await fix({ voucherCode: "SAVE5" })).toMatchObject({ ok: true, value: { order: { total: 3760 } } });
+});

@@ -35,6 +35,7 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
+  "errors:voucherWait": "discount_code",
 };
 
 type Redirection = { to: string; headers?: HeadersInit };

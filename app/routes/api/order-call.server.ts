@@ -1,0 +1,154 @@
+import { countriesOf } from "../../domain/address/countries.ts";
+import { isPromo, isShop } from "../../domain/store/store-event.ts";
+import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
+import { listOf, textFields } from "../../http/api/body.server.ts";
+import { judge, languageOfCall } from "../../http/api/reading.server.ts";
+import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { orderKey } from "../../http/session/order-key.server.ts";
+import { paths } from "../../paths.ts";
+import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
+import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
+import { type ClaimLine, claimGift } from "../../services/claims/claim-gift.server.ts";
+import type { OrderRow } from "../../services/records.ts";
+import type { StockItem } from "../../services/storefront.ts";
+import type { ApiCallArgs } from "./call-args.ts";
+import { CUSTOMER_FIELDS } from "./checkout-calls.server.ts";
+import { basketOf } from "./lines.ts";
+import { orderAnswer } from "./order-answer.ts";
+
+const FIELDS = [...CUSTOMER_FIELDS, "message", "promo_code", "idempotency_key", "website"];
+
+/** Why nothing can be ordered, in HTTP's words: it is over, or it rests. */
+const CLOSED = { expired: 410, on_hold: 423, not_started: 423 } as const;
+
+/** The consumer form's own call: claims a gift, or orders on account. The same service as the page. */
+export async function order(call: ApiCallArgs): Promise<Response> {
+  const visit = await storeOfCall(call.args, call.at.tenant, call.at.slug);
+  const { store, opening } = visit.storefront;
+  if (isShop(store.type)) throw new ApiRefusal(403, "errors:storeClosed");
+  if (opening !== "open") {
+    throw new ApiRefusal(opening === "hidden" ? 404 : CLOSED[opening], "errors:storeClosed");
+  }
+  const { form, lines } = read(call, visit);
+  const { settings } = call.args.context.page;
+  const lang = await languageOfCall(call.body, call.args.request, call.args.context);
+  const address = { ...addressOfForm(form), lang, message: form.message };
+  const scope = { ...visit.scope, actor: { ...visit.scope.actor, id: "recipient" } };
+  const claimed = await claimGift(scope, visit.storefront, {
+    address,
+    promoCode: form.promo_code,
+    lines,
+    idempotencyKey: form.idempotency_key,
+    basketId: null,
+  });
+  if (!claimed.ok) {
+    if ("seconds" in claimed) {
+      const { error, seconds } = claimed;
+      throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, { seconds });
+    }
+    throw refused(claimed.error);
+  }
+  const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
+  if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
+  if (claimed.value.repeated && !isSame(whole.order, address)) {
+    throw new ApiRefusal(409, "errors:keyTaken");
+  }
+  enqueueSoon(call.args.context, scope);
+  const key = await orderKey(settings.SESSION_SECRET, whole.order.id);
+  return answer({
+    data: {
+      order: {
+        ...orderAnswer(whole.order, whole.lines),
+        // A claim that waits for its budget is none of its recipient's business.
+        status: "new",
+        track_url: `${settings.APP_ORIGIN}${paths.confirmation(store.slug)}?order=${encodeURIComponent(key)}`,
+      },
+    },
+    success: true,
+  });
+}
+
+function read({ body }: ApiCallArgs, { storefront, scope }: ApiStoreVisit) {
+  const { store } = storefront;
+  const promo = isPromo(store.type);
+  const fields = { idempotency_key: scope.newId(), ...textFields(body, FIELDS) };
+  // People never fill in a field that they cannot see.
+  if ("website" in fields && fields.website !== "") throw new ApiRefusal(422, "errors:tooQuick");
+  const form = judge(promo && !store.sample ? PromoClaimSchema : ConsumerOrderSchema, fields);
+  const sent = listOf(body.products);
+  const wished =
+    sent === undefined && promo
+      ? { ok: true as const, value: [] }
+      : judge(ApiLinesSchema, sent ?? [], "products");
+  const lines = !wished.ok
+    ? wished
+    : promo
+      ? giftsOf(storefront.stock, wished.value, store.recipientChooses)
+      : gathered(storefront.stock, wished.value);
+  const errors: FieldErrors = { ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) };
+  if (form.ok && !countriesOf(store).some(({ code }) => code === form.value.address_country)) {
+    errors.address_country = "errors:countryNotServed";
+  }
+  if (!form.ok || !lines.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
+  return { form: form.value, lines: lines.lines };
+}
+
+type Lines = { ok: true; lines: ClaimLine[] } | { ok: false; errors: FieldErrors };
+
+function gathered(stock: readonly StockItem[], sent: readonly ApiLine[]): Lines {
+  const found = basketOf(stock, sent);
+  return found.ok ? { ok: true, lines: found.basket } : found;
+}
+
+/** A promo's gifts are fixed; what is sent may only say their colours and sizes. */
+function giftsOf(stock: readonly StockItem[], sent: readonly ApiLine[], mayChoose: boolean): Lines {
+  const known = new Set(stock.map(({ id }) => id));
+  const strange = sent.findIndex(({ product_id: id }) => !known.has(id));
+  if (strange >= 0)
+    return { ok: false, errors: { [`products.${strange}.product_id`]: "errors:productNotSold" } };
+  const chosen = stock.map((item): ApiLine => {
+    const said = mayChoose ? sent.find(({ product_id: id }) => id === item.id) : undefined;
+    const colours = item.offer.colours;
+    const first = colours.find(({ name }) => name === item.offer.defaultColour) ?? colours[0];
+    const size = said?.products?.store?.size || said?.size || item.giftSize || first?.sizes[0];
+    return {
+      ...said,
+      product_id: item.id,
+      quantity: item.giftQuantity,
+      size,
+      products: undefined,
+      ...colourOf(said),
+    };
+  });
+  return gathered(stock, chosen);
+}
+
+const colourOf = (said: ApiLine | undefined) => ({ colour: said?.products?.store?.colour || said?.colour });
+
+function refused(
+  error: Exclude<Awaited<ReturnType<typeof claimGift>>, { ok: true } | { seconds: number }>["error"],
+) {
+  switch (error) {
+    case "errors:invalidPromoCode":
+      return refusedFields({ promo_code: error });
+    case "errors:alreadyOrdered":
+      return refusedFields({ address_first_line: error });
+    case "errors:storeClosed":
+      return new ApiRefusal(423, error);
+    default:
+      return refusedFields({ products: error });
+  }
+}
+
+/** The same key with another person or door is not the same form sent twice. */
+function isSame(
+  order: OrderRow,
+  address: { email: string; name: string; addressFirstLine: string },
+): boolean {
+  return (
+    order.email === address.email &&
+    order.name === address.name &&
+    order.addressFirstLine === address.addressFirstLine
+  );
+}
