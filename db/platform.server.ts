@@ -1,5 +1,6 @@
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
+import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
@@ -14,6 +15,7 @@ import { writeProbe } from "./schema/records.ts";
 export function platformDoor(db: Database) {
   return {
     accounts: accountRepository(db),
+    accountLinks: accountLinkRepository(db),
     media: mediaRepository(db),
     outbox: outboxRepository(db),
     storefronts: storefrontRepository(db),

@@ -35,7 +35,7 @@ export async function readFields(request: Request): Promise<FormData> {
  */
 export function readForm<S extends Schema>(fields: FormData, schema: S): FormReading<S> {
   const submission = parseWithValibot(fields, { schema, disableAutoCoercion: true });
-  const hideFields = [FORM_TOKEN_FIELD, "password"];
+  const hideFields = [FORM_TOKEN_FIELD, "password", "current_password", "code"];
   if (submission.status !== "success") return { ok: false, result: submission.reply({ hideFields }) };
   const { value } = submission;
   return {

@@ -3,6 +3,7 @@ import { httpMailer, mailbox, type Mailer } from "../gateways/mail/mailer.server
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
+import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
 import type { Scope } from "../services/scope.ts";
@@ -55,10 +56,7 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     return;
   }
   const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
-  const content =
-    payload.kind === "contact"
-      ? await writeContactMail(scope, payload)
-      : await writeOrderMail(scope, payload.template, payload.orderId, page.settings);
+  const content = await contentOf(context, scope, payload);
   if (!content) return;
   const platform = platformOf(context);
   const written = await platform.outbox.writeMail({
@@ -80,6 +78,22 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     html: written.html,
   });
   await platform.outbox.mailSent(written.id, sent.providerId, page.now());
+  // A link that opens an account is not kept once the provider has it; the local mailbox is where it is read.
+  if (payload.kind === "account" && page.settings.MAIL_API_KEY) await platform.outbox.forgetWords(written.id);
+}
+
+function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["payload"]) {
+  const { settings, now } = context.page;
+  switch (payload.kind) {
+    case "contact":
+      return writeContactMail(scope, payload);
+    case "account":
+      return writeAccountMail(platformOf(context), payload, settings, now());
+    case "mail":
+      return writeOrderMail(scope, payload.template, payload.orderId, settings);
+    case "realtime":
+      throw new Error("A notice is no mail.");
+  }
 }
 
 function mailerOf(settings: Settings): Mailer {

@@ -10,7 +10,7 @@ export async function siteChrome(args: Pick<LoaderFunctionArgs, "request" | "con
     links: {
       home: paths.home,
       login: paths.login,
-      signUp: null,
+      signUp: paths.getStarted,
       ourProducts: null,
       forEvents: null,
       howItWorks: null,

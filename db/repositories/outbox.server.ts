@@ -47,6 +47,11 @@ export function outboxRepository(db: Database) {
       await db.update(mails).set({ state: "sent", providerId, sentAt: now }).where(eq(mails.id, id));
     },
 
+    /** Empties a sent mail whose words must not lie about. */
+    async forgetWords(id: string): Promise<void> {
+      await db.update(mails).set({ text: "", html: "" }).where(eq(mails.id, id));
+    },
+
     mailbox: (limit: number) =>
       db.select().from(mails).orderBy(desc(mails.createdAt), desc(mails.id)).limit(limit),
 

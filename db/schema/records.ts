@@ -35,6 +35,11 @@ export const auditEntries = sqliteTable(
   ],
 );
 
+/** Mails with a link that is good once; its secret is made again when the mail is written, and kept nowhere. */
+export type AccountLinkMail = "verify" | "reset" | "invite";
+/** Mails that tell a person what happened to their account. */
+export type AccountNoticeMail = "signed_up_already" | "password_changed";
+
 export type OutboxPayload =
   | { kind: "mail"; template: "order_confirmed" | "claim_confirmed"; orderId: string }
   | {
@@ -46,6 +51,8 @@ export type OutboxPayload =
       message: string;
       lang: string;
     }
+  | { kind: "account"; template: AccountLinkMail; tokenId: string }
+  | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
   | { kind: "realtime"; notice: "order"; id: string };
 
 /** What must leave after a write: it is written with it, carried by the queue, and swept up by cron if that fails. */

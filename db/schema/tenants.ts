@@ -1,7 +1,7 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, instant, json } from "./columns.ts";
-
-export type TenantStatus = "signed_up" | "requires_verification" | "verified" | "refused" | "suspended";
 
 export type CompanyDetails = {
   legalName?: string;
@@ -10,6 +10,16 @@ export type CompanyDetails = {
   addressLines?: string[];
   country?: string;
   contactEmail?: string;
+  vatRegistered?: boolean;
+};
+
+/** Where invoices go and what stands on them. */
+export type BillingDetails = {
+  name?: string;
+  email?: string;
+  purchaseOrder?: string;
+  addressLines?: string[];
+  country?: string;
 };
 
 /** An organiser or merchant. Every row that belongs to one carries its id first. */
@@ -19,6 +29,9 @@ export const tenants = sqliteTable("tenants", {
   status: text("status").$type<TenantStatus>().notNull(),
   merchantOfRecord: text("merchant_of_record").$type<"tenant" | "platform">().notNull().default("tenant"),
   companyDetails: json<CompanyDetails>("company_details").notNull().default({}),
+  /** Where the tenant does business: its currency and terms. */
+  region: text("region").$type<Region>().notNull().default("UK"),
+  billing: json<BillingDetails>("billing").notNull().default({}),
   /** Which steps of the e-commerce integration are done, as the specification numbers them. */
   integrationSteps: json<number[]>("integration_steps").notNull().default([]),
   verifiedAt: instant("verified_at"),

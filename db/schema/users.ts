@@ -1,6 +1,6 @@
-import { foreignKey, index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../app/domain/access/roles.ts";
-import { createdAt, flag, instant, tenantId } from "./columns.ts";
+import { createdAt, flag, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
 /** People who sign in. Shoppers and recipients do not. */
@@ -21,6 +21,11 @@ export const users = sqliteTable(
     emailVerifiedAt: instant("email_verified_at"),
     signupComplete: flag("signup_complete").notNull().default(true),
     disabledAt: instant("disabled_at"),
+    lastSeenAt: instant("last_seen_at"),
+    /** The shared secret of the authenticator app, sealed with a key that the database does not hold. */
+    totpSealed: text("totp_sealed"),
+    /** The half minute whose code was used last: no code is good twice. */
+    totpUsedStep: integer("totp_used_step"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -40,6 +45,8 @@ export const sessions = sqliteTable(
     userAgent: text("user_agent"),
     ip: text("ip"),
     createdAt: createdAt(),
+    /** Kept on this device beyond the browser's own session. */
+    remembered: flag("remembered").notNull().default(false),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -63,6 +70,8 @@ export const userTokens = sqliteTable(
     purpose: text("purpose").$type<"reset" | "verify" | "invite">().notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
+    /** Of the one use that won; the rest of its batch asks for it. */
+    useId: text("use_id"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -74,3 +83,62 @@ export const userTokens = sqliteTable(
     }).onDelete("cascade"),
   ],
 );
+
+/** Passkeys: the public half of a key that never leaves the person's device. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id as the authenticator made it, base64url. */
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    name: text("name").notNull(),
+    publicKey: text("public_key").notNull(),
+    /** Signatures so far, where the authenticator counts them: one that goes back is a copy. */
+    counter: integer("counter").notNull().default(0),
+    transports: json<string[]>("transports").notNull().default([]),
+    createdAt: createdAt(),
+    lastUsedAt: instant("last_used_at"),
+  },
+  (table) => [
+    index("passkeys_tenant_user").on(table.tenantId, table.userId),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "passkeys_user_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** For the day the phone is lost: each opens the second step once. Only hashes are kept. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    codeHash: text("code_hash").primaryKey(),
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    usedAt: instant("used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("recovery_codes_tenant_user").on(table.tenantId, table.userId),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "recovery_codes_user_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/** What stands between a right password and a session, and the challenge that a passkey signs. Minutes old at most. */
+export const signInSteps = sqliteTable("sign_in_steps", {
+  /** Hash of the secret in the browser's cookie. */
+  idHash: text("id_hash").primaryKey(),
+  purpose: text("purpose").$type<"second_factor" | "passkey_sign_in" | "passkey_registration">().notNull(),
+  /** Whose password was right; null where a passkey is yet to say who it is. */
+  userId: text("user_id"),
+  challenge: text("challenge"),
+  next: text("next").notNull().default(""),
+  remembered: flag("remembered").notNull().default(false),
+  expiresAt: instant("expires_at").notNull(),
+});

@@ -1,8 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { secondsUntil } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { formToken } from "../../http/session/form-token.server.ts";
 import { passwordMatches } from "../../http/session/passwords.server.ts";
 import { findStaff, startSession } from "../../http/session/session.server.ts";
 import { paths, safePath } from "../../paths.ts";
@@ -13,10 +14,12 @@ import { LoginView } from "../../ui/auth/login-view.tsx";
 export const handle = { styles: "site", enhancers: ["site"], title: "auth:submit" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const next = safePath(new URL(args.request.url).searchParams.get("return"), paths.dashboard);
+  const { searchParams } = new URL(args.request.url);
+  const next = safePath(searchParams.get("return"), paths.dashboard);
   if (await findStaff(args)) throw redirect(next);
-  const { settings, formOwner, now } = args.context.page;
-  return { next, formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()) };
+  const asked = searchParams.get("done");
+  const done = asked === "password" || asked === "verified" ? asked : null;
+  return { ...(await authChrome(args)), next, done } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -31,10 +34,7 @@ export async function action(args: ActionFunctionArgs) {
     { ...form.value, ip: addressOf(request), now },
   );
   if (!signedIn.ok) {
-    const waitSeconds =
-      signedIn.error === "errors:slowDown"
-        ? Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000)
-        : null;
+    const waitSeconds = signedIn.error === "errors:slowDown" ? secondsUntil(signedIn.until, now) : null;
     const result = form.refuse({ email: "errors:wrongCredentials" });
     return data({ result, waitSeconds }, waitSeconds === null ? 422 : 429);
   }
@@ -47,14 +47,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The sign-in of staff. Shoppers and recipients need none. */
 export default function LoginPage() {
-  const { next, formToken: token } = useLoaderData<typeof loader>();
+  const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <LoginView
+      {...page}
       action={paths.login}
-      homeHref={paths.home}
-      formToken={token}
-      next={next}
+      forgotHref={paths.resetPassword}
+      signUpHref={paths.getStarted}
       result={answer?.result}
       waitSeconds={answer?.waitSeconds}
     />

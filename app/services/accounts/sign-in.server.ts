@@ -1,5 +1,6 @@
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import type { PasswordsPort } from "./account-scope.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 
 /** Failures are forgotten after this long, and from this many on they cost time. */
@@ -7,11 +8,6 @@ const WINDOW_MS = 15 * 60_000;
 const FREE_TRIES = 5;
 /** An address is shared by an office, so it may fail more often than one account. */
 const FREE_TRIES_OF_ADDRESS = 50;
-
-export type PasswordsPort = {
-  /** Takes as long for an unknown account as for a known one. */
-  matches(password: string, stored: string | null): Promise<boolean>;
-};
 
 export type SignInRefusal =
   | { ok: false; error: "errors:wrongCredentials" }
@@ -23,7 +19,7 @@ export type SignInRefusal =
  */
 export async function signIn(
   platform: PlatformDoor,
-  passwords: PasswordsPort,
+  passwords: Pick<PasswordsPort, "matches">,
   attempt: { email: string; password: string; ip: string; now: Date },
 ): Promise<Result<UserRow, "errors:wrongCredentials"> | SignInRefusal> {
   const email = attempt.email.trim().toLowerCase();

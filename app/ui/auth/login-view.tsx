@@ -5,68 +5,67 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
-import { BrandMark } from "../layout/brand-mark.tsx";
-import { CookieBanner } from "../layout/cookie-banner.tsx";
+import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+import { WaitNotice } from "./wait-notice.tsx";
 
 type Props = {
+  chrome: AuthChrome;
   action: string;
   formToken: string;
-  homeHref: string;
   result?: FormResult;
   /** Where to go afterwards, already checked; posted as `next`. */
   next?: string | null;
   /** Seconds to wait after too many wrong tries. */
   waitSeconds?: number | null;
-  forgotHref?: string | null;
+  forgotHref: string;
+  signUpHref: string;
+  /** What happened just before: a password was reset, an address verified. */
+  done?: "password" | "verified" | null;
 };
 
-/** Sign-in: `email` and `password`, nothing else. */
-export function LoginView({ action, formToken, homeHref, result, next, waitSeconds, forgotHref }: Props) {
+/** Sign-in: `email` and `password`. */
+export function LoginView({ chrome, action, formToken, result, next, waitSeconds, done, ...links }: Props) {
   const { t } = useTranslation();
   const labels = { email: t("common:fields.email"), password: t("auth:password") };
   return (
-    <div className="login">
-      <header>
-        <a className="brand" href={homeHref}>
-          <BrandMark size={36} /> Popstall
-        </a>
-      </header>
-      <main id="main">
-        <h1>{t("auth:title")}</h1>
-        <p className="soft">{t("auth:lead")}</p>
-        <form className="form" method="post" action={action} noValidate>
-          <FormToken token={formToken} />
-          {next && <input type="hidden" name="next" value={next} />}
-          {waitSeconds ? (
-            <Notice tone="error" live>
-              {t("errors:slowDown", { seconds: waitSeconds })}
-            </Notice>
-          ) : (
-            <ErrorSummary result={result} labels={labels} />
-          )}
-          <Field
-            name="email"
-            label={labels.email}
-            type="email"
-            autoComplete="username"
-            result={result}
-            required
-          />
-          <Field
-            name="password"
-            label={labels.password}
-            type="password"
-            autoComplete="current-password"
-            result={result}
-            required
-          />
-          <Button size="big" wide>
-            {t("auth:submit")}
-          </Button>
-          {forgotHref && <a href={forgotHref}>{t("auth:forgot")}</a>}
-        </form>
-      </main>
-      <CookieBanner />
-    </div>
+    <AuthLayout chrome={chrome} title={t("auth:title")} lead={t("auth:lead")}>
+      <form className="form" method="post" action={action} noValidate>
+        <FormToken token={formToken} />
+        {next && <input type="hidden" name="next" value={next} />}
+        {done && !result && (
+          <Notice tone="success" live>
+            {done === "password" ? t("account:reset.done") : t("account:verify.done")}
+          </Notice>
+        )}
+        {waitSeconds ? (
+          <WaitNotice seconds={waitSeconds} />
+        ) : (
+          <ErrorSummary result={result} labels={labels} />
+        )}
+        <Field
+          name="email"
+          label={labels.email}
+          type="email"
+          autoComplete="username"
+          result={result}
+          required
+        />
+        <Field
+          name="password"
+          label={labels.password}
+          type="password"
+          autoComplete="current-password"
+          result={result}
+          required
+        />
+        <Button size="big" wide>
+          {t("auth:submit")}
+        </Button>
+        <p className="row between">
+          <a href={links.forgotHref}>{t("auth:forgot")}</a>
+          <a href={links.signUpHref}>{t("account:signUp.submit")}</a>
+        </p>
+      </form>
+    </AuthLayout>
   );
 }

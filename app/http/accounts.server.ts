@@ -1,0 +1,40 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { AccountScope } from "../services/accounts/account-scope.ts";
+import { addressOf, newId, platformOf } from "./context.server.ts";
+import type { Settings } from "./env.server.ts";
+import { languageOf } from "./page-state.server.ts";
+import { hashPassword, passwordMatches } from "./session/passwords.server.ts";
+import { sha256Hex, sign } from "./session/signing.server.ts";
+
+/** What the services of sign-up, links and sign-in may touch. */
+export async function accountScope({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<AccountScope> {
+  const { settings, now } = context.page;
+  return {
+    platform: platformOf(context),
+    passwords: { matches: passwordMatches, hash: hashPassword },
+    linkSecret: (tokenId) => linkSecret(settings, tokenId),
+    hash: sha256Hex,
+    now,
+    newId,
+    ip: addressOf(request),
+    lang: await languageOf(request, context),
+    outbox: [],
+  };
+}
+
+/**
+ * The secret in a link of a mail. It is made from the link's id with a key that the database does not hold, so neither
+ * the tables nor a queued message open an account.
+ */
+export async function linkSecret(settings: Settings, tokenId: string): Promise<string> {
+  const signed = await sign(settings.SESSION_SECRET, "account-link", tokenId);
+  return signed.slice(tokenId.length + 1);
+}
+
+/** Whole seconds that someone must wait. */
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}

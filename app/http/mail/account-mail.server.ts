@@ -1,0 +1,89 @@
+import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
+import { i18nFor } from "../../i18n/instance.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../i18n/languages.ts";
+import { paths } from "../../paths.ts";
+import { linkSecret } from "../accounts.server.ts";
+import type { Settings } from "../env.server.ts";
+import { sha256Hex } from "../session/signing.server.ts";
+import { layOut, type MailContent } from "./layout.server.ts";
+
+type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
+type Person = NonNullable<Awaited<ReturnType<PlatformDoor["accountLinks"]["findPerson"]>>>;
+
+const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
+  verify: paths.verifyAddress,
+  reset: paths.newPassword,
+  invite: paths.acceptInvitation,
+};
+
+/** A mail about someone's account, in their language. Undefined when its link is used up or the person is gone. */
+export async function writeAccountMail(
+  platform: PlatformDoor,
+  payload: AccountPayload,
+  settings: Settings,
+  now: Date,
+): Promise<MailContent | undefined> {
+  if (!("tokenId" in payload)) {
+    const person = await platform.accountLinks.findPerson(payload.userId);
+    return person && noticeMail(person, payload, settings);
+  }
+  const secret = await linkSecret(settings, payload.tokenId);
+  const found = await platform.accountLinks.findLink(await sha256Hex(secret), payload.template, now);
+  if (!found) return undefined;
+  // The origin is the configured one, whatever the request said.
+  const link = `${settings.APP_ORIGIN}${LINK_PATHS[payload.template](secret)}`;
+  const { t, lang, facts, greeting } = wording(found, settings);
+  // texts: accountMail:verify.*
+  // texts: accountMail:reset.*
+  // texts: accountMail:invite.*
+  const text = `accountMail:${payload.template}`;
+  const subject = t(`${text}.subject`, facts);
+  return {
+    toAddress: found.user.email,
+    replyTo: null,
+    ...layOut(lang, subject, "Popstall", [
+      { text: greeting },
+      { text: t(`${text}.lead`, facts) },
+      { link, label: t(`${text}.link`) },
+      { text: t(`${text}.ending`, facts) },
+    ]),
+  };
+}
+
+function noticeMail(
+  person: Person,
+  payload: Exclude<AccountPayload, { tokenId: string }>,
+  settings: Settings,
+): MailContent {
+  const { t, lang, facts, greeting } = wording(person, settings, payload.facts);
+  // texts: accountMail:notice.*
+  const text = `accountMail:notice.${payload.template}`;
+  const subject = t(`${text}.subject`, facts);
+  const [path, label] = NOTICE_LINKS[payload.template];
+  return {
+    toAddress: person.user.email,
+    replyTo: null,
+    ...layOut(lang, subject, "Popstall", [
+      { text: greeting },
+      { text: t(`${text}.lead`, facts) },
+      { link: `${settings.APP_ORIGIN}${path}`, label: t(label) },
+      { text: t("accountMail:signature") },
+    ]),
+  };
+}
+
+/** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
+const NOTICE_LINKS = {
+  signed_up_already: [paths.login, "accountMail:toLogin"],
+  password_changed: [paths.resetPassword, "accountMail:toReset"],
+} as const;
+
+function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
+  const lang: Language = settings.TRANSLATION && isLanguage(user.lang) ? user.lang : DEFAULT_LANGUAGE;
+  const facts = { name: user.name, company: tenant.name, email: user.email, ...more };
+  const t = i18nFor(lang).getFixedT(lang);
+  // Whoever is invited may have no name yet.
+  const greeting = user.name ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");
+  return { t, lang, facts, greeting };
+}

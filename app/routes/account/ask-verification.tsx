@@ -1,0 +1,68 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { paths } from "../../paths.ts";
+import { AskForLinkSchema } from "../../schemas/account.ts";
+import { askForLink } from "../../services/accounts/ask-for-link.server.ts";
+import { AskLinkView } from "../../ui/auth/ask-link-view.tsx";
+import { MessageView } from "../../ui/auth/message-view.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:verify.askTitle" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const sent = new URL(args.request.url).searchParams.has("sent");
+  return { ...(await authChrome(args)), sent };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = readForm(await readFields(args.request), AskForLinkSchema);
+  if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
+  const scope = await accountScope(args);
+  const asked = await askForLink(scope, "verify", form.value.email);
+  if (!asked.ok) {
+    const waitSeconds = secondsUntil(asked.until, scope.now());
+    return data({ result: form.refuse({}), waitSeconds }, 429);
+  }
+  enqueueSoon(args.context, scope);
+  return redirect(`${paths.askVerification}?sent`, 303);
+}
+
+/** "Look into your mailbox", and the way to another link. */
+export default function AskVerificationPage() {
+  const { sent, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  if (sent && !answer) {
+    return (
+      <MessageView
+        chrome={page.chrome}
+        title={t("account:verify.sentTitle")}
+        lead={t("account:verify.sentLead")}
+      >
+        <p className="small soft">{t("account:mailHint")}</p>
+        <p className="small">
+          <a href={paths.askVerification}>{t("account:verify.again")}</a>
+        </p>
+        <p className="small">
+          <a href={paths.login}>{t("account:toLogin")}</a>
+        </p>
+      </MessageView>
+    );
+  }
+  return (
+    <AskLinkView
+      {...page}
+      purpose="verify"
+      action={paths.askVerification}
+      loginHref={paths.login}
+      result={answer?.result}
+      waitSeconds={answer?.waitSeconds}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

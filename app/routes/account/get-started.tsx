@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { rememberSignUp } from "../../http/session/sign-up-cookie.server.ts";
+import { paths } from "../../paths.ts";
+import { SignUpSchema } from "../../schemas/account.ts";
+import { signUp } from "../../services/accounts/sign-up.server.ts";
+import { SignUpView } from "../../ui/auth/sign-up-view.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:signUp.title" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return authChrome(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const form = readForm(fields, SignUpSchema);
+  if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
+  // A field that no person sees: whatever fills it in is told the same and does nothing.
+  if (fields.get("website")) return redirect(`${paths.askVerification}?sent`, 303);
+  const scope = await accountScope(args);
+  const signedUp = await signUp(scope, form.value);
+  if (!signedUp.ok) {
+    if (signedUp.error === "errors:slowDown") {
+      const waitSeconds = secondsUntil(signedUp.until, scope.now());
+      return data({ result: form.refuse({}), waitSeconds }, 429);
+    }
+    return data({ result: form.refuse({ password: signedUp.error }), waitSeconds: null }, 422);
+  }
+  enqueueSoon(args.context, scope);
+  return redirect(`${paths.askVerification}?sent`, {
+    status: 303,
+    headers: { "Set-Cookie": await rememberSignUp(args, signedUp.value) },
+  });
+}
+
+/** The sign-up of a new tenant. */
+export default function GetStartedPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SignUpView
+      {...page}
+      action={paths.getStarted}
+      loginHref={paths.login}
+      termsHref={paths.termsOfSale}
+      privacyHref={paths.privacy}
+      result={answer?.result}
+      waitSeconds={answer?.waitSeconds}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,58 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountScope } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { paths } from "../../paths.ts";
+import { NewPasswordSchema } from "../../schemas/account.ts";
+import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
+import { resetPassword } from "../../services/accounts/reset-password.server.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { MessageView } from "../../ui/auth/message-view.tsx";
+import { NewPasswordView } from "../../ui/auth/new-password-view.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:reset.newTitle" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const secret = args.params["secret"] ?? "";
+  const owner = await findLinkOwner(await accountScope(args), "reset", secret);
+  return { ...(await authChrome(args)), action: paths.newPassword(secret), email: owner?.user.email ?? null };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = readForm(await readFields(args.request), NewPasswordSchema);
+  if (!form.ok) return data({ result: form.result, gone: false }, 422);
+  const scope = await accountScope(args);
+  const reset = await resetPassword(scope, { secret: args.params["secret"] ?? "", ...form.value });
+  if (!reset.ok) {
+    const gone = reset.error === "refusals:linkGone";
+    return data({ result: form.refuse({ password: reset.error }), gone }, gone ? 410 : 422);
+  }
+  enqueueSoon(args.context, scope);
+  return redirect(`${paths.login}?done=password`, 303);
+}
+
+/** Where the link of the mail leads. A link that is used up or too old says so and offers another. */
+export default function NewPasswordPage() {
+  const { email, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  if (email === null || answer?.gone) {
+    return (
+      <MessageView
+        chrome={page.chrome}
+        title={t("account:linkGone.title")}
+        lead={t("account:linkGone.reset")}
+      >
+        <ButtonLink href={paths.resetPassword} size="big" wide>
+          {t("account:linkGone.another")}
+        </ButtonLink>
+      </MessageView>
+    );
+  }
+  return <NewPasswordView {...page} email={email} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

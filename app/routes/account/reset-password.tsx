@@ -1,0 +1,47 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { paths } from "../../paths.ts";
+import { AskForLinkSchema } from "../../schemas/account.ts";
+import { askForLink } from "../../services/accounts/ask-for-link.server.ts";
+import { AskLinkView } from "../../ui/auth/ask-link-view.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:reset.title" };
+
+export function loader(args: LoaderFunctionArgs) {
+  return authChrome(args);
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = readForm(await readFields(args.request), AskForLinkSchema);
+  if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
+  const scope = await accountScope(args);
+  const asked = await askForLink(scope, "reset", form.value.email);
+  if (!asked.ok) {
+    const waitSeconds = secondsUntil(asked.until, scope.now());
+    return data({ result: form.refuse({}), waitSeconds }, 429);
+  }
+  enqueueSoon(args.context, scope);
+  return redirect(paths.resetSent, 303);
+}
+
+/** Asks for a link to a new password. */
+export default function ResetPasswordPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <AskLinkView
+      {...page}
+      purpose="reset"
+      action={paths.resetPassword}
+      loginHref={paths.login}
+      result={answer?.result}
+      waitSeconds={answer?.waitSeconds}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

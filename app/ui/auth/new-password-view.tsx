@@ -1,0 +1,56 @@
+import { useTranslation } from "react-i18next";
+import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
+import { Button } from "../actions/button.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+
+type Props = {
+  chrome: AuthChrome;
+  action: string;
+  formToken: string;
+  /** Whose password it will be, so that password managers keep it in the right place. */
+  email: string;
+  result?: FormResult;
+};
+
+/** A new password by a link from a mail: `password`. */
+export function NewPasswordView({ chrome, action, formToken, email, result }: Props) {
+  const { t } = useTranslation();
+  const labels = { password: t("account:reset.newPassword") };
+  return (
+    <AuthLayout
+      chrome={chrome}
+      title={t("account:reset.newTitle")}
+      lead={t("account:reset.newLead", { email })}
+    >
+      <form className="form" method="post" action={action} noValidate>
+        <FormToken token={formToken} />
+        <ErrorSummary result={result} labels={labels} />
+        <input
+          className="sr"
+          type="email"
+          defaultValue={email}
+          autoComplete="username"
+          readOnly
+          tabIndex={-1}
+          aria-hidden
+        />
+        <Field
+          name="password"
+          label={labels.password}
+          type="password"
+          hint={t("account:passwordHint", { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+          result={result}
+          required
+        />
+        <Button size="big" wide>
+          {t("account:reset.save")}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}

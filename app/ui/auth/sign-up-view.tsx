@@ -1,0 +1,115 @@
+import { Trans, useTranslation } from "react-i18next";
+import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
+import { REGIONS } from "../../domain/store/store-event.ts";
+import { Button } from "../actions/button.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { RadioCards } from "../forms/radio-cards.tsx";
+import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+import { WaitNotice } from "./wait-notice.tsx";
+
+type Props = {
+  chrome: AuthChrome;
+  action: string;
+  formToken: string;
+  loginHref: string;
+  termsHref: string;
+  privacyHref: string;
+  result?: FormResult;
+  waitSeconds?: number | null;
+};
+
+/** Sign-up: `company`, `name`, `email`, `password`, `region`, `accept_terms`. */
+export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...links }: Props) {
+  const { t } = useTranslation();
+  const labels = {
+    company: t("account:signUp.company"),
+    name: t("common:fields.name"),
+    email: t("common:fields.email"),
+    password: t("auth:password"),
+    region: t("account:signUp.region"),
+    accept_terms: t("account:signUp.terms"),
+  };
+  return (
+    <AuthLayout chrome={chrome} title={t("account:signUp.title")} lead={t("account:signUp.lead")} wide>
+      <form className="form" method="post" action={action} noValidate>
+        <FormToken token={formToken} />
+        {waitSeconds ? (
+          <WaitNotice seconds={waitSeconds} />
+        ) : (
+          <ErrorSummary result={result} labels={labels} />
+        )}
+        <p className="small soft">{t("common:requiredNote")}</p>
+        <Field
+          name="company"
+          label={labels.company}
+          hint={t("account:signUp.companyHint")}
+          autoComplete="organization"
+          maxLength={200}
+          result={result}
+          required
+        />
+        <div className="pair">
+          <Field
+            name="name"
+            label={labels.name}
+            autoComplete="name"
+            maxLength={200}
+            result={result}
+            required
+          />
+          <Field
+            name="email"
+            label={labels.email}
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            result={result}
+            required
+          />
+        </div>
+        <Field
+          name="password"
+          label={labels.password}
+          type="password"
+          hint={t("account:passwordHint", { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+          result={result}
+          required
+        />
+        <RadioCards
+          name="region"
+          legend={labels.region}
+          options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
+          defaultValue="UK"
+          result={result}
+          required
+        />
+        <CheckboxField
+          name="accept_terms"
+          label={
+            <Trans
+              i18nKey="account:signUp.accept"
+              components={{ terms: <a href={links.termsHref} />, privacy: <a href={links.privacyHref} /> }}
+            />
+          }
+          result={result}
+          required
+        />
+        <div className="trap" aria-hidden>
+          <label htmlFor="website">{t("account:signUp.trap")}</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button size="big" wide>
+          {t("account:signUp.submit")}
+        </Button>
+        <p className="small">
+          {t("account:signUp.known")} <a href={links.loginHref}>{t("auth:submit")}</a>
+        </p>
+      </form>
+    </AuthLayout>
+  );
+}
