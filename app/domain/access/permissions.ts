@@ -1,28 +1,134 @@
-import type { Role } from "./roles.ts";
+import { hasRole, type Role } from "./roles.ts";
+
+const ADMIN = "admin";
+const MANAGERS = "admin|account_manager";
+const ALL = "admin|account_manager|customer_service";
+const BELOW_ADMIN = "account_manager|customer_service";
+const ACCOUNT_MANAGER = "account_manager";
+const SERVICE = "customer_service";
+const NOBODY = "";
+
+/** Roles are lists as the specification's role check takes them. */
+type Row = {
+  /** Of a tenant's own people. */
+  tenant: string;
+  /** Those of them who may do it within limits, which stand with the service (up to an amount, own drafts, resend only). */
+  within?: string;
+  /** Of the platform's people (superadmins), whose list is stricter; inside a tenant only through a support session. */
+  platform: string;
+  /** Of fulfillers, always for their own work only. */
+  fulfiller?: "full" | "limited";
+};
 
 /**
  * Who may do what, once: it feeds the navigation, loaders, actions, the API and realtime channels. What is not listed
  * is refused.
  */
-export const PERMISSIONS = {
-  "dashboard:read": ["admin", "account_manager", "customer_service"],
-  "events:read": ["admin", "account_manager", "customer_service"],
-  "events:write": ["admin", "account_manager"],
-  "orders:read": ["admin", "account_manager", "customer_service"],
-  "orders:write": ["admin", "account_manager", "customer_service"],
-  "products:read": ["admin", "account_manager"],
-  "clients:read": ["admin", "account_manager"],
-  "users:write": ["admin"],
-  "audit:read": ["admin"],
-  "settings:read": ["admin", "account_manager", "customer_service"],
-} as const satisfies Record<string, readonly Role[]>;
-export type Permission = keyof typeof PERMISSIONS;
+const TABLE = {
+  "dashboard:read": { tenant: ALL, platform: ALL },
+  /** Amounts on the dashboard and in reports. */
+  "figures:money": { tenant: MANAGERS, platform: MANAGERS },
 
-export type Principal = { role: Role; superadmin: boolean };
+  "events:read": { tenant: ALL, platform: MANAGERS },
+  /** Create, edit, branding, SEO. */
+  "events:write": { tenant: MANAGERS, platform: MANAGERS },
+  /** Draft, Active, On hold; customer service may only stop a store. */
+  "events:status": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  /** Delete, restore, lock; account managers their own drafts. */
+  "events:delete": { tenant: ADMIN, within: ACCOUNT_MANAGER, platform: MANAGERS },
+  "event-products:read": { tenant: ALL, platform: MANAGERS },
+  "event-products:write": { tenant: MANAGERS, platform: MANAGERS },
 
-/** An unknown permission is nobody's. */
+  /** Customer service looks up one code, resends it or releases one that is stuck. */
+  "vouchers:read": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  "vouchers:write": { tenant: MANAGERS, platform: MANAGERS },
+  "recipients:read": { tenant: ALL, platform: MANAGERS },
+  /** Customer service resends only. */
+  "recipients:invite": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+
+  /** A fulfiller sees the orders that it makes. */
+  "orders:read": { tenant: ALL, platform: MANAGERS, fulfiller: "limited" },
+  /** Addresses, and sizes as long as they may change. */
+  "orders:write": { tenant: ALL, platform: MANAGERS },
+  "orders:cancel": { tenant: ALL, platform: MANAGERS },
+  /** A fulfiller accepts or refuses what was asked for after submission. */
+  "orders:cancel-submitted": { tenant: ALL, platform: MANAGERS, fulfiller: "full" },
+  /** Up to the tenant's limit; zero means that it may only be asked for. */
+  "orders:refund": { tenant: ADMIN, within: BELOW_ADMIN, platform: MANAGERS },
+  /** A fulfiller reprints what it misprinted. */
+  "orders:reprint": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, fulfiller: "limited" },
+  "orders:approve-budget": { tenant: MANAGERS, platform: MANAGERS },
+  "orders:approve-limit": { tenant: NOBODY, platform: MANAGERS },
+  /** Customer service retries, but does not reroute. */
+  "orders:retry": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS },
+  /** By hand with a reason; a fulfiller of its own work. */
+  "production:write": { tenant: NOBODY, within: MANAGERS, platform: MANAGERS, fulfiller: "full" },
+
+  /** Designs. */
+  "products:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  "products:write": { tenant: MANAGERS, platform: MANAGERS },
+  "files:write": { tenant: MANAGERS, platform: MANAGERS },
+  /** The shared catalogue of garments; a fulfiller its own stock and capacity. */
+  "catalogue:read": { tenant: ALL, platform: ALL, fulfiller: "limited" },
+  "catalogue:write": { tenant: NOBODY, platform: ADMIN, fulfiller: "limited" },
+
+  /** Clients and their revenue. */
+  "clients:read": { tenant: MANAGERS, platform: MANAGERS },
+  "clients:write": { tenant: MANAGERS, platform: MANAGERS },
+
+  "settings:read": { tenant: ALL, platform: ALL },
+  /** One's own name, language, password and sessions. */
+  "profile:write": { tenant: ALL, platform: ALL, fulfiller: "full" },
+  "billing:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  /** Bank data are edited by the tenant alone. */
+  "billing:write": { tenant: ADMIN, platform: NOBODY },
+  "credit:request": { tenant: MANAGERS, platform: NOBODY },
+  "credit:approve": { tenant: NOBODY, platform: MANAGERS },
+  "company:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  "company:write": { tenant: ADMIN, platform: ADMIN, fulfiller: "limited" },
+  "shopify:read": { tenant: ALL, platform: MANAGERS },
+  "shopify:write": { tenant: MANAGERS, platform: MANAGERS },
+  "fulfillers:read": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+  "fulfillers:write": { tenant: MANAGERS, platform: MANAGERS, fulfiller: "limited" },
+
+  "users:read": { tenant: ADMIN, platform: ADMIN },
+  "users:write": { tenant: ADMIN, platform: ADMIN },
+  "audit:read": { tenant: ADMIN, platform: ADMIN },
+
+  /** Account managers of one event at a time. */
+  "customer-data:export": { tenant: ADMIN, within: ACCOUNT_MANAGER, platform: MANAGERS },
+  /** Customer service opens a request, an admin erases. */
+  "customer-data:erase": { tenant: ADMIN, within: SERVICE, platform: ADMIN },
+
+  /** The super-admin panel: every tenant and its state. */
+  "panel:read": { tenant: NOBODY, platform: ALL },
+  "tenants:verify": { tenant: NOBODY, platform: MANAGERS },
+  "support:enter": { tenant: NOBODY, platform: ALL },
+} as const satisfies Record<string, Row>;
+
+export type Permission = keyof typeof TABLE;
+export const PERMISSIONS = Object.keys(TABLE) as Permission[];
+
+/** Someone with a role: one of a tenant's people, or of the platform's. */
+export type StaffPrincipal = { role: Role; superadmin: boolean };
+/** A printer that proves itself by signed requests or links; it has no role and acts on its own work only. */
+export type FulfillerPrincipal = { fulfillerId: string };
+export type Principal = StaffPrincipal | FulfillerPrincipal;
+
+export type Grant = "full" | "limited" | "none";
+
+/** How far a principal's right goes. An unknown permission is nobody's. */
+export function grantOf(principal: Principal, permission: Permission): Grant {
+  if (!Object.hasOwn(TABLE, permission)) return "none";
+  const row: Row = TABLE[permission];
+  if ("fulfillerId" in principal) return row.fulfiller ?? "none";
+  const { role, superadmin } = principal;
+  if (superadmin) return hasRole(role, row.platform) ? "full" : "none";
+  if (hasRole(role, row.tenant)) return "full";
+  return hasRole(role, row.within ?? NOBODY) ? "limited" : "none";
+}
+
+/** Whether a principal may do it at all, fully or within limits. */
 export function may(principal: Principal, permission: Permission): boolean {
-  if (!Object.hasOwn(PERMISSIONS, permission)) return false;
-  const allowed: readonly Role[] = PERMISSIONS[permission];
-  return allowed.includes(principal.role);
+  return grantOf(principal, permission) !== "none";
 }

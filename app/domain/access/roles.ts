@@ -9,5 +9,5 @@ export const ROLE_KEYS = Object.keys(ROLES) as Role[];
 
 /** The specification's role check: true if the role is in a list such as `admin|account_manager`. */
 export function hasRole(role: string, pipeSeparated: string): boolean {
-  return pipeSeparated.split("|").includes(role);
+  return role !== "" && pipeSeparated.split("|").includes(role);
 }
