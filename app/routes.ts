@@ -21,6 +21,9 @@ const admin = [
   route("events", "routes/admin/events.tsx"),
   route("orders", "routes/admin/orders.tsx"),
   route("orders/:orderId", "routes/admin/order.tsx"),
+  route("users", "routes/admin/people/list.tsx"),
+  route("users/create", "routes/admin/people/invite.tsx"),
+  route("users/:userId", "routes/admin/people/person.tsx"),
 ];
 
 const developer = prefix("dev", [

@@ -8,6 +8,7 @@ import { claimRepository } from "./repositories/claims.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
+import { peopleRepository } from "./repositories/people.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
@@ -21,6 +22,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     claims: claimRepository(tables),
     events: eventRepository(tables),
     orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },
+    people: peopleRepository(tables),
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
 

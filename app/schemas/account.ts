@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
 
 const text = v.optional(v.string("errors:required"), "");
@@ -50,3 +51,18 @@ export const NewPasswordSchema = v.object({ password });
 
 /** Whoever was invited says who they are. */
 export const AcceptInvitationSchema = v.object({ name: line, password });
+
+const role = v.picklist(ROLE_KEYS, "errors:required");
+
+/** Whom to invite, and as what. */
+export const InviteSchema = v.object({ name: line, email, role });
+
+/** What an admin does to someone of the tenant. */
+export const ChangePersonSchema = v.variant(
+  "intent",
+  [
+    v.object({ intent: v.literal("role"), role }),
+    v.object({ intent: v.picklist(["disable", "enable", "resend", "revoke"]) }),
+  ],
+  "errors:unknownIntent",
+);

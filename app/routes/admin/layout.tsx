@@ -1,5 +1,6 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData } from "@remix-run/react";
+import { clearedFlash, readFlash } from "../../http/session/flash.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
@@ -10,21 +11,25 @@ import type { NavPage } from "../../ui/admin/navigation.ts";
 export const handle = { hydrate: true, styles: "admin" };
 
 /** Items of pages that have landed; the others wait for their issue. */
-const BUILT: readonly NavPage[] = ["dashboard", "events", "orders"];
+const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users"];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireStaff(args, "dashboard:read");
-  const { settings, formOwner, now } = args.context.page;
-  return {
+  const { page } = args.context;
+  const { settings, formOwner, now } = page;
+  const flash = readFlash(args.request);
+  const shell = {
     user: { name: user.name, email: user.email, role: user.role, superadmin: user.superadmin },
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     faqHref: settings.FAQ_URL || paths.faq,
+    flash,
   };
+  return data(shell, flash ? { headers: { "Set-Cookie": clearedFlash(page) } } : {});
 }
 
 /** The frame of the admin. It protects nothing by itself: every page below asks for its own right. */
 export default function AdminLayout() {
-  const { user, formToken: token, faqHref } = useLoaderData<typeof loader>();
+  const { user, formToken: token, faqHref, flash } = useLoaderData<typeof loader>();
   return (
     <AdminShell
       user={user}
@@ -33,6 +38,7 @@ export default function AdminLayout() {
       faqHref={faqHref}
       logoutAction={paths.logout}
       formToken={token}
+      flash={flash}
     >
       <Outlet context={INSIDE_MAIN} />
     </AdminShell>

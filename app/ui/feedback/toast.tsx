@@ -1,12 +1,27 @@
-/** What the last action had to say, handed over by the flash cookie or an answer with `data.message`. */
+import { useEffect, useState } from "react";
+import { useMessage } from "../forms/form-result.ts";
+
+/**
+ * What the last action had to say: handed over by the flash cookie after a redirect, or an answer with `message` and
+ * `success`. The message is a key of the texts, or a sentence of someone else's.
+ */
 export type Flash = { message: string; success: boolean };
 
-/** Shown for 5000 ms when scripts run (app/enhance), else until the next page. */
+const TOAST_MS = 5000;
+
+/** Shown for 5000 ms when scripts run (on pages without React by app/enhance), else until the next page. */
 export function Toast({ flash }: { flash: Flash | null | undefined }) {
-  if (!flash) return null;
+  const message = useMessage();
+  const [gone, setGone] = useState<Flash | null>(null);
+  useEffect(() => {
+    if (!flash) return;
+    const timer = window.setTimeout(() => setGone(flash), TOAST_MS);
+    return () => window.clearTimeout(timer);
+  }, [flash]);
+  if (!flash || flash === gone) return null;
   return (
     <div className={`notice toast ${flash.success ? "good" : "bad"}`} role="status" data-toast="">
-      {flash.message}
+      {message(flash.message)}
     </div>
   );
 }

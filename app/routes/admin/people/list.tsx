@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { PeopleListView } from "../../../ui/admin/people/people-list-view.tsx";
+import { personRow } from "./rows.server.ts";
+
+export const handle = { title: "admin:nav.users" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "users:read");
+  const search = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, 100);
+  const { people } = scope.tenant;
+  const [found, withPasskeys] = await Promise.all([people.list(search), people.withPasskeys()]);
+  return { search, people: found.map((row) => personRow(row, withPasskeys, user.id)) };
+}
+
+/** Who works for the tenant. */
+export default function PeoplePage() {
+  const page = useLoaderData<typeof loader>();
+  return <PeopleListView {...page} listHref={paths.users} inviteHref={paths.inviteUser} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

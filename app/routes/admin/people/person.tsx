@@ -1,0 +1,90 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { grantableRoles, mayGrant } from "../../../domain/access/granting.ts";
+import { accountScope } from "../../../http/accounts.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { ChangePersonSchema } from "../../../schemas/account.ts";
+import { changeRole } from "../../../services/accounts/people/change-role.server.ts";
+import { disablePerson } from "../../../services/accounts/people/disable-person.server.ts";
+import { enablePerson } from "../../../services/accounts/people/enable-person.server.ts";
+import { inviteAgain } from "../../../services/accounts/people/invite-again.server.ts";
+import { takeBackInvitation } from "../../../services/accounts/people/take-back-invitation.server.ts";
+import { PersonView } from "../../../ui/admin/people/person-view.tsx";
+import { personRow } from "./rows.server.ts";
+
+export const handle = { title: "people:person" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user: me } = await requireStaff(args, "users:read");
+  const { people } = scope.tenant;
+  const [found, withPasskeys] = await Promise.all([
+    people.find(args.params["userId"] ?? ""),
+    people.withPasskeys(),
+  ]);
+  if (!found) throw new Response(null, { status: 404 });
+  const { user, invitedUntil } = found;
+  const { settings, formOwner, now } = args.context.page;
+  return {
+    person: {
+      ...personRow(user, withPasskeys, me.id),
+      invitedUntil: invitedUntil?.toISOString() ?? null,
+      invitationOver: invitedUntil !== null && invitedUntil <= now(),
+    },
+    roles: mayGrant(me, user.role) ? grantableRoles(me) : [],
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user: me } = await requireStaff(args, "users:write");
+  const userId = args.params["userId"] ?? "";
+  if (!(await scope.tenant.people.find(userId))) throw new Response(null, { status: 404 });
+  const form = readForm(await readFields(args.request), ChangePersonSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const accounts = await accountScope(args);
+  const change = form.value;
+  const done = await (() => {
+    switch (change.intent) {
+      case "role":
+        return changeRole(scope, me, { userId, role: change.role });
+      case "disable":
+        return disablePerson(scope, me, userId);
+      case "enable":
+        return enablePerson(scope, me, userId);
+      case "resend":
+        return inviteAgain(scope, accounts, me, userId);
+      case "revoke":
+        return takeBackInvitation(scope, me, userId);
+    }
+  })();
+  if (!done.ok) {
+    const field = change.intent === "role" ? "role" : "intent";
+    return data({ result: form.refuse({ [field]: done.error }) }, 409);
+  }
+  enqueueSoon(args.context, accounts);
+  const headers = { "Set-Cookie": flashCookie(args.context.page, SAID[change.intent]) };
+  const next = change.intent === "revoke" ? paths.users : paths.user(userId);
+  return redirect(next, { status: 303, headers });
+}
+
+const SAID = {
+  role: "people:change.done",
+  disable: "people:disable.done",
+  enable: "people:enable.done",
+  resend: "people:invite.sent",
+  revoke: "people:invitation.revoked",
+} as const;
+
+/** What one person may do, and whether they may come in at all. */
+export default function PersonPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <PersonView {...page} listHref={paths.users} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

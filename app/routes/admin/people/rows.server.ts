@@ -1,0 +1,19 @@
+import type { UserRow } from "../../../services/records.ts";
+import { personState } from "../../../domain/access/person-state.ts";
+import { paths } from "../../../paths.ts";
+import type { PersonRow } from "../../../ui/admin/people/models.ts";
+
+/** A person as the users area shows them; nothing secret leaves the server. */
+export function personRow(user: UserRow, withPasskeys: ReadonlySet<string>, myId: string): PersonRow {
+  return {
+    id: user.id,
+    href: paths.user(user.id),
+    name: user.name,
+    email: user.email,
+    role: user.role,
+    state: personState(user),
+    lastSeenAt: user.lastSeenAt?.toISOString() ?? null,
+    secondFactor: user.totpSealed !== null || withPasskeys.has(user.id),
+    me: user.id === myId,
+  };
+}

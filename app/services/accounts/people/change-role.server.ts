@@ -1,0 +1,28 @@
+import { refusesRoleChange } from "../../../domain/access/granting.ts";
+import type { Role } from "../../../domain/access/roles.ts";
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { audited } from "../../audited.ts";
+import type { Scope } from "../../scope.ts";
+import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
+
+/** Gives someone another role, which holds from their next request on. What it depends on stands in the write, too. */
+export async function changeRole(
+  scope: Scope,
+  granter: Granter,
+  input: { userId: string; role: Role },
+): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
+  const { people } = scope.tenant;
+  const [found, otherAdmins] = await Promise.all([
+    people.find(input.userId),
+    people.countOtherAdmins(input.userId),
+  ]);
+  if (!found) return refuse(CHANGED_MEANWHILE);
+  const { user } = found;
+  if (user.role === input.role) return ok(null);
+  const refusal = refusesRoleChange(granter, user, input.role, otherAdmins);
+  if (refusal) return refuse(REFUSALS[refusal]);
+  const change = { role: { from: user.role, to: input.role } };
+  const note = audited(scope, "User role changed", { id: user.id, name: user.email }, change);
+  const changed = await people.changeRole(user.id, user.role, input.role, deciderOf(granter), note);
+  return changed ? ok(null) : refuse(CHANGED_MEANWHILE);
+}

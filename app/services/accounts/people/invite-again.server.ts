@@ -1,0 +1,20 @@
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { audited } from "../../audited.ts";
+import type { Scope } from "../../scope.ts";
+import { type AccountScope, newLink } from "../account-scope.ts";
+import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
+
+/** Sends a new link to someone who was invited and has not come yet. */
+export async function inviteAgain(
+  scope: Scope,
+  accounts: AccountScope,
+  granter: Granter,
+  userId: string,
+): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
+  const found = await scope.tenant.people.find(userId);
+  if (!found) return refuse(CHANGED_MEANWHILE);
+  const note = audited(scope, "Invitation sent again", { id: userId, name: found.user.email });
+  const link = await newLink(accounts, "invite");
+  const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(granter), note);
+  return sent ? ok(null) : refuse(CHANGED_MEANWHILE);
+}

@@ -1,0 +1,18 @@
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { audited } from "../../audited.ts";
+import type { Scope } from "../../scope.ts";
+import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
+
+/** Takes an invitation back, as long as nobody has accepted it. */
+export async function takeBackInvitation(
+  scope: Scope,
+  granter: Granter,
+  userId: string,
+): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
+  const found = await scope.tenant.people.find(userId);
+  if (!found) return refuse(CHANGED_MEANWHILE);
+  const thing = { id: userId, name: found.user.email };
+  const note = audited(scope, "User disabled", thing, { invitation: { from: "open", to: "taken back" } });
+  const gone = await scope.tenant.people.takeBack(userId, deciderOf(granter), note);
+  return gone ? ok(null) : refuse(CHANGED_MEANWHILE);
+}

@@ -1,0 +1,73 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Role } from "../../../domain/access/roles.ts";
+import { Button, ButtonLink } from "../../actions/button.tsx";
+import { WaitNotice } from "../../auth/wait-notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { PageHead } from "../page-head.tsx";
+import { RoleField } from "./role-field.tsx";
+
+type Props = {
+  formToken: string;
+  listHref: string;
+  roles: readonly Role[];
+  result?: FormResult;
+  waitSeconds?: number | null;
+};
+
+/** An invitation: `name`, `email`, `role`. */
+export function InviteView({ formToken, listHref, roles, result, waitSeconds }: Props) {
+  const { t } = useTranslation();
+  const labels = {
+    name: t("common:fields.name"),
+    email: t("common:fields.email"),
+    role: t("people:roleLabel"),
+  };
+  return (
+    <>
+      <PageHead title={t("people:invite.title")} lead={t("people:invite.lead")} />
+      <div className="sheet">
+        <Card>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            {waitSeconds ? (
+              <WaitNotice seconds={waitSeconds} />
+            ) : (
+              <ErrorSummary result={result} labels={labels} />
+            )}
+            <div className="pair">
+              <Field
+                name="name"
+                label={labels.name}
+                maxLength={200}
+                autoComplete="off"
+                result={result}
+                required
+              />
+              <Field
+                name="email"
+                label={labels.email}
+                type="email"
+                maxLength={254}
+                autoComplete="off"
+                result={result}
+                required
+              />
+            </div>
+            <RoleField roles={roles} defaultRole="customer_service" result={result} />
+            <div className="row">
+              <Button>{t("people:invite.send")}</Button>
+              <ButtonLink look="plain" href={listHref}>
+                {t("people:back")}
+              </ButtonLink>
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

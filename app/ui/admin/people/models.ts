@@ -1,0 +1,15 @@
+import type { PersonState } from "../../../domain/access/person-state.ts";
+import type { Role } from "../../../domain/access/roles.ts";
+
+export type PersonRow = {
+  id: string;
+  href: string;
+  name: string;
+  email: string;
+  role: Role;
+  state: PersonState;
+  /** ISO time; null until they came for the first time. */
+  lastSeenAt: string | null;
+  secondFactor: boolean;
+  me: boolean;
+};

@@ -1,0 +1,97 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import { PageHead } from "../page-head.tsx";
+import type { PersonRow } from "./models.ts";
+import { PersonStateBadge, useRoleWords } from "./words.tsx";
+
+type Props = { people: readonly PersonRow[]; search: string; listHref: string; inviteHref: string };
+
+/** The tenant's people, found by name or address. */
+export function PeopleListView({ people, search, listHref, inviteHref }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("admin:nav.users")} lead={t("people:lead")}>
+        <Link className="button" to={inviteHref} prefetch="intent">
+          {t("people:invite.action")}
+        </Link>
+      </PageHead>
+      <Form className="search-line" action={listHref} role="search">
+        <label className="sr" htmlFor="q">
+          {t("people:search")}
+        </label>
+        <input
+          className="input"
+          type="search"
+          id="q"
+          name="q"
+          defaultValue={search}
+          placeholder={t("people:search")}
+          maxLength={100}
+        />
+        <Button look="quiet">{t("people:searchAction")}</Button>
+      </Form>
+      {people.length === 0 ? (
+        <EmptyState title={t("people:none")} action={<Link to={listHref}>{t("people:showAll")}</Link>} />
+      ) : (
+        <div className="card flush">
+          <PeopleTable people={people} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function PeopleTable({ people }: { people: readonly PersonRow[] }) {
+  const { t, i18n } = useTranslation();
+  const { nameOf } = useRoleWords();
+  const columns: Column<PersonRow>[] = [
+    {
+      key: "name",
+      label: t("common:fields.name"),
+      cell: (person) => (
+        <>
+          <Link className="strong" to={person.href} prefetch="intent">
+            {person.name}
+          </Link>
+          {person.me && <span className="soft"> {t("people:you")}</span>}
+          <span className="soft small block">{person.email}</span>
+        </>
+      ),
+    },
+    { key: "role", label: t("people:roleLabel"), cell: (person) => nameOf(person.role) },
+    {
+      key: "state",
+      label: t("people:stateLabel"),
+      cell: (person) => <PersonStateBadge state={person.state} />,
+    },
+    {
+      key: "factor",
+      label: t("people:secondFactor"),
+      cell: (person) =>
+        person.secondFactor ? t("people:on") : <span className="soft">{t("people:off")}</span>,
+    },
+    {
+      key: "seen",
+      label: t("people:lastSeen"),
+      cell: (person) =>
+        person.lastSeenAt ? (
+          <time dateTime={person.lastSeenAt}>{formatDateTime(person.lastSeenAt, i18n.language)}</time>
+        ) : (
+          <span className="soft">{t("people:never")}</span>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("admin:nav.users")}
+      columns={columns}
+      rows={people}
+      rowKey={(person) => person.id}
+    />
+  );
+}

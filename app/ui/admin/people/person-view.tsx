@@ -1,0 +1,136 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Role } from "../../../domain/access/roles.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { PageHead } from "../page-head.tsx";
+import type { PersonRow } from "./models.ts";
+import { RoleField } from "./role-field.tsx";
+import { PersonStateBadge, useRoleWords } from "./words.tsx";
+
+export type PersonDetail = PersonRow & {
+  /** ISO time until which the open invitation is good. */
+  invitedUntil: string | null;
+  invitationOver: boolean;
+};
+
+type Props = {
+  person: PersonDetail;
+  formToken: string;
+  listHref: string;
+  /** The roles that the viewer may give this person; empty where they may not change it. */
+  roles: readonly Role[];
+  result?: FormResult;
+};
+
+/** One of the tenant's people: `intent` role | disable | enable | resend | revoke. */
+export function PersonView({ person, formToken, listHref, roles, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const { nameOf } = useRoleWords();
+  const facts: [string, string][] = [
+    [t("common:fields.email"), person.email],
+    [t("people:roleLabel"), nameOf(person.role)],
+    [t("people:secondFactor"), person.secondFactor ? t("people:on") : t("people:off")],
+    [
+      t("people:lastSeen"),
+      person.lastSeenAt ? formatDateTime(person.lastSeenAt, i18n.language) : t("people:never"),
+    ],
+  ];
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t("admin:nav.users"), href: listHref }, { label: person.name || person.email }]}
+      />
+      <PageHead title={person.name || person.email} lead={<PersonStateBadge state={person.state} />} />
+      <div className="sheet stack">
+        <ErrorSummary result={result} labels={{ role: t("people:roleLabel") }} />
+        <Card>
+          <dl className="facts">
+            {facts.map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        {person.me ? (
+          <Notice>{t("people:ownRights")}</Notice>
+        ) : (
+          <Rights person={person} formToken={formToken} roles={roles} result={result} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Rights({ person, formToken, roles, result }: Omit<Props, "listHref">) {
+  const { t, i18n } = useTranslation();
+  return (
+    <>
+      {person.state !== "disabled" && roles.length > 0 && (
+        <Card title={t("people:change.title")}>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            <p className="soft small">{t("people:change.text")}</p>
+            <RoleField roles={roles} defaultRole={person.role} result={result} />
+            <div>
+              <Button name="intent" value="role">
+                {t("people:change.save")}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      {person.state === "invited" && (
+        <Card title={t("people:invitation.title")}>
+          <Form className="form" method="post">
+            <FormToken token={formToken} />
+            <p className="soft">
+              {person.invitedUntil && !person.invitationOver
+                ? t("people:invitation.until", {
+                    date: formatDateTime(person.invitedUntil, i18n.language),
+                  })
+                : t("people:invitation.over")}
+            </p>
+            <div className="row">
+              <Button name="intent" value="resend">
+                {t("people:invitation.resend")}
+              </Button>
+              <Button look="danger" name="intent" value="revoke">
+                {t("people:invitation.revoke")}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      {person.state !== "invited" && (
+        <Card title={person.state === "active" ? t("people:disable.title") : t("people:enable.title")}>
+          <Form className="form" method="post">
+            <FormToken token={formToken} />
+            <p className="soft">
+              {person.state === "active" ? t("people:disable.text") : t("people:enable.text")}
+            </p>
+            <div>
+              {person.state === "active" ? (
+                <Button look="danger" name="intent" value="disable">
+                  {t("people:disable.action")}
+                </Button>
+              ) : (
+                <Button name="intent" value="enable">
+                  {t("people:enable.action")}
+                </Button>
+              )}
+            </div>
+          </Form>
+        </Card>
+      )}
+    </>
+  );
+}

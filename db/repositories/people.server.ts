@@ -1,0 +1,171 @@
+import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Role } from "../../app/domain/access/roles.ts";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { outbox } from "../schema/records.ts";
+import { passkeys, sessions, users, userTokens } from "../schema/users.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import type { NewLink } from "./account-links.server.ts";
+
+/** Who makes a change to someone's rights; an admin of the tenant must still be one when it is written. */
+export type Decider = { userId: string; superadmin: boolean };
+
+/** The tenant's people, as their admins see and change them. */
+export function peopleRepository(tables: TenantTables) {
+  const person = (id: string, also?: SQL) => sql`${eq(users.id, id)} ${also ? sql`and ${also}` : sql``}`;
+  const isActiveAdmin = and(
+    eq(users.role, "admin"),
+    isNull(users.disabledAt),
+    isNotNull(users.passwordHash),
+  ) as SQL;
+  /** Two who take each other's rights at once: the second is no admin any more when their statement runs. */
+  const stillDecides = ({ userId, superadmin }: Decider): SQL =>
+    superadmin ? sql`1` : tables.exists(users, sql`${users.id} = ${userId} and ${isActiveAdmin}`);
+  // The inner table gets a name of its own, so that it can be compared with the row that is changed.
+  const keepsAnAdmin = (id: string): SQL =>
+    sql`(not (${isActiveAdmin}) or exists (select 1 from ${users} other where other.tenant_id = ${tables.tenantId} and other.id <> ${id} and other.role = 'admin' and other.disabled_at is null and other.password_hash is not null))`;
+
+  const linkRows = (userId: string, link: NewLink, condition: SQL) => [
+    tables.insertIf(condition, userTokens, {
+      tokenHash: link.tokenHash,
+      userId,
+      purpose: "invite" as const,
+      expiresAt: link.expiresAt,
+      createdAt: link.now,
+    }),
+    tables.insertIf(condition, outbox, {
+      id: link.outboxId,
+      dedupeKey: `account:invite:${link.tokenId}`,
+      payload: { kind: "account" as const, template: "invite" as const, tokenId: link.tokenId },
+      createdAt: link.now,
+    }),
+  ];
+
+  return {
+    /** By name; `text` looks into names and addresses. */
+    list(text?: string) {
+      const wanted = text?.trim().toLowerCase();
+      // "instr" instead of "like": what is searched for may hold % and _.
+      const where = wanted
+        ? sql`(instr(lower(${users.name}), ${wanted}) > 0 or instr(${users.email}, ${wanted}) > 0)`
+        : undefined;
+      return tables.select(users, where, {
+        orderBy: [sql`${users.disabledAt} is not null`, sql`lower(${users.name})`, asc(users.email)],
+      });
+    },
+
+    /** Who can come in with a passkey. */
+    async withPasskeys(): Promise<Set<string>> {
+      const counted = await tables.groupCount(passkeys, passkeys.userId);
+      return new Set(counted.map(({ key }) => key));
+    },
+
+    async find(id: string) {
+      const [found, links] = await tables.batch([
+        tables.select(users, eq(users.id, id)),
+        tables.select(
+          userTokens,
+          sql`${userTokens.userId} = ${id} and ${userTokens.purpose} = 'invite' and ${userTokens.usedAt} is null`,
+        ),
+      ]);
+      const invitedUntil = links.reduce<Date | null>(
+        (latest, { expiresAt }) => (latest && latest > expiresAt ? latest : expiresAt),
+        null,
+      );
+      return found[0] && { user: found[0], invitedUntil };
+    },
+
+    async countOtherAdmins(id: string): Promise<number> {
+      const [counted] = await tables.count(users, and(isActiveAdmin, ne(users.id, id)));
+      return counted?.count ?? 0;
+    },
+
+    /**
+     * Someone new, who may come in by a link.
+     * @throws when the address is taken.
+     */
+    async invite(
+      user: { id: string; email: string; name: string; role: Role; lang: string; createdAt: Date },
+      link: NewLink,
+      decider: Decider,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const mine = tables.exists(users, eq(users.id, user.id));
+      const [invited] = await tables.batch([
+        tables.insertIf(stillDecides(decider), users, user),
+        tables.noted(note),
+        ...linkRows(user.id, link, mine),
+      ]);
+      return invited.rowsAffected > 0;
+    },
+
+    /** Another link for someone who has not come yet; the ones before it are closed. */
+    async inviteAgain(id: string, link: NewLink, decider: Decider, note: AuditNote): Promise<boolean> {
+      const waits = tables.exists(
+        users,
+        sql`${users.id} = ${id} and ${users.passwordHash} is null and ${users.disabledAt} is null and ${stillDecides(decider)}`,
+      );
+      const [, sent] = await tables.batch([
+        tables.update(
+          userTokens,
+          { usedAt: link.now },
+          sql`${userTokens.userId} = ${id} and ${userTokens.purpose} = 'invite' and ${userTokens.usedAt} is null and ${waits}`,
+        ),
+        ...linkRows(id, link, waits),
+        tables.noted(note),
+      ]);
+      return sent !== undefined && sent.rowsAffected > 0;
+    },
+
+    /** Takes an invitation back. Whoever has come in already is disabled instead, not removed. */
+    async takeBack(id: string, decider: Decider, note: AuditNote): Promise<boolean> {
+      const [removed] = await tables.batch([
+        tables.remove(users, person(id, sql`${users.passwordHash} is null and ${stillDecides(decider)}`)),
+        tables.noted(note),
+      ]);
+      return removed.rowsAffected > 0;
+    },
+
+    /** True when this call changed it; false when the role was another one by then or no admin would be left. */
+    async changeRole(id: string, from: Role, to: Role, decider: Decider, note: AuditNote): Promise<boolean> {
+      const keeps = to === "admin" ? sql`1` : keepsAnAdmin(id);
+      const [changed] = await tables.batch([
+        tables.update(
+          users,
+          { role: to },
+          person(id, sql`${users.role} = ${from} and ${stillDecides(decider)} and ${keeps}`),
+        ),
+        tables.noted(note),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    /** Locks someone out at once: their sessions end in the same batch. */
+    async disable(id: string, at: Date, decider: Decider, note: AuditNote): Promise<boolean> {
+      const [disabled] = await tables.batch([
+        tables.update(
+          users,
+          { disabledAt: at },
+          person(id, sql`${users.disabledAt} is null and ${stillDecides(decider)} and ${keepsAnAdmin(id)}`),
+        ),
+        tables.noted(note),
+        tables.remove(
+          sessions,
+          sql`${sessions.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
+        ),
+      ]);
+      return disabled.rowsAffected > 0;
+    },
+
+    async enable(id: string, decider: Decider, note: AuditNote): Promise<boolean> {
+      const [enabled] = await tables.batch([
+        tables.update(
+          users,
+          { disabledAt: null },
+          person(id, sql`${users.disabledAt} is not null and ${stillDecides(decider)}`),
+        ),
+        tables.noted(note),
+      ]);
+      return enabled.rowsAffected > 0;
+    },
+  };
+}
