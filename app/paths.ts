@@ -28,6 +28,8 @@ export const paths = {
   store: (slug: string) => `/${encodeURIComponent(slug)}`,
   storefront: (slug: string) => `/${encodeURIComponent(slug)}/storefront`,
   product: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/Product=${productId}`,
+  /** A design that is not published yet, for the tenant's staff. */
+  newProduct: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/NewProduct=${productId}`,
   basket: (slug: string) => `/${encodeURIComponent(slug)}/basket`,
   checkout: (slug: string, step?: "address" | "shipping" | "tax" | "payment") =>
     `/${encodeURIComponent(slug)}/checkout${step ? `?step=${step}` : ""}`,

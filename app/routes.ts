@@ -49,6 +49,7 @@ export default [
   route("email-verification", "routes/account/ask-verification.tsx"),
   route("email-verification/:secret", "routes/account/verify-address.tsx"),
   layout("routes/admin/layout.tsx", admin),
+  route("site-preview/:slug", "routes/storefront/site-preview.tsx"),
   ...developer,
   route("media/:hash/:file", "routes/media/picture.ts"),
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),

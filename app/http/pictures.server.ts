@@ -71,3 +71,23 @@ export async function drawPicture(
   }
   return svg;
 }
+
+/** A garment of the catalogue in one of its colours, with nothing on it. Undefined when there is no such thing. */
+export async function drawBlank(
+  context: AppLoadContext,
+  wanted: { code: string; colourCode: string; side: Side },
+): Promise<string | undefined> {
+  const blank = await platformOf(context).media.blank(wanted.code);
+  const colour = blank?.colours.find(({ code }) => code === wanted.colourCode);
+  if (!blank || !colour) return undefined;
+  return renderProduct({
+    garment: blank.garment,
+    colourHex: colour.hex,
+    side: wanted.side,
+    design: null,
+    fonts: new Map(),
+    assets: new Map(),
+    idPrefix: "p",
+    heather: colour.heather,
+  }).svg;
+}

@@ -12,6 +12,8 @@ export type StockItem = {
   category: string;
   designHash: string;
   catalogueCode: string;
+  /** Drafts are there for staff who preview a store, and for nobody else. */
+  status: "draft" | "published";
   offer: ProductOffer;
   storeDefaultVat: boolean;
   /** Minor units per unit. */
@@ -64,6 +66,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     category: row.category,
     designHash: row.designHash,
     catalogueCode: row.catalogueCode,
+    status: row.status,
     offer: row.offer,
     storeDefaultVat: row.storeDefaultVat,
     unitNet: row.storeSellingPrice,

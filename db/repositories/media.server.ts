@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { assets, products } from "../schema/products.ts";
+import { assets, catalogueProducts, products } from "../schema/products.ts";
 
 /** What a picture is drawn from. The hash in its address is the permission: it cannot be guessed. */
 export function mediaRepository(db: Database) {
@@ -17,6 +17,15 @@ export function mediaRepository(db: Database) {
         .where(eq(products.designHash, designHash))
         .limit(1);
       return rows[0];
+    },
+
+    /** A garment of the catalogue, which is everybody's. */
+    async blank(code: string) {
+      const rows = await db
+        .select({ data: catalogueProducts.data })
+        .from(catalogueProducts)
+        .where(eq(catalogueProducts.code, code));
+      return rows[0]?.data;
     },
 
     /** Vector art by id; ids of another tenant are not found. */

@@ -67,7 +67,7 @@ export function storefrontRepository(db: Database) {
       )
       .where(bySlug(slugNorm));
 
-  const readProducts = (slugNorm: string) =>
+  const readProducts = (slugNorm: string, unpublished = false) =>
     db
       .select(listed)
       .from(storeSlugs)
@@ -80,7 +80,13 @@ export function storefrontRepository(db: Database) {
         products,
         and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)),
       )
-      .where(and(bySlug(slugNorm), eq(products.status, "published"), isNull(products.deletedAt)))
+      .where(
+        and(
+          bySlug(slugNorm),
+          unpublished ? undefined : eq(products.status, "published"),
+          isNull(products.deletedAt),
+        ),
+      )
       .orderBy(asc(eventPrices.position), desc(products.createdAt));
 
   const readBasket = (slugNorm: string, visitorId: string) =>
@@ -104,12 +110,19 @@ export function storefrontRepository(db: Database) {
       .orderBy(asc(basketLines.createdAt), asc(basketLines.id));
 
   return {
-    /** A store with its products, prices and the visitor's basket; undefined when nobody has the slug. */
-    async read(slugNorm: string, visitorId: string | undefined): Promise<StorefrontRows | undefined> {
+    /**
+     * A store with its products, prices and the visitor's basket; undefined when nobody has the slug.
+     * @param unpublished also what is not published yet; the caller answers for who may see that.
+     */
+    async read(
+      slugNorm: string,
+      visitorId: string | undefined,
+      unpublished = false,
+    ): Promise<StorefrontRows | undefined> {
       const [found, shipping, stock, lines] = await db.batch([
         readEvent(slugNorm),
         readShipping(slugNorm),
-        readProducts(slugNorm),
+        readProducts(slugNorm, unpublished),
         readBasket(slugNorm, visitorId ?? ""),
       ]);
       const event = found[0]?.event;
@@ -123,11 +136,16 @@ export function storefrontRepository(db: Database) {
     },
 
     /** The same with the blank garment of one product: its fabric, care and measurements. */
-    async readWithCatalogue(slugNorm: string, visitorId: string | undefined, productId: string) {
+    async readWithCatalogue(
+      slugNorm: string,
+      visitorId: string | undefined,
+      productId: string,
+      unpublished = false,
+    ) {
       const [found, shipping, stock, lines, blank] = await db.batch([
         readEvent(slugNorm),
         readShipping(slugNorm),
-        readProducts(slugNorm),
+        readProducts(slugNorm, unpublished),
         readBasket(slugNorm, visitorId ?? ""),
         db
           .select({ data: catalogueProducts.data })

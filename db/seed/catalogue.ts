@@ -25,7 +25,7 @@ function entry(blank: Blank): CatalogueProduct {
   const codes = colours.map(({ code }) => code);
   const sizes = Object.keys(blank.measures);
   const areas = PRINT_AREAS[blank.garment];
-  const picture = (code: string, side: string) => `/blanks/${blank.code}/${code}/${side}.svg`;
+  const picture = (code: string, side: string) => `/media/blank-${blank.code}/${code}-${side}.svg`;
   return {
     code: blank.code,
     family: blank.family,

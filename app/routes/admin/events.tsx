@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: counts.orders.get(event.id) ?? 0,
     products: counts.products.get(event.id) ?? 0,
     publicHref: paths.store(event.slug),
+    previewHref: paths.sitePreview(event.slug),
     adminHref: null,
   }));
   return { stores, superadmin: user.superadmin };

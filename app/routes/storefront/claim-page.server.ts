@@ -56,6 +56,7 @@ export async function claimPage(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
   { storefront }: StoreVisit,
   posted?: { chosen: Chosen; key: string },
+  preview = false,
 ) {
   const { store, basket } = storefront;
   const url = new URL(request.url);
@@ -82,7 +83,7 @@ export async function claimPage(
     language: await languageOf(request, context),
     verifyHref: null,
   };
-  return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request), page };
+  return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
 }
 
 function claimLine({ store }: Storefront, line: WishedLine, id: string): ClaimLine {

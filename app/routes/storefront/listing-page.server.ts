@@ -17,18 +17,19 @@ export type ListingData = {
 export async function listingData(
   { request, context }: LoaderFunctionArgs,
   { storefront }: StoreVisit,
+  preview = false,
 ): Promise<ListingData> {
-  sharePage(context);
+  if (!preview) sharePage(context);
   const url = new URL(request.url);
   const { store, stock } = storefront;
   const query = listingQuery(url, store.categories);
   return {
     kind: "listing",
-    chrome: await storeChrome(storefront, context, request),
+    chrome: await storeChrome(storefront, context, request, preview),
     opening: storefront.opening,
     page: {
       action: url.pathname,
-      products: listedProducts(stock, query).map((item) => productCard(storefront, item)),
+      products: listedProducts(stock, query).map((item) => productCard(storefront, item, preview)),
       categories: store.categories,
       ...query,
       heroPictures: stock

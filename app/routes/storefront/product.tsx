@@ -5,8 +5,10 @@ import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-win
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
+import { findProductPreview } from "../../http/require-preview.server.ts";
 import { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
+import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import type { ProductPage } from "../../ui/storefront/models.ts";
@@ -23,17 +25,19 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
-/** `Product=12` names a published product; anything else at this place is no page. */
-function productIdOf(designRef: string | undefined): string {
-  const id = /^Product=([0-9a-z]{1,40})$/.exec(designRef ?? "")?.[1];
-  if (!id) throw new Response(null, { status: 404 });
-  return id;
+/** `Product=12` names a product, `NewProduct=12` the same before it is published; anything else here is no page. */
+function designOf(designRef: string | undefined): { productId: string; isNew: boolean } {
+  const [, isNew, productId] = /^(New)?Product=([0-9a-z]{1,40})$/.exec(designRef ?? "") ?? [];
+  if (!productId) throw new Response(null, { status: 404 });
+  return { productId, isNew: isNew !== undefined };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  sharePage(args.context);
-  const visit = await requireStoreProduct(args, productIdOf(args.params.designRef));
-  const { storefront, product, catalogue } = visit;
+  const { productId, isNew } = designOf(args.params.designRef);
+  const previewed = isNew ? await findProductPreview(args, productId) : undefined;
+  const preview = previewed !== undefined;
+  if (!preview) sharePage(args.context);
+  const { storefront, product, catalogue } = previewed ?? (await requireStoreProduct(args, productId));
   const { store, stock, opening } = storefront;
   const url = new URL(args.request.url);
   if (url.searchParams.has("_token")) throw redirect(withoutFormFields(url));
@@ -76,15 +80,19 @@ export async function loader(args: LoaderFunctionArgs) {
       value: typed[field.layerId] ?? "",
     })),
     quantity: url.searchParams.get("quantity"),
-    addAction: opening === "open" && store.type !== "Promo" ? paths.basket(store.slug) : null,
+    addAction:
+      opening === "open" && store.type !== "Promo" && product.status === "published"
+        ? paths.basket(store.slug)
+        : null,
     ...garmentFacts(catalogue),
     delivery: windowOf(args.context.page.now(), store.region),
-    related: related(stock, product).map((item) => productCard(storefront, item)),
+    related: related(stock, product).map((item) => productCard(storefront, item, preview)),
   };
   const refused = url.searchParams.get("refused") ?? "";
   return {
-    chrome: await storeChrome(storefront, args.context, args.request),
+    chrome: await storeChrome(storefront, args.context, args.request, preview),
     page,
+    unpublished: product.status !== "published",
     refused: Object.hasOwn(REFUSALS, refused) ? refused : null,
   };
 }
@@ -123,11 +131,12 @@ function related<P extends { id: string; category: string }>(stock: readonly P[]
 
 /** One product of a store. */
 export default function ProductRoute() {
-  const { chrome, page, refused } = useLoaderData<typeof loader>();
+  const { chrome, page, refused, unpublished } = useLoaderData<typeof loader>();
   const result = refused ? { error: { [REFUSALS[refused] ?? ""]: [refused] } } : undefined;
   return (
     <StoreLayout store={chrome} current="products">
-      <ProductView store={chrome} page={page} result={result} />
+      <PreviewBanner store={chrome} />
+      <ProductView store={chrome} page={page} result={result} preview={unpublished} />
     </StoreLayout>
   );
 }

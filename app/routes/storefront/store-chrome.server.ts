@@ -11,12 +11,17 @@ export async function storeChrome(
   storefront: Storefront,
   context: AppLoadContext,
   request: Request,
+  preview = false,
 ): Promise<StoreChrome> {
   const { store, basket } = storefront;
   const { settings, formOwner, now } = context.page;
   const url = new URL(request.url);
   const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
   return {
+    id: store.id,
+    tenantId: store.tenantId,
+    slug: store.slug,
+    preview: preview ? { status: store.status, expired: storefront.opening === "expired" } : null,
     name: store.name,
     tagline: store.page.tagline,
     type: store.type,
@@ -25,7 +30,11 @@ export async function storeChrome(
     logo: store.page.header.logo,
     organiser: { name: store.organiser, email: store.contactEmail },
     links: {
-      products: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
+      products: preview
+        ? paths.sitePreview(store.slug)
+        : isShop(store.type)
+          ? paths.store(store.slug)
+          : paths.storefront(store.slug),
       faqs: paths.faqs(store.slug),
       contact: paths.contact(store.slug),
       basket: paths.basket(store.slug),
@@ -39,12 +48,12 @@ export async function storeChrome(
 }
 
 /** A product as lists show it: in its default colour, from its covering side. */
-export function productCard(storefront: Storefront, item: StockItem): ProductCard {
+export function productCard(storefront: Storefront, item: StockItem, preview = false): ProductCard {
   const { offer } = item;
   return {
     id: item.id,
     name: item.name,
-    href: paths.product(storefront.store.slug, item.id),
+    href: (preview ? paths.newProduct : paths.product)(storefront.store.slug, item.id),
     picture: pictureAddress(item.designHash, offer.defaultColour, offer.cover),
     price: { minor: item.unitGross, currency: storefront.store.currency },
     colours: offer.colours.map(({ name, hex }) => ({ name, hex })),

@@ -6,21 +6,22 @@ import { type Storefront, toStorefront } from "../storefront.ts";
 /** The public face of a store: one round trip to the database. Undefined when nobody has the slug. */
 export async function readStorefront(
   platform: PlatformDoor,
-  query: { slug: string; visitorId?: string; now: Date },
+  query: { slug: string; visitorId?: string; now: Date; unpublished?: boolean },
 ): Promise<Storefront | undefined> {
-  const rows = await platform.storefronts.read(normaliseSlug(query.slug), query.visitorId);
+  const rows = await platform.storefronts.read(normaliseSlug(query.slug), query.visitorId, query.unpublished);
   return rows && toStorefront(rows, query.now);
 }
 
 /** The same with the blank garment behind one of its products. */
 export async function readStorefrontProduct(
   platform: PlatformDoor,
-  query: { slug: string; productId: string; visitorId?: string; now: Date },
+  query: { slug: string; productId: string; visitorId?: string; now: Date; unpublished?: boolean },
 ): Promise<{ storefront: Storefront; catalogue: CatalogueProduct | undefined } | undefined> {
   const rows = await platform.storefronts.readWithCatalogue(
     normaliseSlug(query.slug),
     query.visitorId,
     query.productId,
+    query.unpublished,
   );
   return rows && { storefront: toStorefront(rows, query.now), catalogue: rows.catalogue };
 }

@@ -82,6 +82,10 @@ function StoreItem({ store }: { store: StoreCard }) {
           <dd>{store.products}</dd>
         </div>
       </dl>
+      <a className="row small" href={store.previewHref} target="_blank" rel="noopener">
+        <Icon name="out" />
+        {t("admin:stores.preview", { store: store.name })}
+      </a>
       <a className="row small" href={store.publicHref} target="_blank" rel="noopener">
         <Icon name="out" />
         {t("admin:stores.open", { store: store.name })}

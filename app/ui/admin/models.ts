@@ -19,6 +19,7 @@ export type StoreCard = {
   products: number;
   /** The public address, and the store's page in the admin area when it exists. */
   publicHref: string;
+  previewHref: string;
   adminHref: string | null;
 };
 

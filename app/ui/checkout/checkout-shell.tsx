@@ -7,8 +7,8 @@ import { CloseIcon } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { StepIndicator } from "../layout/step-indicator.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { storeAttributes } from "../storefront/store-attributes.ts";
 import { StoreHeader } from "../storefront/store-layout.tsx";
-import { themeAttributes } from "../theme/theme-style.ts";
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;
@@ -25,7 +25,7 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
     t("checkout:steps.confirmation"),
   ];
   return (
-    <div className="store checkout" {...themeAttributes(store.theme)}>
+    <div className="store checkout" {...storeAttributes(store)}>
       <SkipLink />
       <div className="behind" aria-hidden {...{ inert: "" }}>
         <StoreHeader store={store} />

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { themeAttributes } from "../theme/theme-style.ts";
+import { storeAttributes } from "../storefront/store-attributes.ts";
 
 type Props = { store: StoreChrome; children: ReactNode };
 
@@ -12,7 +12,7 @@ export function ClaimLayout({ store, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
   return (
-    <div className="store" {...themeAttributes(store.theme)}>
+    <div className="store" {...storeAttributes(store)}>
       <header>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}

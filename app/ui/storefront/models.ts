@@ -1,9 +1,15 @@
 import type { Money } from "../../domain/money.ts";
-import type { Region, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
+import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
 import type { ColourDot } from "../product/colour-dots.tsx";
 
 /** What every page of a store shows around its content. All addresses are made by the caller from paths.ts. */
 export type StoreChrome = {
+  id: string;
+  /** Part of the addresses of the API's calls for shoppers. */
+  tenantId: string;
+  slug: string;
+  /** Set for staff who look at the store before the public does. */
+  preview: { status: StoreStatus; expired: boolean } | null;
   name: string;
   tagline: string;
   type: StoreType;

@@ -7,8 +7,8 @@ import { LanguageSelector } from "../language/language-selector.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { Dialog } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
-import { themeAttributes } from "../theme/theme-style.ts";
 import type { StoreChrome } from "./models.ts";
+import { storeAttributes } from "./store-attributes.ts";
 
 type Current = "products" | "faqs" | "contact" | "basket";
 type Props = { store: StoreChrome; current?: Current; flash?: Flash | null; children: ReactNode };
@@ -16,7 +16,7 @@ type Props = { store: StoreChrome; current?: Current; flash?: Flash | null; chil
 /** The frame of every page of a store, in the store's own look. */
 export function StoreLayout({ store, current, flash, children }: Props) {
   return (
-    <div className="store" {...themeAttributes(store.theme)}>
+    <div className="store" {...storeAttributes(store)}>
       <SkipLink />
       <StoreHeader store={store} current={current} />
       <main className="store-main wrap" id="main">

@@ -25,6 +25,10 @@ const base = "/sample";
 /** A store's frame with made-up addresses. */
 export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
   return {
+    id: "sample",
+    tenantId: "sample",
+    slug: "Sample",
+    preview: null,
     name,
     tagline: "Small runs, printed when you order, on cloth that lasts longer than the weekend.",
     type: "Store",

@@ -1,0 +1,55 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { isShop } from "../../domain/store/store-event.ts";
+import { requirePreview } from "../../http/require-preview.server.ts";
+import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { ClaimView } from "../../ui/claim/claim-view.tsx";
+import { ListingView } from "../../ui/storefront/listing-view.tsx";
+import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
+import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { claimPage } from "./claim-page.server.ts";
+import { listingData } from "./listing-page.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...(data ? [{ title: data.chrome.name }] : []),
+  { name: "robots", content: "noindex" },
+];
+
+export const handle = (data: unknown) =>
+  (data as { kind?: string } | undefined)?.kind === "claim"
+    ? { styles: "claim", enhancers: ["claim"] }
+    : { styles: "storefront", enhancers: ["store"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const visit = await requirePreview(args);
+  // The desk shows it in a frame of its own.
+  args.context.page.framedByUs = true;
+  return isShop(visit.storefront.store.type)
+    ? listingData(args, visit, true)
+    : claimPage(args, visit, undefined, true);
+}
+
+/** `/site-preview/{slug}`: a store of any status, for its own staff. Nothing can be ordered here. */
+export default function SitePreview() {
+  const loaded = useLoaderData<typeof loader>();
+  const { chrome } = loaded;
+  if (loaded.kind === "listing") {
+    return (
+      <StoreLayout store={chrome} current="products">
+        <PreviewBanner store={chrome} />
+        <ListingView store={chrome} page={loaded.page} />
+      </StoreLayout>
+    );
+  }
+  return (
+    <ClaimLayout store={chrome}>
+      <PreviewBanner store={chrome} />
+      {/* To look at, not to fill in: without scripts too, nothing in it can be pressed. */}
+      <div {...{ inert: "" }}>
+        <ClaimView store={chrome} page={loaded.page} />
+      </div>
+    </ClaimLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";
