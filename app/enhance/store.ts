@@ -1,5 +1,5 @@
+import { keepShownBasket, overlayBasket } from "./basket/drawer.ts";
 import { submitOnChoice } from "./parts/auto-submit.ts";
-import { overlayBasket } from "./parts/basket-drawer.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
 import { openDialogs } from "./parts/dialogs.ts";
@@ -7,6 +7,7 @@ import { restrictCharacters } from "./parts/letters-only.ts";
 import { fadeToasts } from "./parts/toast.ts";
 
 overlayBasket();
+keepShownBasket();
 submitOnChoice();
 restrictCharacters();
 openDialogs();

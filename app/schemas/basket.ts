@@ -37,3 +37,26 @@ export const ChangeBasketSchema = v.object({
   line: text,
   quantity: wholeNumber,
 });
+
+/** A line as a browser kept it. Only what a basket is made of is read; prices are never the browser's. */
+const KeptLineSchema = v.object({
+  product_id: v.pipe(v.string(), v.regex(/^[0-9a-z]{1,40}$/)),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUANTITY)),
+  colour: v.pipe(v.string(), v.maxLength(200)),
+  size: v.pipe(v.string(), v.maxLength(200)),
+  personal_texts: v.optional(v.record(v.string(), v.pipe(v.string(), v.maxLength(5000))), {}),
+});
+export type KeptLine = v.InferOutput<typeof KeptLineSchema>;
+
+const MAX_KEPT_LINES = 100;
+
+/** The copy of a basket that a browser sends back: lines that are none are left out, one bad line spoils no other. */
+export const RestoreBasketSchema = v.object({
+  lines: v.pipe(
+    v.optional(v.string(), "[]"),
+    v.maxLength(200_000),
+    v.parseJson(),
+    v.array(v.fallback(v.nullable(KeptLineSchema), null)),
+    v.transform((lines) => lines.filter((line) => line !== null).slice(0, MAX_KEPT_LINES)),
+  ),
+});

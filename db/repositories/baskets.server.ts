@@ -35,6 +35,22 @@ export function basketRepository(tables: TenantTables) {
       ]);
     },
 
+    /**
+     * Fills a basket that does not exist yet; one that does stays as it is. Two windows that restore the same copy at
+     * once fill it once.
+     */
+    async restore(basket: { id: string; eventId: string }, lines: NewBasketLine[], now: Date) {
+      const stamps = { createdAt: now, updatedAt: now };
+      const isNew = sql`not ${tables.exists(baskets, eq(baskets.id, basket.id))}`;
+      await tables.batch([
+        tables.insertIf(isNew, baskets, { ...basket, ...stamps }),
+        // Each line follows the statement before it: nothing is written unless the basket was.
+        ...lines.map((line) =>
+          tables.insertIf(sql`changes() > 0`, basketLines, { ...line, basketId: basket.id, ...stamps }),
+        ),
+      ]);
+    },
+
     /** One more or one less; a line at one that loses one is gone. */
     async step(basketId: string, lineId: string, by: 1 | -1, now: Date) {
       const where = lineOf(basketId, lineId);

@@ -1,6 +1,6 @@
 import type { CatalogueProduct } from "../design/catalogue-product.ts";
-import { customisableLayers, type Design } from "../design/design.ts";
-import type { ProductOffer } from "./offer.ts";
+import { customisableLayers, type Design, type Layer, layersOf, type Side, SIDES } from "../design/design.ts";
+import type { OfferedLayer, ProductOffer } from "./offer.ts";
 
 const DEFAULT_MAX_LENGTH = 30;
 
@@ -25,5 +25,13 @@ export function offerOfDesign(
       maxLength: layer.maxLength ?? DEFAULT_MAX_LENGTH,
     })),
     printedBack: design.back.length > 0,
+    layers: SIDES.flatMap((side) => layersOf(design, side).map((layer) => offeredLayer(layer, side))),
   };
+}
+
+function offeredLayer(layer: Layer, side: Side): OfferedLayer {
+  const { id, type } = layer;
+  return layer.type === "text"
+    ? { id, side, type, customisable: layer.customisable, colour: layer.fill }
+    : { id, side, type, customisable: false };
 }

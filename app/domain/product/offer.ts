@@ -12,6 +12,15 @@ export type OfferedColour = {
 /** A text layer of the design that a shopper may fill in. */
 export type PersonalField = { layerId: string; side: "front" | "back"; label: string; maxLength: number };
 
+export type OfferedLayer = {
+  id: string;
+  side: "front" | "back";
+  type: "text" | "image";
+  customisable: boolean;
+  /** The ink of a text; pictures bring their own. */
+  colour?: string;
+};
+
 export type ProductOffer = {
   colours: OfferedColour[];
   defaultColour: string;
@@ -20,6 +29,8 @@ export type ProductOffer = {
   cover: "front" | "back";
   /** Whether the back carries a print. */
   printedBack: boolean;
+  /** What the design is made of, for the copy of a basket that browsers keep. Offers of before do not have it. */
+  layers?: OfferedLayer[];
 };
 
 /** The colour that was asked for, or the product's default. */

@@ -1,13 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
+import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf, visitorForWriting } from "../../http/session/visitor.server.ts";
 import { paths } from "../../paths.ts";
-import { AddToBasketSchema, ChangeBasketSchema } from "../../schemas/basket.ts";
+import { AddToBasketSchema, ChangeBasketSchema, RestoreBasketSchema } from "../../schemas/basket.ts";
 import { addToBasket } from "../../services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../services/basket/change-basket.server.ts";
+import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
 import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { basketModel, storeChrome } from "./store-chrome.server.ts";
@@ -25,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireStore(args);
   const fields = await readFields(args.request);
+  if (fields.get("intent") === "restore") return restore(args, visit, fields);
   return fields.get("intent") === "add" || fields.has("product")
     ? add(args, visit, fields)
     : change(args, visit, fields);
@@ -53,16 +56,31 @@ async function add(
   const offer = stock.find((item) => item.id === product)?.offer;
   const personalTexts = offer ? personalTextsOf(offer, (layerId) => textOf(fields, `text-${layerId}`)) : {};
   const { visitorId, setCookie } = await visitorForWriting(request, context);
-  const added = await addToBasket(scope, stock, {
-    basketId: basketIdOf(visitorId, store.id),
-    eventId: store.id,
-    productId: product,
-    colour,
-    size,
-    quantity,
-    personalTexts,
-  });
-  if (!added.ok) return notAdded(added.error);
+  const basketId = basketIdOf(visitorId, store.id);
+  const line = { basketId, eventId: store.id, productId: product, colour, size, quantity, personalTexts };
+  try {
+    const added = await addToBasket(scope, stock, line);
+    if (!added.ok) return notAdded(added.error);
+  } catch (error) {
+    console.error(JSON.stringify({ at: "basket", intent: "add", error: String(error) }));
+    return refused("errors:cart.add", 503);
+  }
+  return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
+}
+
+/** Brings back what the visitor's browser kept, if the basket itself is gone. */
+async function restore(
+  { request, context }: ActionFunctionArgs,
+  { storefront, scope }: StoreVisit,
+  fields: FormData,
+) {
+  const { store, stock, opening } = storefront;
+  if (opening !== "open" || !isShop(store.type)) throw new Response(null, { status: 423 });
+  const form = readForm(fields, RestoreBasketSchema);
+  if (!form.ok) return refused("errors:cart.load", 422);
+  const { visitorId, setCookie } = await visitorForWriting(request, context);
+  const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
+  await restoreBasket(scope, stock, basket, form.value.lines);
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
 

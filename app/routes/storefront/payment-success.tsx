@@ -29,7 +29,8 @@ export const handle = (data: unknown) => {
   if (kind === "claimed") return { styles: "claim", enhancers: ["claim"], title: "claim:thanks.title" };
   if (kind === "nothing")
     return { styles: "storefront", enhancers: ["store"], title: "checkout:steps.confirmation" };
-  return { styles: "checkout", title: "checkout:steps.confirmation" };
+  const enhancers = kind === "placed" ? ["confirmation"] : [];
+  return { styles: "checkout", enhancers, title: "checkout:steps.confirmation" };
 };
 
 /**

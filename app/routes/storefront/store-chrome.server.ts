@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { cartLine } from "./cart-line.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
 
 /** What every page of a store shows around its content. */
@@ -70,6 +71,7 @@ export function basketModel(storefront: Storefront, error: string | null): Baske
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
     error,
+    copy: basket.map((line) => cartLine(line)),
   };
 }
 

@@ -22,14 +22,14 @@ export function BasketView({ store, basket }: Props) {
   );
 }
 
-/** Lines, subtotal and the ways on. `data-basket` lets the script mirror the lines and count them. */
+/** Lines, subtotal and the ways on. `data-basket` is what the script keeps in the browser. */
 export function BasketContent({ store, basket }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
   const { lines } = basket;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <div className="basket" data-basket={JSON.stringify(lines)} data-units={units}>
+    <div className="basket" data-basket={JSON.stringify(basket.copy)} data-units={units}>
       <div>
         {basket.error && (
           <Notice tone="error" live>

@@ -112,6 +112,8 @@ export type BasketModel = {
   continueHref: string;
   /** A key of the texts, such as `errors:cart.add`. */
   error: string | null;
+  /** What the browser keeps of it: the lines in the words of the specification. */
+  copy: readonly object[];
 };
 
 export type Question = { question: string; answer: string };

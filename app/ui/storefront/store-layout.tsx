@@ -83,12 +83,28 @@ function BasketLink({ store }: { store: StoreChrome }) {
   );
 }
 
+/** What the script says when something about the basket fails; `note` is about this browser's copy alone. */
+function useCartFailures(): Record<string, string> {
+  const { t } = useTranslation();
+  return {
+    load: t("errors:cart.load"),
+    add: t("errors:cart.add"),
+    update: t("errors:cart.update"),
+    increment: t("errors:cart.increment"),
+    decrement: t("errors:cart.decrement"),
+    remove: t("errors:cart.remove"),
+    clear: t("errors:cart.clear"),
+    storeId: t("errors:cart.storeId"),
+    note: t("basket:localCopy", { error: "{error}" }),
+  };
+}
+
 /** Empty until a script opens it and fetches the basket's page into it. */
 function BasketDrawer({ href }: { href: string }) {
   const { t } = useTranslation();
   return (
     <Dialog id="basket" title={t("basket:title")} drawer>
-      <div data-basket-from={href} />
+      <div data-basket-from={href} data-failures={JSON.stringify(useCartFailures())} />
     </Dialog>
   );
 }

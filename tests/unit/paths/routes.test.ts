@@ -102,7 +102,9 @@ describe("no store can take a word that", () => {
 test("stores come last, before what nobody answers", () => {
   const order = table.map(({ address }) => address);
   const firstStore = order.findIndex((address) => address.startsWith(":slug"));
-  expect(order.slice(firstStore).every((address) => address.startsWith(":slug") || address === "*")).toBe(true);
+  expect(order.slice(firstStore).every((address) => address.startsWith(":slug") || address === "*")).toBe(
+    true,
+  );
 });
 
 test("paths encode what stands in them", () => {
