@@ -1,4 +1,6 @@
 import { keepShownBasket, overlayBasket } from "./basket/drawer.ts";
+import { showProductInPlace } from "./product/product-view.ts";
+import { enlargePictures } from "./product/zoom.ts";
 import { submitOnChoice } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
@@ -8,6 +10,8 @@ import { fadeToasts } from "./parts/toast.ts";
 
 overlayBasket();
 keepShownBasket();
+showProductInPlace();
+enlargePictures();
 submitOnChoice();
 restrictCharacters();
 openDialogs();

@@ -98,7 +98,7 @@ function openFromLink(event: Event): void {
   const { metaKey, ctrlKey } = event as MouseEvent;
   if (metaKey || ctrlKey) return;
   event.preventDefault();
-  load()
+  void load()
     .catch(() => false)
     .then((shown) => {
       if (!shown) tell(textOf("load"), "bad");

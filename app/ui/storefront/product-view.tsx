@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { Dialog } from "../layout/dialog.tsx";
 import { Price } from "../money/price.tsx";
 import { ProductPicture } from "../product/product-picture.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -36,7 +37,7 @@ export function ProductView({ store, page, result, preview }: Props) {
       {preview && <Notice title={t("product:preview")} />}
       <Breadcrumbs crumbs={[{ label: store.name, href: store.links.products }, { label: page.name }]} />
       <div className="product">
-        <Stage page={page} />
+        <Stage page={page} region={store.region} />
         <div>
           <h1>{page.name}</h1>
           <p className="price">
@@ -64,8 +65,22 @@ export function ProductView({ store, page, result, preview }: Props) {
   );
 }
 
-function Stage({ page }: { page: ProductPage }) {
+/** What the script needs to say when it shows another colour or side in place. */
+function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
   const { t } = useTranslation();
+  const words = { product: page.name, colour: "{colour}" };
+  return {
+    failed: t("errors:product.failed"),
+    unexpected: t("errors:product.unexpected"),
+    front: t("product:pictureFront", words),
+    back: t("product:pictureBack", words),
+    colour: t(region === "US" ? "product:colourIsUs" : "product:colourIs", words),
+  };
+}
+
+function Stage({ page, region }: { page: ProductPage; region: StoreChrome["region"] }) {
+  const { t } = useTranslation();
+  const texts = useStageTexts(page, region);
   const sides = [
     { side: "front", label: t("product:front") },
     { side: "back", label: t("product:back") },
@@ -75,7 +90,7 @@ function Stage({ page }: { page: ProductPage }) {
       ? t("product:pictureFront", { product: page.name, colour: page.colour })
       : t("product:pictureBack", { product: page.name, colour: page.colour });
   return (
-    <div className="stage" id="stage">
+    <div className="stage" id="stage" data-product={page.id} data-texts={JSON.stringify(texts)}>
       <a className="zoom" href={page.picture} data-zoom="">
         <ProductPicture src={page.picture} alt={alt} width={720} eager />
         <span className="sr">{t("product:zoom")}</span>
@@ -86,12 +101,20 @@ function Stage({ page }: { page: ProductPage }) {
             key={side}
             href={viewHref(page, page.colour, side)}
             aria-current={side === page.side ? "true" : undefined}
-            data-swap=""
+            data-swap="side"
           >
             {label}
           </a>
         ))}
       </nav>
+      <p className="error" role="alert" data-product-failure="" hidden />
+      <Dialog id="zoom" title={page.name}>
+        <div className="zoom-sheet" tabIndex={0} role="region" aria-label={t("product:zoom")}>
+          <button type="button" data-near="" aria-pressed="false" aria-label={t("product:zoomNear")}>
+            <img alt="" width="720" height="864" />
+          </button>
+        </div>
+      </Dialog>
     </div>
   );
 }
@@ -101,7 +124,7 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
   if (page.colours.length < 2) return null;
   return (
     <nav className="swatches" aria-label={t(region === "US" ? "product:coloursUs" : "product:colours")}>
-      <p className="label">
+      <p className="label" data-colour-label="" aria-live="polite">
         {t(region === "US" ? "product:colourIsUs" : "product:colourIs", { colour: page.colour })}
       </p>
       <div className="colours">
@@ -111,7 +134,7 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
             href={viewHref(page, colour.name, page.side)}
             aria-current={colour.name === page.colour ? "true" : undefined}
             title={colour.name}
-            data-swap=""
+            data-swap="colour"
           >
             <img src={colour.picture} alt={colour.name} width="68" height="82" loading="lazy" />
           </a>
