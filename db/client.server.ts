@@ -45,8 +45,12 @@ function patient(client: Client): Client {
   return new Proxy(client, {
     get(target, property) {
       if (property === "batch") {
+        // A batch of reads must not ask for the only write lock.
         return (statements: InStatement[], mode?: TransactionMode) =>
-          patiently(() => target.batch(statements, mode ?? "write"), statements);
+          patiently(
+            () => target.batch(statements, mode ?? (onlyReads(statements) ? "read" : "write")),
+            statements,
+          );
       }
       if (property === "execute") {
         return (statement: InStatement) => patiently(() => target.execute(statement), [statement]);

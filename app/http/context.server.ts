@@ -5,6 +5,7 @@ import { type PlatformDoor, platformDoor } from "../../db/platform.server.ts";
 import { tenantDoor } from "../../db/tenant.server.ts";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
+import type { PaymentsPort } from "../services/ports.ts";
 import type { Actor, Scope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
 import { sign } from "./session/signing.server.ts";
@@ -19,6 +20,7 @@ export function platformOf(context: AppLoadContext): PlatformDoor {
 /** Everything that a service may touch, wired here and nowhere else. */
 export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope {
   const { settings } = page;
+  let payments: PaymentsPort | undefined;
   return {
     tenant: tenantDoor(databaseOf(tenantId, settings), tenantId),
     actor,
@@ -27,8 +29,13 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     keyedHash: (text) =>
       sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
-    payments: stripePayments(stripeClient(settings)),
-    failures: platformDoor(databaseOf("platform", settings)).accounts,
+    // Made when it is needed: most pages take no money, and the SDK takes its time to begin.
+    get payments() {
+      return (payments ??= stripePayments(stripeClient(settings)));
+    },
+    get failures() {
+      return platformDoor(databaseOf("platform", settings)).accounts;
+    },
     outbox: [],
   };
 }

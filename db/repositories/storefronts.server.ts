@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
+import { writtenOnce } from "../written-once.ts";
 import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
@@ -45,73 +46,91 @@ export type StorefrontRows = {
   basketLines: BasketLineRow[];
 };
 
+const slug = sql.placeholder("slug");
+const bySlug: SQL | undefined = and(eq(storeSlugs.slugNorm, slug), isNull(events.deletedAt));
+const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
+
+const readEvent = writtenOnce((db) =>
+  db.select({ event: events }).from(storeSlugs).innerJoin(events, eventOfSlug).where(bySlug),
+);
+
+const readShipping = writtenOnce((db) =>
+  db
+    .select({ shipping: shippingPrices })
+    .from(storeSlugs)
+    .innerJoin(events, eventOfSlug)
+    .innerJoin(
+      shippingPrices,
+      and(eq(shippingPrices.tenantId, events.tenantId), eq(shippingPrices.eventId, events.id)),
+    )
+    .where(bySlug),
+);
+
+const productsOf = (db: Database, which: SQL | undefined) =>
+  db
+    .select(listed)
+    .from(storeSlugs)
+    .innerJoin(events, eventOfSlug)
+    .innerJoin(
+      eventPrices,
+      and(eq(eventPrices.tenantId, events.tenantId), eq(eventPrices.eventId, events.id)),
+    )
+    .innerJoin(
+      products,
+      and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)),
+    )
+    .where(and(bySlug, which, isNull(products.deletedAt)))
+    .orderBy(asc(eventPrices.position), desc(products.createdAt));
+const readPublished = writtenOnce((db) => productsOf(db, eq(products.status, "published")));
+const readAllProducts = writtenOnce((db) => productsOf(db, undefined));
+
+const readBasket = writtenOnce((db) =>
+  db
+    .select({ line: basketLines })
+    .from(storeSlugs)
+    .innerJoin(events, eventOfSlug)
+    .innerJoin(
+      baskets,
+      and(
+        eq(baskets.tenantId, events.tenantId),
+        eq(baskets.eventId, events.id),
+        eq(baskets.id, sql`${sql.placeholder("visitorId")} || '.' || ${events.id}`),
+      ),
+    )
+    .innerJoin(
+      basketLines,
+      and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)),
+    )
+    .where(bySlug)
+    .orderBy(asc(basketLines.createdAt), asc(basketLines.id)),
+);
+
+const readBlank = writtenOnce((db) =>
+  db
+    .select({ data: catalogueProducts.data })
+    .from(products)
+    .innerJoin(catalogueProducts, eq(catalogueProducts.code, products.catalogueCode))
+    .where(eq(products.id, sql.placeholder("productId"))),
+);
+
 /**
  * Reads of the public store. The slug names the tenant; every joined row must carry that same tenant. One round trip.
  */
 export function storefrontRepository(db: Database) {
-  const bySlug = (slugNorm: string): SQL | undefined =>
-    and(eq(storeSlugs.slugNorm, slugNorm), isNull(events.deletedAt));
-  const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
-
-  const readEvent = (slugNorm: string) =>
-    db.select({ event: events }).from(storeSlugs).innerJoin(events, eventOfSlug).where(bySlug(slugNorm));
-
-  const readShipping = (slugNorm: string) =>
-    db
-      .select({ shipping: shippingPrices })
-      .from(storeSlugs)
-      .innerJoin(events, eventOfSlug)
-      .innerJoin(
-        shippingPrices,
-        and(eq(shippingPrices.tenantId, events.tenantId), eq(shippingPrices.eventId, events.id)),
-      )
-      .where(bySlug(slugNorm));
-
-  const readProducts = (slugNorm: string, unpublished = false) =>
-    db
-      .select(listed)
-      .from(storeSlugs)
-      .innerJoin(events, eventOfSlug)
-      .innerJoin(
-        eventPrices,
-        and(eq(eventPrices.tenantId, events.tenantId), eq(eventPrices.eventId, events.id)),
-      )
-      .innerJoin(
-        products,
-        and(eq(products.tenantId, eventPrices.tenantId), eq(products.id, eventPrices.productId)),
-      )
-      .where(
-        and(
-          bySlug(slugNorm),
-          unpublished ? undefined : eq(products.status, "published"),
-          isNull(products.deletedAt),
-        ),
-      )
-      .orderBy(asc(eventPrices.position), desc(products.createdAt));
-
-  const readBasket = (slugNorm: string, visitorId: string) =>
-    db
-      .select({ line: basketLines })
-      .from(storeSlugs)
-      .innerJoin(events, eventOfSlug)
-      .innerJoin(
-        baskets,
-        and(
-          eq(baskets.tenantId, events.tenantId),
-          eq(baskets.eventId, events.id),
-          eq(baskets.id, sql`${visitorId} || '.' || ${events.id}`),
-        ),
-      )
-      .innerJoin(
-        basketLines,
-        and(eq(basketLines.tenantId, baskets.tenantId), eq(basketLines.basketId, baskets.id)),
-      )
-      .where(bySlug(slugNorm))
-      .orderBy(asc(basketLines.createdAt), asc(basketLines.id));
+  /** A store with its products, prices and the visitor's basket. */
+  const reads = (slugNorm: string, visitorId: string | undefined, unpublished: boolean) => {
+    const values = { slug: slugNorm, visitorId: visitorId ?? "" };
+    return [
+      readEvent(db, values),
+      readShipping(db, values),
+      (unpublished ? readAllProducts : readPublished)(db, values),
+      readBasket(db, values),
+    ] as const;
+  };
 
   return {
     /**
-     * A store with its products, prices and the visitor's basket; undefined when nobody has the slug.
+     * Undefined when nobody has the slug.
      * @param unpublished also what is not published yet; the caller answers for who may see that.
      */
     async read(
@@ -119,12 +138,7 @@ export function storefrontRepository(db: Database) {
       visitorId: string | undefined,
       unpublished = false,
     ): Promise<StorefrontRows | undefined> {
-      const [found, shipping, stock, lines] = await db.batch([
-        readEvent(slugNorm),
-        readShipping(slugNorm),
-        readProducts(slugNorm, unpublished),
-        readBasket(slugNorm, visitorId ?? ""),
-      ]);
+      const [found, shipping, stock, lines] = await db.batch(reads(slugNorm, visitorId, unpublished));
       const event = found[0]?.event;
       if (!event) return undefined;
       return {
@@ -143,15 +157,8 @@ export function storefrontRepository(db: Database) {
       unpublished = false,
     ) {
       const [found, shipping, stock, lines, blank] = await db.batch([
-        readEvent(slugNorm),
-        readShipping(slugNorm),
-        readProducts(slugNorm, unpublished),
-        readBasket(slugNorm, visitorId ?? ""),
-        db
-          .select({ data: catalogueProducts.data })
-          .from(products)
-          .innerJoin(catalogueProducts, eq(catalogueProducts.code, products.catalogueCode))
-          .where(eq(products.id, productId)),
+        ...reads(slugNorm, visitorId, unpublished),
+        readBlank(db, { productId }),
       ]);
       const event = found[0]?.event;
       if (!event) return undefined;
