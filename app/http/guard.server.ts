@@ -11,11 +11,19 @@ const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };
 
-/** The origins that the product answers to. */
-export function ownOrigins(settings: Settings): Set<string> {
-  const origins = new Set([new URL(settings.APP_ORIGIN).origin]);
-  for (const alias of settings.APP_ALIASES) origins.add(new URL(alias).origin);
-  return origins;
+const ownAddresses = new WeakMap<Settings, { origins: Set<string>; hosts: Set<string> }>();
+
+/** The origins and hosts that the product answers to. */
+function ownOf(settings: Settings): { origins: Set<string>; hosts: Set<string> } {
+  const known = ownAddresses.get(settings);
+  if (known) return known;
+  const urls = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
+  const own = {
+    origins: new Set(urls.map(({ origin }) => origin)),
+    hosts: new Set(urls.map(({ host }) => host)),
+  };
+  ownAddresses.set(settings, own);
+  return own;
 }
 
 /**
@@ -31,8 +39,7 @@ export async function refuse(
   now: number,
 ): Promise<Refusal | undefined> {
   const url = new URL(request.url);
-  const origins = ownOrigins(settings);
-  const hosts = new Set([...origins].map((origin) => new URL(origin).host));
+  const { origins, hosts } = ownOf(settings);
   if (!hosts.has(url.host)) return { status: 421, reason: "This host is not ours." };
   if (!METHODS.has(request.method)) return { status: 405, reason: "This method is not spoken here." };
   if (url.searchParams.has("_data")) return { status: 400, reason: "This way of asking for data is closed." };

@@ -1,0 +1,76 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
+
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+type Routes = Record<string, Route>;
+
+/**
+ * The routes that an address could mean, with their layouts; undefined when it takes all of them to tell. Remix works
+ * through every route several times a request, which took an eighth of a page's time; of a hundred two or three can
+ * match. It is never too few: Remix itself chooses among them.
+ */
+export function routesFor(routes: Routes, pathname: string): string[] | undefined {
+  const parts = partsOf(pathname);
+  if (!parts) return undefined;
+  const chosen = new Set<string>();
+  for (const route of Object.values(routes)) {
+    if (!couldMatch(patternOf(routes, route), parts)) continue;
+    for (let at: Route | undefined = route; at; at = routes[at.parentId ?? ""]) chosen.add(at.id);
+  }
+  return [...chosen].sort();
+}
+
+/** The whole build's handler for each address, made of as many routes as that address needs. */
+export function handlersByAddress<Handler>(
+  build: ServerBuild,
+  make: (build: ServerBuild) => Handler,
+): (pathname: string) => Handler {
+  const whole = make(build);
+  const handlers = new Map<string, Handler>();
+  return (pathname) => {
+    const ids = routesFor(build.routes as Routes, pathname);
+    if (!ids) return whole;
+    const key = ids.join("\n");
+    const known = handlers.get(key);
+    if (known) return known;
+    const made = make(only(build, new Set(ids)));
+    handlers.set(key, made);
+    return made;
+  };
+}
+
+function only(build: ServerBuild, ids: Set<string>): ServerBuild {
+  const pick = <R>(routes: Record<string, R>) =>
+    Object.fromEntries(Object.entries(routes).filter(([id]) => ids.has(id)));
+  return {
+    ...build,
+    routes: pick(build.routes),
+    assets: { ...build.assets, routes: pick(build.assets.routes) },
+  };
+}
+
+/** The address in parts as routes are written; undefined when it is malformed. */
+function partsOf(pathname: string): string[] | undefined {
+  const bare = pathname === "/_root.data" ? "/" : pathname.replace(/\.data$/, "");
+  try {
+    return bare
+      .split("/")
+      .filter(Boolean)
+      .map((part) => decodeURIComponent(part).toLowerCase());
+  } catch {
+    return undefined;
+  }
+}
+
+function patternOf(routes: Routes, route: Route): string[] {
+  const own = (route.path ?? "").split("/").filter(Boolean);
+  const parent = routes[route.parentId ?? ""];
+  return parent ? [...patternOf(routes, parent), ...own] : own;
+}
+
+/** Literal parts must be equal whatever their case, a param takes any part, and `*` all that is left. */
+function couldMatch(pattern: readonly string[], parts: readonly string[]): boolean {
+  const splat = pattern.indexOf("*");
+  const fixed = splat < 0 ? pattern : pattern.slice(0, splat);
+  if (splat < 0 ? parts.length !== fixed.length : parts.length < fixed.length) return false;
+  return fixed.every((part, index) => part.startsWith(":") || part.toLowerCase() === parts[index]);
+}
