@@ -1,4 +1,4 @@
-import { matchRoutes } from "@remix-run/router";
+import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
 import { routesFor } from "../../../app/http/route-choice.server.ts";
 import table from "../../../app/routes.ts";

@@ -1,0 +1,37 @@
+/**
+ * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
+ * measure (pages, checkout); `--quick` measures one short round.
+ */
+import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { benchCheckout } from "./checkout.ts";
+import { LOADER } from "./load.ts";
+import { FOREIGN_CORES, foreignCores } from "./measured.ts";
+import { benchPages } from "./pages.ts";
+import { createReport } from "./report.ts";
+import { withSurroundings } from "./surroundings.ts";
+
+const BENCHES = { pages: benchPages, checkout: benchCheckout };
+
+await runCommand(async () => {
+  const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
+  const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
+  if (unknown)
+    throw new PlainFailure(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(", ")}.`);
+  const length = process.argv.includes("--quick") ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 3 };
+  const report = createReport(console.log);
+  await withSurroundings(length, async (around) => {
+    const foreign = await foreignCores();
+    console.log(
+      `Loaded by ${LOADER} over 16 connections, ${length.rounds} interleaved rounds of ${length.seconds} s.` +
+        (foreign > FOREIGN_CORES
+          ? ` OTHER PROGRAMS USE ${foreign.toFixed(1)} CORES: do not believe these figures.`
+          : ""),
+    );
+    for (const [name, bench] of Object.entries(BENCHES)) {
+      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      report.title(name);
+      await bench(around, report);
+    }
+  });
+  report.end();
+});

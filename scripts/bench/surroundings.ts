@@ -1,0 +1,80 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { buildProduct } from "../build/build-product.ts";
+import { connect } from "../db/database-client.ts";
+import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
+import { migrate } from "../db/migrate.ts";
+import { startLibsqlServer } from "../product/libsql-server.ts";
+import { Lifeline } from "../product/lifeline.ts";
+import { keepPaymentSandbox } from "../product/payment-sandbox.ts";
+import { freePorts } from "../product/ports.ts";
+import { databaseUrl as urlOf, readSettings, ROOT, workerVariables } from "../product/settings.ts";
+import { type BareWorker, startBareWorker } from "./bare-workerd.ts";
+
+/** The product as it is measured: the built Worker under bare workerd, with a database and a payment sandbox. */
+export type Surroundings = {
+  product: BareWorker;
+  databaseUrl: string;
+  paymentsUrl: string;
+  dataDir: string;
+  lifeline: Lifeline;
+  /** Addresses of a shop and of a promo of the demo world. */
+  shop: string;
+  gift: string;
+  rounds: number;
+  seconds: number;
+};
+
+/** Brings it up, lets it be measured and takes all of it away. */
+export async function withSurroundings(
+  length: { rounds: number; seconds: number },
+  work: (around: Surroundings) => Promise<void>,
+): Promise<void> {
+  await buildProduct({ tell: console.log });
+  const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-bench-"));
+  const lifeline = new Lifeline();
+  try {
+    const [worker, database, payments] = await freePorts(3);
+    const settings = readSettings({
+      PORT: `${worker}`,
+      DB_PORT: `${database}`,
+      STRIPE_SANDBOX_PORT: `${payments}`,
+      DATA_DIR: dataDir,
+    });
+    const server = await startLibsqlServer({ dataDir, port: settings.ports.database, lifeline });
+    const client = connect(urlOf(settings));
+    await migrate(client, MIGRATIONS);
+    await seedWhenEmpty(client);
+    client.close();
+    const stopPayments = await keepPaymentSandbox(settings, lifeline, console.log);
+    const product = await startBareWorker({
+      name: "product",
+      modules: path.join(ROOT, "build/worker"),
+      entry: "entry.worker.js",
+      withProductBindings: true,
+      variables: (origin) => ({ ...workerVariables(settings), APP_ORIGIN: origin, APP_ALIASES: "" }),
+      dataDir,
+      lifeline,
+    });
+    try {
+      await work({
+        product,
+        databaseUrl: urlOf(settings),
+        paymentsUrl: `http://127.0.0.1:${settings.ports.sandbox}`,
+        dataDir,
+        lifeline,
+        shop: "/Acme-UK-Store",
+        gift: "/Acme-Free-Gift",
+        ...length,
+      });
+    } finally {
+      await product.stop();
+      await stopPayments();
+      await server.stop();
+    }
+  } finally {
+    lifeline.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
