@@ -1,4 +1,4 @@
-import type { Client, InStatement, TransactionMode } from "@libsql/client";
+import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
 
@@ -40,20 +40,62 @@ async function patiently<T>(call: () => Promise<T>, statements: readonly InState
   }
 }
 
+/**
+ * Reads that are asked for in the same moment travel together: two doors that are asked at once cost one round trip.
+ * What they share is the journey; each gets the answers to its own statements.
+ */
+function readingTogether(read: (statements: InStatement[]) => Promise<ResultSet[]>) {
+  type Waiting = {
+    statements: InStatement[];
+    resolve: (results: ResultSet[]) => void;
+    reject: (error: unknown) => void;
+  };
+  let waiting: Waiting[] = [];
+
+  async function leave(): Promise<void> {
+    // Whoever asks while this moment lasts comes along.
+    await Promise.resolve();
+    await Promise.resolve();
+    const together = waiting;
+    waiting = [];
+    try {
+      const results = await read(together.flatMap(({ statements }) => statements));
+      let at = 0;
+      for (const { statements, resolve } of together) {
+        resolve(results.slice(at, at + statements.length));
+        at += statements.length;
+      }
+    } catch (error) {
+      for (const { reject } of together) reject(error);
+    }
+  }
+
+  return (statements: InStatement[]) =>
+    new Promise<ResultSet[]>((resolve, reject) => {
+      waiting.push({ statements, resolve, reject });
+      if (waiting.length === 1) void leave();
+    });
+}
+
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
 function patient(client: Client): Client {
+  // A batch of reads must not ask for the only write lock.
+  const read = readingTogether((statements) =>
+    patiently(() => client.batch(statements, "read"), statements),
+  );
   return new Proxy(client, {
     get(target, property) {
       if (property === "batch") {
-        // A batch of reads must not ask for the only write lock.
         return (statements: InStatement[], mode?: TransactionMode) =>
-          patiently(
-            () => target.batch(statements, mode ?? (onlyReads(statements) ? "read" : "write")),
-            statements,
-          );
+          onlyReads(statements)
+            ? read(statements)
+            : patiently(() => target.batch(statements, mode ?? "write"), statements);
       }
       if (property === "execute") {
-        return (statement: InStatement) => patiently(() => target.execute(statement), [statement]);
+        return async (statement: InStatement) =>
+          onlyReads([statement])
+            ? (await read([statement]))[0]
+            : patiently(() => target.execute(statement), [statement]);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === "function" ? value.bind(target) : value;

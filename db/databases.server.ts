@@ -2,14 +2,22 @@ import { type Database, openDatabase } from "./client.server.ts";
 
 export type DatabaseSettings = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN: string };
 
+/** The databases of one request, each opened once. */
+export type Databases = (tenantId: string | "platform") => Database;
+
 /**
- * The one function that chooses a tenant's database. All share one today; spreading them over several is a look-up
- * here (docs/decisions/0004).
+ * The one place that chooses a tenant's database. All share one today; spreading them over several is a look-up here
+ * (docs/decisions/0004).
+ * @param onRoundTrip is told of each request to a database.
  */
-export function databaseOf(
-  _tenantId: string | "platform",
-  settings: DatabaseSettings,
-  onRoundTrip?: () => void,
-): Database {
-  return openDatabase(settings.LIBSQL_URL, settings.LIBSQL_AUTH_TOKEN, onRoundTrip);
+export function databasesOf(settings: DatabaseSettings, onRoundTrip?: () => void): Databases {
+  const opened = new Map<string, Database>();
+  return (_tenantId) => {
+    const url = settings.LIBSQL_URL;
+    const known = opened.get(url);
+    if (known) return known;
+    const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, onRoundTrip);
+    opened.set(url, database);
+    return database;
+  };
 }

@@ -1,6 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
-import { databaseOf } from "../../db/databases.server.ts";
 import { type PlatformDoor, platformDoor } from "../../db/platform.server.ts";
 import { tenantDoor } from "../../db/tenant.server.ts";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
@@ -12,9 +11,9 @@ import { sign } from "./session/signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
-/** The door to what belongs to no tenant, opened anew for each request. */
+/** The door to what belongs to no tenant. */
 export function platformOf(context: AppLoadContext): PlatformDoor {
-  return platformDoor(databaseOf("platform", context.page.settings));
+  return platformDoor(context.page.databases("platform"));
 }
 
 /** Everything that a service may touch, wired here and nowhere else. */
@@ -22,7 +21,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
   const { settings } = page;
   let payments: PaymentsPort | undefined;
   return {
-    tenant: tenantDoor(databaseOf(tenantId, settings), tenantId),
+    tenant: tenantDoor(page.databases(tenantId), tenantId),
     actor,
     now: page.now,
     newId: () => newId(),
@@ -34,7 +33,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
       return (payments ??= stripePayments(stripeClient(settings)));
     },
     get failures() {
-      return platformDoor(databaseOf("platform", settings)).accounts;
+      return platformDoor(page.databases("platform")).accounts;
     },
     outbox: [],
   };

@@ -3,6 +3,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
 import { readCookie } from "./session/cookies.server.ts";
+import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 
 /**
@@ -12,6 +13,8 @@ import type { Bindings, Settings } from "./env.server.ts";
 export type PageState = {
   env: Bindings;
   settings: Settings;
+  /** Opened for this request: a connection that is shared dies when a browser breaks off its request. */
+  databases: Databases;
   requestId: string;
   nonce: string;
   /** Runs work after the answer; never the only carrier of an effect. */

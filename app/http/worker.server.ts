@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { may } from "../domain/access/permissions.ts";
+import { databasesOf } from "../../db/databases.server.ts";
 import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
 import { channelAuthorisationIsGood } from "./api/channels.server.ts";
@@ -19,6 +20,7 @@ function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): Pa
   return {
     env,
     settings: readSettings(env),
+    databases: databasesOf(readSettings(env)),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     waitUntil,

@@ -1,4 +1,4 @@
-import { asc, desc, eq, gte, inArray, isNotNull, sql } from "drizzle-orm";
+import { asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { basketLines } from "../schema/baskets.ts";
@@ -18,6 +18,8 @@ export type PaymentRow = typeof payments.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 export type NewOrder = Stored<typeof orders>;
 export type NewOrderLine = Stored<typeof orderLines>;
+export type NewPayment = Stored<typeof payments>;
+export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[] };
 
 /** Who ordered and where it goes: what the address step may change. */
 export type OrderAddress = Pick<
@@ -58,6 +60,34 @@ export type Placement = {
   now: Date;
 };
 
+/** The reads of an order with its lines and payments, for a batch. */
+export function wholeReads(tables: TenantTables, which: SQL) {
+  return [
+    tables.select(orders, which),
+    tables.join(orderLines, orders, both(eq(orders.id, orderLines.orderId), which), undefined, {
+      orderBy: asc(orderLines.position),
+    }),
+    tables.join(payments, orders, both(eq(orders.id, payments.orderId), which), undefined, {
+      orderBy: desc(payments.createdAt),
+    }),
+  ] as const;
+}
+
+/** What these reads answer, as one order. */
+export function wholeOf([found, lines, paid]: readonly [
+  OrderRow[],
+  { left: OrderLineRow }[],
+  { left: PaymentRow }[],
+]): WholeOrder | undefined {
+  return (
+    found[0] && {
+      order: found[0],
+      lines: lines.map((row) => row.left),
+      payments: paid.map((row) => row.left),
+    }
+  );
+}
+
 export function orderRepository(tables: TenantTables) {
   return {
     async find(id: string): Promise<OrderRow | undefined> {
@@ -65,13 +95,14 @@ export function orderRepository(tables: TenantTables) {
     },
 
     /** An order with its lines and payments, newest payment first. */
-    async findWhole(id: string) {
-      const [found, lines, paid] = await tables.batch([
-        tables.select(orders, eq(orders.id, id)),
-        tables.select(orderLines, eq(orderLines.orderId, id), { orderBy: asc(orderLines.position) }),
-        tables.select(payments, eq(payments.orderId, id), { orderBy: desc(payments.createdAt) }),
-      ]);
-      return found[0] && { order: found[0], lines, payments: paid };
+    async findWhole(id: string): Promise<WholeOrder | undefined> {
+      return wholeOf(await tables.batch(wholeReads(tables, eq(orders.id, id))));
+    },
+
+    /** The order behind an intent, whole. */
+    async findWholeByIntent(intentId: string): Promise<WholeOrder | undefined> {
+      const itsOrder = sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${payments.tenantId} = ${tables.tenantId} and ${payments.intentId} = ${intentId})`;
+      return wholeOf(await tables.batch(wholeReads(tables, itsOrder)));
     },
 
     /** Notes that the reconciliation asked about an order's payments. */
@@ -79,12 +110,19 @@ export function orderRepository(tables: TenantTables) {
       await tables.update(payments, { checkedAt: now }, eq(payments.orderId, orderId));
     },
 
-    /** Notes a payment that the provider opened for this revision. A repeated note changes nothing. */
-    async openPayment(payment: Stored<typeof payments>): Promise<void> {
-      await tables.upsert(payments, payment, [payments.tenantId, payments.providerKey], {
-        status: "pending",
-        updatedAt: payment.updatedAt,
-      });
+    /**
+     * Notes a payment that the provider opened for this revision. A repeated note changes nothing.
+     * @returns the payment that is open now.
+     */
+    async openPayment(payment: NewPayment): Promise<PaymentRow | undefined> {
+      const [, open] = await tables.batch([
+        tables.upsert(payments, payment, [payments.tenantId, payments.providerKey], {
+          status: "pending",
+          updatedAt: payment.updatedAt,
+        }),
+        tables.select(payments, both(eq(payments.orderId, payment.orderId), eq(payments.status, "pending"))),
+      ]);
+      return open[0];
     },
 
     async closePayment(paymentId: string, status: "failed" | "cancelled", now: Date): Promise<void> {
@@ -105,12 +143,12 @@ export function orderRepository(tables: TenantTables) {
 
     /**
      * Places a draft, once: whoever comes second changes nothing and learns so.
-     * @returns true when this call placed it.
+     * @returns the order as it is afterwards, whoever placed it.
      */
-    async place(orderId: string, placement: Placement): Promise<boolean> {
+    async place(orderId: string, placement: Placement): Promise<OrderRow | undefined> {
       const { rows, now, attempt } = placement;
       const won = tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.placedBy} = ${attempt}`);
-      const [placed] = await tables.batch([
+      const answers: unknown[] = await tables.batch([
         tables.update(
           orders,
           {
@@ -154,8 +192,9 @@ export function orderRepository(tables: TenantTables) {
           basketLines,
           sql`${won} and ${basketLines.basketId} in (select ${orders.basketId} from ${orders} where ${orders.id} = ${orderId})`,
         ),
+        tables.select(orders, eq(orders.id, orderId)),
       ]);
-      return placed.rowsAffected > 0;
+      return (answers.at(-1) as OrderRow[])[0];
     },
 
     /** Placed orders, newest first, with their stores; of one store if asked. */

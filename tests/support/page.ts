@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inject } from "vitest";
+import { databasesOf } from "../../db/databases.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
 import type { PageState } from "../../app/http/page-state.server.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
@@ -69,6 +70,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
       page: {
         env,
         settings: readSettings(env),
+        databases: databasesOf(readSettings(env)),
         requestId: "request",
         nonce: "nonce",
         waitUntil: (work) => void works.push(work),

@@ -8,7 +8,7 @@ import type { Scope } from "../../app/services/scope.ts";
 import { readStorefront } from "../../app/services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../../app/services/storefront.ts";
 import type { Database } from "../../db/client.server.ts";
-import { databaseOf } from "../../db/databases.server.ts";
+import { databasesOf } from "../../db/databases.server.ts";
 import { platformDoor } from "../../db/platform.server.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
@@ -41,7 +41,7 @@ export type World = {
 export async function world(variables: Record<string, string> = {}): Promise<World> {
   const product = testProduct(variables);
   const settings = product.context().page.settings;
-  const db = databaseOf("platform", settings);
+  const db = databasesOf(settings)("platform");
 
   const tenant = async (name: string): Promise<TestTenant> => {
     const id = await openTenant(db, name);
