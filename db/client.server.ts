@@ -80,9 +80,7 @@ function readingTogether(read: (statements: InStatement[]) => Promise<ResultSet[
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
 function patient(client: Client): Client {
   // A batch of reads must not ask for the only write lock.
-  const read = readingTogether((statements) =>
-    patiently(() => client.batch(statements, "read"), statements),
-  );
+  const read = readingTogether((statements) => patiently(() => client.batch(statements, "read"), statements));
   return new Proxy(client, {
     get(target, property) {
       if (property === "batch") {

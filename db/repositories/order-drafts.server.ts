@@ -4,7 +4,16 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
-import type { NewOrder, NewOrderLine, OrderAddress, OrderRow } from "./orders.server.ts";
+import {
+  type NewOrder,
+  type NewOrderLine,
+  type NewPayment,
+  type OrderAddress,
+  type OrderRow,
+  type WholeOrder,
+  wholeOf,
+  wholeReads,
+} from "./orders.server.ts";
 
 /** A draft without a fixed price. */
 const NO_PRICE = {
@@ -15,6 +24,16 @@ const NO_PRICE = {
   discount: 0,
   salesTax: 0,
   taxCalculationId: null,
+};
+
+export type PriceFixing = {
+  orderId: string;
+  expectedRevision: number;
+  totals: Partial<NewOrder>;
+  lines: NewOrderLine[];
+  voucher: { useId: string; voucherId: string; amount: number } | undefined;
+  payment?: NewPayment;
+  now: Date;
 };
 
 /** Orders on their way to being placed: begun, priced, given back. They are in no list. */
@@ -50,17 +69,12 @@ export function orderDraftRepository(tables: TenantTables) {
 
     /**
      * Fixes what is to be paid: lines, totals and the voucher's reservation, in one batch.
-     * @returns false when the draft was changed or placed meanwhile.
+     * @param payment what the provider opened for the revision that this makes, if it is paid by card.
+     * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile.
      * @throws when the voucher's last use was just taken (`vouchers_used`).
      */
-    async fixPrice(
-      orderId: string,
-      expectedRevision: number,
-      totals: Partial<NewOrder>,
-      lines: NewOrderLine[],
-      voucher: { useId: string; voucherId: string; amount: number } | undefined,
-      now: Date,
-    ): Promise<boolean> {
+    async fixPrice(fixing: PriceFixing): Promise<WholeOrder | undefined> {
+      const { orderId, expectedRevision, totals, lines, voucher, payment, now } = fixing;
       // Two calls may aim at the same next revision; only the one that set it may go on.
       const attempt = crypto.randomUUID();
       const mine = tables.exists(
@@ -68,7 +82,8 @@ export function orderDraftRepository(tables: TenantTables) {
         sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
       );
       const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved'`;
-      const [fixed] = await tables.batch([
+      const reads = wholeReads(tables, eq(orders.id, orderId));
+      const answers: unknown[] = await tables.batch([
         tables.update(
           orders,
           { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
@@ -99,8 +114,10 @@ export function orderDraftRepository(tables: TenantTables) {
               ),
             ]
           : []),
+        ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
+        ...reads,
       ]);
-      return fixed.rowsAffected > 0;
+      return wholeOf(answers.slice(-reads.length) as unknown as Parameters<typeof wholeOf>[0]);
     },
 
     /** Takes a fixed price back, since something changed that it depends on. */

@@ -1,5 +1,10 @@
 import { brokenRule } from "../../../db/conflict.ts";
-import type { NewOrderLine, OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
+import type {
+  NewOrderLine,
+  OrderLineRow,
+  OrderRow,
+  WholeOrder,
+} from "../../../db/repositories/orders.server.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -75,7 +80,7 @@ export async function fixPayment(
   );
   const fixed = await fixPrice(scope, whole.order, quote, lines);
   if (!fixed.ok) return fixed;
-  const after = await scope.tenant.orders.findWhole(wish.orderId);
+  const after = fixed.value;
   // Somebody was quicker; if they fixed the very same order, all is well.
   if (!after || !isSameOrder(after.order, after.lines, quote, basket))
     return refuse("errors:orderChangedMeanwhile");
@@ -162,7 +167,7 @@ async function fixPrice(
   order: OrderRow,
   quote: Quote,
   lines: NewOrderLine[],
-): Promise<Result<undefined, PayRefusal>> {
+): Promise<Result<WholeOrder | undefined, PayRefusal>> {
   const { voucher } = quote;
   const totals = {
     shippingMethod: quote.method,
@@ -179,8 +184,16 @@ async function fixPrice(
   };
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   try {
-    await scope.tenant.orders.fixPrice(order.id, order.revision, totals, lines, use, scope.now());
-    return ok(undefined);
+    return ok(
+      await scope.tenant.orders.fixPrice({
+        orderId: order.id,
+        expectedRevision: order.revision,
+        totals,
+        lines,
+        voucher: use,
+        now: scope.now(),
+      }),
+    );
   } catch (error) {
     if (brokenRule(error) === "vouchers_used") return refuse("errors:voucherUsedUp");
     throw error;

@@ -1,4 +1,4 @@
-import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type { NewPayment, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { brokenRule } from "../../../db/conflict.ts";
@@ -53,11 +53,7 @@ export async function openPayment(
   if (way.kind === "intent") {
     const intent = await scope.payments.openIntent(request);
     if (!intent) return refuse("errors:amountTooSmall");
-    await keep(scope, {
-      ...row,
-      intentId: intent.intentId,
-      clientSecret: intent.clientSecret,
-    });
+    return keep(scope, { ...row, intentId: intent.intentId, clientSecret: intent.clientSecret });
   } else {
     const page = await scope.payments.openHostedPage({
       ...request,
@@ -73,29 +69,26 @@ export async function openPayment(
       lang: order.lang,
     });
     if (!page) return refuse("errors:amountTooSmall");
-    await keep(scope, { ...row, sessionId: page.sessionId, url: page.url });
+    return keep(scope, { ...row, sessionId: page.sessionId, url: page.url });
   }
-  const payment = (await scope.tenant.orders.findWhole(orderId))?.payments.find(
-    (p) => p.status === "pending",
-  );
-  return payment ? ok(payment) : refuse("errors:orderNotFound");
 }
 
 /** Notes the payment. Where another request opened one a moment before, that one stays: there is never a second. */
-async function keep(
-  scope: Scope,
-  payment: Parameters<Scope["tenant"]["orders"]["openPayment"]>[0],
-): Promise<void> {
+async function keep(scope: Scope, payment: NewPayment): Promise<Result<PaymentRow, OpenRefusal>> {
   try {
-    await scope.tenant.orders.openPayment(payment);
+    const open = await scope.tenant.orders.openPayment(payment);
+    return open ? ok(open) : refuse("errors:orderNotFound");
   } catch (error) {
     if (!brokenRule(error)?.startsWith("payments.")) throw error;
-    await closeStray(scope, payment);
   }
+  await closeStray(scope, payment);
+  const whole = await scope.tenant.orders.findWhole(payment.orderId);
+  const open = whole?.payments.find(({ status }) => status === "pending");
+  return open ? ok(open) : refuse("errors:orderNotFound");
 }
 
 /** A way to pay that lost the race must not be paid. */
-async function closeStray(scope: Scope, payment: Parameters<Scope["tenant"]["orders"]["openPayment"]>[0]) {
+async function closeStray(scope: Scope, payment: NewPayment) {
   const accountId = payment.accountId ?? null;
   if (payment.sessionId) await scope.payments.closeHostedPage(accountId, payment.sessionId);
   else if (payment.intentId) await scope.payments.cancelIntent(accountId, payment.intentId);

@@ -63,7 +63,7 @@ export async function placeOrder(
 ): Promise<Settlement> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
-  const placed = await scope.tenant.orders.place(order.id, {
+  const after = await scope.tenant.orders.place(order.id, {
     attempt: scope.newId(),
     orderRef,
     paymentStatus: payment.status,
@@ -73,7 +73,7 @@ export async function placeOrder(
     rows: placementRows(scope, order, orderRef, lines),
     now,
   });
-  const after = await scope.tenant.orders.find(order.id);
-  if (after?.placedAt) return { state: "placed", order: after, lines };
-  return placed ? { state: "placed", order, lines } : { state: "open", order: after ?? order, lines };
+  return after?.placedAt
+    ? { state: "placed", order: after, lines }
+    : { state: "open", order: after ?? order, lines };
 }

@@ -84,10 +84,26 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   // The first tab: one shirt, paid by the voucher wholly.
   const use = { useId: freshId(), voucherId, amount: 1620 };
   const free = { discount: 1620, total: 0, totalVat: 0, totalExcludingVat: 0, voucherCode: "ONCE" };
-  expect(await repository.fixPrice(orderId, revision, free, [asNew(line, 1)], use, now)).toBe(true);
+  const first = await repository.fixPrice({
+    orderId,
+    expectedRevision: revision,
+    totals: free,
+    lines: [asNew(line, 1)],
+    voucher: use,
+    now,
+  });
+  expect(first?.order).toMatchObject({ total: 0, revision: revision + 1 });
   // The second had read the same revision: fifty shirts without a voucher.
   const dear = { discount: 0, total: 70_000, totalVat: 0, totalExcludingVat: 70_000, voucherCode: null };
-  expect(await repository.fixPrice(orderId, revision, dear, [asNew(line, 50)], undefined, now)).toBe(false);
+  const second = await repository.fixPrice({
+    orderId,
+    expectedRevision: revision,
+    totals: dear,
+    lines: [asNew(line, 50)],
+    voucher: undefined,
+    now,
+  });
+  expect(second).toEqual(first);
 
   const after = (await repository.findWhole(orderId))!;
   expect(after.order).toMatchObject({ total: 0, voucherCode: "ONCE", revision: revision + 1 });

@@ -79,15 +79,15 @@ test("no method of the runners' door changes a row of Maple's", async () => {
   const { tenantId: _, ...theirs } = row;
   await expect(repository.saveDraft(theirs, { ...ADDRESS, name: "Mallory" }, now)).rejects.toThrow();
   expect(
-    await repository.fixPrice(
-      draft.orderId,
-      row.revision,
-      { total: 0, totalVat: 0, totalExcludingVat: 0 },
-      [],
-      undefined,
+    await repository.fixPrice({
+      orderId: draft.orderId,
+      expectedRevision: row.revision,
+      totals: { total: 0, totalVat: 0, totalExcludingVat: 0 },
+      lines: [],
+      voucher: undefined,
       now,
-    ),
-  ).toBe(false);
+    }),
+  ).toBeUndefined();
   await repository.closePayment(draft.payment.id, "cancelled", now);
   await repository.acceptTerms(draft.orderId, now);
   const basketId = basketIdOf(draft.visitor.id, store.id);
