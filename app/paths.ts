@@ -34,6 +34,9 @@ export const paths = {
   checkout: (slug: string, step?: "address" | "shipping" | "tax" | "payment") =>
     `/${encodeURIComponent(slug)}/checkout${step ? `?step=${step}` : ""}`,
   confirmation: (slug: string) => `/${encodeURIComponent(slug)}/payment-success`,
+  isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
+  /** The status page of an order, for whoever holds its key. */
+  orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
   faqs: (slug: string) => `/${encodeURIComponent(slug)}/faqs`,
   contact: (slug: string) => `/${encodeURIComponent(slug)}/contact-us`,
 } as const;

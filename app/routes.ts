@@ -12,6 +12,8 @@ const storefront = prefix(":slug", [
   route("payment-success", "routes/storefront/payment-success.tsx"),
   route("contact-us", "routes/storefront/contact.tsx"),
   route("faqs", "routes/storefront/faqs.tsx"),
+  route("is-this-real", "routes/storefront/is-this-real.tsx"),
+  route("order/:key", "routes/storefront/order-status.tsx"),
   // Product=12 and NewProduct=12: one whole segment, read in the loader.
   route(":designRef", "routes/storefront/product.tsx"),
 ]);

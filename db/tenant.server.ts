@@ -6,6 +6,7 @@ import type { Database } from "./client.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
+import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
@@ -21,6 +22,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
     events: eventRepository(tables),
+    fulfilments: fulfilmentRepository(tables),
     orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },
     people: peopleRepository(tables),
     products: productRepository(tables),

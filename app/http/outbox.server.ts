@@ -5,6 +5,7 @@ import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
 import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
+import { writeAddressMail, writeReportMail } from "./mail/gift-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
@@ -89,7 +90,10 @@ function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["pa
       return writeContactMail(scope, payload);
     case "account":
       return writeAccountMail(platformOf(context), payload, settings, now());
+    case "report":
+      return writeReportMail(scope, payload);
     case "mail":
+      if (payload.template === "address_issue") return writeAddressMail(scope, payload.orderId, settings);
       return writeOrderMail(scope, payload.template, payload.orderId, settings);
     case "realtime":
       throw new Error("A notice is no mail.");

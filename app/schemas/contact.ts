@@ -12,6 +12,18 @@ const line = v.pipe(
   v.transform((value) => value.replaceAll(/[\s\p{Cc}]+/gu, " ")),
 );
 
+/** What looks wrong with a gift, told to the organiser without any account. */
+export const ReportSchema = v.object({
+  email: v.pipe(
+    text,
+    v.maxLength(254, "errors:tooLong"),
+    v.union([v.literal(""), v.pipe(v.string(), v.email())], "errors:invalidEmail"),
+  ),
+  code: v.pipe(line, v.maxLength(100, "errors:tooLong")),
+  message: v.pipe(text, v.nonEmpty("errors:required")),
+  website: text,
+});
+
 /** A message to the organiser of a store. */
 export const ContactSchema = v.object({
   name: v.pipe(line, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),

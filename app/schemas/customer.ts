@@ -93,6 +93,13 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
 /** The checkout's customer form: phone only where a carrier needs it, which the shipping step asks for. */
 export const CheckoutCustomerSchema = v.pipe(v.object(entries), judgedByCountry({ state: true }));
 
+const { email: _email, lang: _lang, ...addressEntries } = entries;
+/** An address that its recipient changes or mends. */
+export const RecipientAddressSchema = v.pipe(
+  v.object({ ...addressEntries, email, phone }),
+  judgedByCountry({ state: false }),
+);
+
 const consumer = {
   ...entries,
   phone: v.pipe(phone, v.nonEmpty("errors:required")),

@@ -1,4 +1,7 @@
 /** Rows as services answer them: pages are drawn from these, without knowing the database. */
 export type { OrderLineRow, OrderRow, PaymentRow } from "../../db/repositories/orders.server.ts";
+import type { TenantDoor } from "../../db/tenant.server.ts";
+/** A placed order with everything that its recipient may see of it. */
+export type RecipientOrder = NonNullable<Awaited<ReturnType<TenantDoor["fulfilments"]["readForRecipient"]>>>;
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
 export type { UserRow } from "../../db/repositories/accounts.server.ts";

@@ -67,6 +67,18 @@ export function claimRepository(tables: TenantTables) {
       return (await tables.select(promoCodes, where))[0];
     },
 
+    /** What of this store carries a normalised code: a placed order by its reference, or a promotion code. */
+    async issued(eventId: string, norm: string): Promise<{ kind: "order" | "code"; at: string } | undefined> {
+      const ref = sql`${orders.eventId} = ${eventId} and ${orders.placedAt} is not null and ${orders.orderRef} = ${`${norm.slice(0, 2)}-${norm.slice(2)}`}`;
+      const code = sql`${promoCodes.eventId} = ${eventId} and ${promoCodes.codeNorm} = ${norm} and ${promoCodes.state} <> 'draft'`;
+      const [placed, made] = await tables.batch([
+        tables.select(orders, ref),
+        tables.select(promoCodes, code),
+      ]);
+      const at = placed[0]?.placedAt ?? made[0]?.createdAt;
+      return at && { kind: placed[0] ? "order" : "code", at: at.toISOString() };
+    },
+
     /** The order that an earlier request of the same form created. */
     async findByKey(eventId: string, idempotencyKey: string) {
       const where = and(eq(orders.eventId, eventId), eq(orders.idempotencyKey, idempotencyKey));

@@ -41,7 +41,9 @@ export type AccountLinkMail = "verify" | "reset" | "invite";
 export type AccountNoticeMail = "signed_up_already" | "password_changed";
 
 export type OutboxPayload =
-  | { kind: "mail"; template: "order_confirmed" | "claim_confirmed"; orderId: string }
+  | { kind: "mail"; template: "order_confirmed" | "claim_confirmed" | "address_issue"; orderId: string }
+  /** Someone doubts that a gift is real and tells the organiser. */
+  | { kind: "report"; eventId: string; email: string; code: string; message: string }
   | {
       kind: "contact";
       eventId: string;

@@ -51,6 +51,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Event updated": "event",
   "Product updated": "product",
   "Order status updated": "order",
+  "Order updated": "order",
   "Order address changed": "order",
   "Order cancelled": "order",
   "Order refunded": "order",

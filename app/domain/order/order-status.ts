@@ -50,15 +50,16 @@ const EXCEPTIONS: readonly OrderStatus[] = [
 ];
 
 /**
- * The status that an order shows for its fulfilments: the worst exception if there is one, else the least advanced
- * that is not cancelled, and cancelled only when all are.
+ * Which status of its fulfilments an order shows: the first of this list that one of them has. The worst exception, else
+ * the least advanced, and cancelled only when all are.
  */
+export const ROLL_UP_ORDER: readonly OrderStatus[] = [
+  ...EXCEPTIONS,
+  ...ORDER_STATUSES.filter((status) => status !== "cancelled" && !EXCEPTIONS.includes(status)),
+  "cancelled",
+];
+
+/** The status that an order shows for its fulfilments. */
 export function rollUp(statuses: readonly OrderStatus[]): OrderStatus {
-  const exception = EXCEPTIONS.find((status) => statuses.includes(status));
-  if (exception) return exception;
-  const alive = statuses.filter((status) => status !== "cancelled");
-  if (alive.length === 0) return statuses.length === 0 ? "new" : "cancelled";
-  return alive.reduce((least, status) =>
-    ORDER_STATUSES.indexOf(status) < ORDER_STATUSES.indexOf(least) ? status : least,
-  );
+  return ROLL_UP_ORDER.find((status) => statuses.includes(status)) ?? "new";
 }

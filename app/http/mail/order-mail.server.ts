@@ -2,12 +2,13 @@ import type { OrderRow, OrderLineRow } from "../../../db/repositories/orders.ser
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import { countryName } from "../../domain/address/countries.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
-import { PRICE_LOCALE } from "../../domain/store/store-event.ts";
+import { PRICE_LOCALE, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { i18nFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { Settings } from "../env.server.ts";
+import { realLink } from "./gift-mail.server.ts";
 import { layOut, type MailBlock, type MailContent } from "./layout.server.ts";
 import { orderKey } from "../session/order-key.server.ts";
 
@@ -20,7 +21,7 @@ export async function writeOrderMail(
 ): Promise<MailContent | undefined> {
   const whole = await scope.tenant.orders.readForStaff(orderId);
   if (!whole) return undefined;
-  const { order, event, lines } = whole;
+  const { order, event, lines, fulfilments } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = i18nFor(lang).getFixedT(lang);
   const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
@@ -28,7 +29,11 @@ export async function writeOrderMail(
   const subject = isGift
     ? t("mail:claim_confirmed.subject", facts)
     : t("mail:order_confirmed.subject", facts);
-  const link = `${settings.APP_ORIGIN}${paths.confirmation(event.slug)}?order=${encodeURIComponent(await orderKey(settings.SESSION_SECRET, order.id))}`;
+  const key = await orderKey(settings.SESSION_SECRET, order.id);
+  const page = isGift
+    ? paths.orderStatus(event.slug, key)
+    : `${paths.confirmation(event.slug)}?order=${encodeURIComponent(key)}`;
+  const until = isGift && fulfilments[0]?.editableUntil;
   const blocks: MailBlock[] = [
     { text: t("mail:greeting", facts) },
     { text: isGift ? t("mail:claim_confirmed.lead", facts) : t("mail:order_confirmed.lead", facts) },
@@ -46,7 +51,16 @@ export async function writeOrderMail(
       }),
     },
     { text: [t("mail:address"), ...addressOf(order)].join("\n") },
-    { link, label: t("mail:view_order") },
+    ...(until && until > order.createdAt
+      ? [{ text: t("gift:mail.until", { time: formatDateTime(until, lang, event) }) }]
+      : []),
+    {
+      link: settings.APP_ORIGIN + page,
+      label: isGift ? t("gift:mail.status") : t("mail:view_order"),
+    },
+    ...(isGift
+      ? [{ link: realLink(settings, event.slug, facts.orderRef), label: t("claim:isThisReal") }]
+      : []),
     { text: t("mail:signature", { organiser: event.organiser, email: event.contactEmail }) },
   ];
   return {
@@ -54,6 +68,15 @@ export async function writeOrderMail(
     replyTo: event.contactEmail,
     ...layOut(lang, subject, event.name, blocks),
   };
+}
+
+function formatDateTime(at: Date, lang: string, { region }: StoreEventRow): string {
+  const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: TIME_ZONE_OF_REGION[region],
+  });
+  return format.format(at);
 }
 
 function lineName(line: OrderLineRow): string {

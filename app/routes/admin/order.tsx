@@ -1,14 +1,24 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { countryName } from "../../domain/address/countries.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { readFields } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
+import { AddressFlag, AddressHeld } from "../../ui/admin/address-flag.tsx";
 import type { OrderDetail } from "../../ui/admin/models.ts";
 import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
+import { addressDesk, answerAddressDesk } from "./order-address.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.order.ref} – Popstall` }] : [];
@@ -70,13 +80,40 @@ export async function loader(args: LoaderFunctionArgs) {
       }))
       .reverse(),
   };
-  return { order: detail, timeZone: TIME_ZONE_OF_REGION[event.region] };
+  return {
+    order: detail,
+    timeZone: TIME_ZONE_OF_REGION[event.region],
+    address: await addressDesk(args, whole),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "orders:write");
+  const orderId = args.params.orderId ?? "";
+  const answer = await answerAddressDesk(scope, orderId, await readFields(args.request));
+  if (!answer.ok) return data({ result: answer.result }, answer.status);
+  enqueueSoon(args.context, scope);
+  return redirect(paths.order(orderId), 303);
 }
 
 /** One order, for the desk. */
 export default function OrderPage() {
-  const { order, timeZone } = useLoaderData<typeof loader>();
-  return <OrderDetailView order={order} ordersHref={paths.orders} timeZone={timeZone} />;
+  const { order, timeZone, address } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <OrderDetailView
+      order={order}
+      ordersHref={paths.orders}
+      timeZone={timeZone}
+      addressActions={
+        address.state === "held" ? (
+          <AddressHeld formToken={address.formToken} />
+        ) : (
+          address.state === "open" && <AddressFlag {...address} result={answer?.result} />
+        )
+      }
+    />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

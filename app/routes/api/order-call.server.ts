@@ -62,7 +62,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
         ...orderAnswer(whole.order, whole.lines),
         // A claim that waits for its budget is none of its recipient's business.
         status: "new",
-        track_url: `${settings.APP_ORIGIN}${paths.confirmation(store.slug)}?order=${encodeURIComponent(key)}`,
+        track_url: settings.APP_ORIGIN + paths.orderStatus(store.slug, key),
       },
     },
     success: true,

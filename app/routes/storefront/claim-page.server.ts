@@ -81,7 +81,6 @@ export async function claimPage(
     promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "" } : null,
     idempotencyKey: posted?.key ?? newId(),
     language: await languageOf(request, context),
-    verifyHref: null,
   };
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
 }

@@ -1,9 +1,15 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
+import { paths } from "../../paths.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { ClaimView } from "../../ui/claim/claim-view.tsx";
@@ -25,6 +31,10 @@ export const handle = (data: unknown) =>
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const { store, stock } = visit.storefront;
+  const asked = new URL(args.request.url).searchParams.get("verify");
+  if (asked !== null && !isShop(store.type)) {
+    throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(asked)}`);
+  }
   const usedUp = isPromo(store.type) && stock.some(isGone);
   const open = visit.storefront.opening === "open";
   const opening = open && usedUp ? ("used_up" as const) : visit.storefront.opening;

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
-import { orderOfKey } from "../../http/session/order-key.server.ts";
+import { orderKey, orderOfKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
@@ -77,7 +77,10 @@ export async function loader(args: LoaderFunctionArgs) {
         orderRef: order.orderRef ?? "",
         email: order.email,
         delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
-        statusHref: null,
+        statusHref: paths.orderStatus(
+          store.slug,
+          await orderKey(args.context.page.settings.SESSION_SECRET, order.id),
+        ),
         lines: linesOfOrder(storefront, order, lines).map((line) => ({
           ...line,
           price: null,

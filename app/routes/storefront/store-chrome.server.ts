@@ -41,6 +41,7 @@ export async function storeChrome(
       basket: paths.basket(store.slug),
       terms: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
       privacy: paths.privacy,
+      isThisReal: isShop(store.type) ? null : paths.isThisReal(store.slug),
     },
     basketCount: basket.reduce((sum, line) => sum + line.quantity, 0),
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,

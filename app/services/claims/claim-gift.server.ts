@@ -7,10 +7,10 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeWait, noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
+import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
-import { duplicateKeyOf } from "./duplicate-key.server.ts";
 
 export type ClaimLine = {
   item: StockItem;

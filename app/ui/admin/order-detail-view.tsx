@@ -31,10 +31,12 @@ type Props = {
   timeZone?: string;
   /** Buttons and forms that move the order. */
   actions?: ReactNode;
+  /** What may be done about the address. */
+  addressActions?: ReactNode;
 };
 
 /** One order: what was ordered, for whom, what was paid, what happened. */
-export function OrderDetailView({ order, ordersHref, timeZone, actions }: Props) {
+export function OrderDetailView({ order, ordersHref, timeZone, actions, addressActions }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -77,6 +79,7 @@ export function OrderDetailView({ order, ordersHref, timeZone, actions }: Props)
               {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
               {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
             </p>
+            {addressActions}
           </Card>
         </div>
       </div>

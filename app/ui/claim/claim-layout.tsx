@@ -22,6 +22,7 @@ export function ClaimLayout({ store, children }: Props) {
       <main id="main">{children}</main>
       <footer>
         <span>{t("store:footer.by", { organiser: organiser.name })}</span>
+        {links.isThisReal && <a href={links.isThisReal}>{t("claim:isThisReal")}</a>}
         <a href={links.contact}>{t("store:nav.contact")}</a>
         <a href={links.faqs}>{t("store:nav.faqs")}</a>
         <a href={links.privacy}>{t("store:footer.privacy")}</a>

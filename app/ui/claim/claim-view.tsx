@@ -31,7 +31,6 @@ export function ClaimView({ store, page, result }: Props) {
         <div>
           <h1>{page.title ?? (promo ? t("claim:title") : t("claim:orderTitle"))}</h1>
           <p>{page.intro ?? (promo ? t("claim:intro") : t("claim:orderIntro"))}</p>
-          {page.verifyHref && <a href={page.verifyHref}>{t("claim:isThisReal")}</a>}
         </div>
         {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>

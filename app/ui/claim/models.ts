@@ -1,3 +1,4 @@
+import type { AddressField, RecipientStage, Stage } from "../../domain/order/recipient-view.ts";
 import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
 
@@ -32,8 +33,48 @@ export type ClaimPage = {
   promo: { required: boolean; code: string } | null;
   idempotencyKey: string;
   language: string;
-  /** A page that tells who sends the gift, when there is one. */
-  verifyHref: string | null;
+};
+
+/** What a recipient sees of their order behind the mail's link. */
+export type StatusPage = {
+  /** Where its forms are posted: the page itself. */
+  action: string;
+  /** What was just saved. */
+  saved: "changed" | "resumed" | null;
+  /** Which form the answer belongs to. */
+  posted: "gift" | "address" | "mend" | null;
+  orderRef: string;
+  isGift: boolean;
+  stage: RecipientStage;
+  steps: { stage: Stage; done: boolean; current: boolean; at: string | null }[];
+  delivery: { from: string; to: string };
+  parcels: { carrier: string; number: string; href: string | null }[];
+  lines: ClaimLine[];
+  address: string[];
+  form: AddressForm;
+  /** Until when (ISO time) and what may be changed; null when it is too late. */
+  change: { until: string; fields: AddressField[] } | null;
+  /** What the desk or a printer found wrong with the address. */
+  wrong: { fields: AddressField[]; note: string } | null;
+  timeZone: string;
+};
+
+/** Who sends the gifts of this store, for whoever doubts it. */
+export type RealPage = {
+  action: string;
+  organiser: string;
+  contactEmail: string;
+  /** ISO time. */
+  since: string;
+  origin: string;
+  /** What was asked about, as it was typed. */
+  code: string;
+  answer:
+    | { kind: "order" | "code"; at: string }
+    | { kind: "unknown" }
+    | { kind: "wait"; seconds: number }
+    | null;
+  reported: boolean;
 };
 
 export type Claimed = {

@@ -17,7 +17,16 @@ export type StoreChrome = {
   theme: StoreTheme;
   logo: string | null;
   organiser: { name: string; email: string | null };
-  links: { products: string; faqs: string; contact: string; basket: string; terms: string; privacy: string };
+  links: {
+    products: string;
+    faqs: string;
+    contact: string;
+    basket: string;
+    terms: string;
+    privacy: string;
+    /** A page that tells who sends the gifts; null for shops, which send none. */
+    isThisReal: string | null;
+  };
   /** Null on pages that come from a cache: the script fills it in. */
   basketCount: number | null;
   /** Null when translation is switched off; `action` is the page itself. */

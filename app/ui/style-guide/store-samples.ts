@@ -43,6 +43,7 @@ export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
       basket: `${base}/basket`,
       terms: "/terms-and-conditions",
       privacy: "/privacy-policy",
+      isThisReal: null,
     },
     basketCount: 3,
     languageForm: { action: base },

@@ -1,6 +1,6 @@
-import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
-import { addressKey, surnameOf } from "../../domain/address/postcodes.ts";
-import type { Scope } from "../scope.ts";
+import type { OrderAddress } from "../../db/repositories/orders.server.ts";
+import { addressKey, surnameOf } from "../domain/address/postcodes.ts";
+import type { Scope } from "./scope.ts";
 
 type Scopes = "address_and_surname" | "address" | "email" | "code_only";
 

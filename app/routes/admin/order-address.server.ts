@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { advance } from "../../domain/order/lifecycle.ts";
+import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
+import type { OrderStatus } from "../../domain/order/order-status.ts";
+import { formToken } from "../../http/session/form-token.server.ts";
+import { flagAddress } from "../../services/orders/flag-address.server.ts";
+import { mendAddress } from "../../services/orders/mend-address.server.ts";
+import type { Scope } from "../../services/scope.ts";
+
+type Whole = {
+  order: { kind: "store" | "claim" | "account"; addressCountry: string };
+  fulfilments: { status: OrderStatus }[];
+};
+
+/** What the desk may do about an order's address: ask its recipient, or take the question back. */
+export async function addressDesk({ context }: LoaderFunctionArgs, { order, fulfilments }: Whole) {
+  const { settings, formOwner, now } = context.page;
+  const held = fulfilments.some(({ status }) => status === "address issue");
+  const open = fulfilments.some(({ status }) => advance(status, "address issue").ok);
+  return {
+    state: held ? ("held" as const) : open ? ("open" as const) : ("closed" as const),
+    fields: [...fieldsOfRecipient(order.kind)],
+    country: order.addressCountry,
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+type Answer = { ok: true } | { ok: false; status: number; result: DeskResult };
+type DeskResult = { status: "error"; initialValue: Record<string, string>; error: Record<string, string[]> };
+
+/** Answers the address's forms of the order page: intents `flag` and `resume`. */
+export async function answerAddressDesk(scope: Scope, orderId: string, form: FormData): Promise<Answer> {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const note = text("note").trim().slice(0, 500);
+  const refuse = (error: string, status = 409): Answer => ({
+    ok: false,
+    status,
+    result: { status: "error", initialValue: { note }, error: { fields: [error] } },
+  });
+  const intent = text("intent");
+  if (intent === "resume") {
+    const order = await scope.tenant.orders.find(orderId);
+    if (!order) throw new Response(null, { status: 404 });
+    const mended = await mendAddress(scope, orderId, order);
+    return mended.ok ? { ok: true } : refuse(mended.error);
+  }
+  if (intent !== "flag") return refuse("errors:unknownIntent", 400);
+  const fields: AddressField[] = ADDRESS_FIELDS.filter((field) => form.has(`wrong_${field}`));
+  if (fields.length === 0) return refuse("desk:flag.tickOne", 422);
+  const flagged = await flagAddress(scope, orderId, { fields, note });
+  if (flagged.ok) return { ok: true };
+  if (flagged.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  return refuse(flagged.error);
+}

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { isShop } from "../../domain/store/store-event.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
+import { sha256Hex } from "../../http/session/signing.server.ts";
+import { paths } from "../../paths.ts";
+import { ReportSchema } from "../../schemas/contact.ts";
+import { verifyCode } from "../../services/claims/verify-code.server.ts";
+import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import type { RealPage } from "../../ui/claim/models.ts";
+import { RealView } from "../../ui/claim/real-view.tsx";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:real.title" };
+
+async function requireGiver(args: LoaderFunctionArgs): Promise<StoreVisit> {
+  const visit = await requireStore(args);
+  if (isShop(visit.storefront.store.type)) throw new Response(null, { status: 404 });
+  return visit;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { storefront, scope } = await requireGiver(args);
+  const { store } = storefront;
+  const query = new URL(args.request.url).searchParams;
+  const code = (query.get("code") ?? "").slice(0, 100);
+  const page: RealPage = {
+    action: paths.isThisReal(store.slug),
+    organiser: store.organiser,
+    contactEmail: store.contactEmail,
+    since: store.createdAt.toISOString(),
+    origin: args.context.page.settings.APP_ORIGIN,
+    code,
+    answer: code.trim() === "" ? null : await verifyCode(scope, store.id, code),
+    reported: query.has("reported"),
+  };
+  return { chrome: await storeChrome(storefront, args.context, args.request), page };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { storefront, scope } = await requireGiver(args);
+  const { store } = storefront;
+  const form = readForm(await readFields(args.request), ReportSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { email, code, message, website } = form.value;
+  const told = `${paths.isThisReal(store.slug)}?reported`;
+  // People never fill in a field that they cannot see.
+  if (website !== "") return redirect(told, 303);
+  // The same words within a day are one report, however often the button is pressed.
+  const day = scope.now().toISOString().slice(0, 10);
+  const dedupeKey = `report:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
+  const id = scope.newId();
+  scope.outbox.push(id);
+  await scope.tenant.events.keepOutbox({
+    id,
+    dedupeKey,
+    payload: { kind: "report", eventId: store.id, email, code, message },
+    createdAt: scope.now(),
+  });
+  enqueueSoon(args.context, scope);
+  return redirect(told, 303);
+}
+
+/** Who sends these gifts, what is asked for, and what never is. */
+export default function IsThisRealPage() {
+  const { chrome, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClaimLayout store={chrome}>
+      <RealView store={chrome} page={page} result={answer?.result} />
+    </ClaimLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

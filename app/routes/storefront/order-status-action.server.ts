@@ -1,0 +1,73 @@
+import { countriesOf, findCountry } from "../../domain/address/countries.ts";
+import { type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
+import { readForm } from "../../http/form.server.ts";
+import type { StoreVisit } from "../../http/require-store.server.ts";
+import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
+import { changeGift } from "../../services/orders/change-gift.server.ts";
+import { mendAddress, type MendRefusal } from "../../services/orders/mend-address.server.ts";
+import type { RecipientOrder } from "../../services/records.ts";
+import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
+
+type Refused = {
+  result: unknown;
+  status: number;
+  form: "gift" | "address" | "mend";
+  country?: string;
+};
+
+const FIELD_OF: Partial<Record<MendRefusal, AddressField>> = {
+  "errors:alreadyOrdered": "address_first_line",
+};
+
+/** Answers the forms of the status page. Fields that the recipient may not change are not read. */
+export async function answerStatusForm(
+  visit: StoreVisit,
+  whole: RecipientOrder,
+  fields: FormData,
+): Promise<{ saved: "changed" | "resumed" } | Refused> {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : undefined;
+  };
+  const intent = text("intent") ?? "";
+  if (intent === "gift") {
+    const choices = whole.lines.map((line) => ({
+      lineId: line.id,
+      colour: text(`colour_${line.id}`) ?? line.colour,
+      size: text(`size_${line.id}`) ?? line.size,
+    }));
+    const changed = await changeGift(visit.scope, visit.storefront, whole.order.id, choices);
+    if (changed.ok) return { saved: "changed" };
+    const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
+    const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
+    return { result: { status: "error", initialValue: typed, error }, status: 422, form: "gift" };
+  }
+
+  const wrong = wrongFields(whole);
+  const form = wrong ? ("mend" as const) : ("address" as const);
+  const mine: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
+  const merged = new FormData();
+  for (const [name, value] of Object.entries(fieldsOfOrder(whole.order))) {
+    merged.set(name, (mine.includes(name as AddressField) ? text(name) : undefined) ?? value);
+  }
+  const typed = Object.fromEntries([...merged].map(([name, value]) => [name, String(value)]));
+  const country = findCountry(typed.address_country ?? "")?.code;
+  if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
+  if (country !== "US") merged.set("address_state", "");
+
+  const read = readForm(merged, RecipientAddressSchema);
+  if (!read.ok) return { result: read.result, status: 422, form, country };
+  if (!countriesOf(visit.storefront.store).some(({ code }) => code === read.value.address_country)) {
+    return {
+      result: read.refuse({ address_country: "errors:countryNotServed" }),
+      status: 422,
+      form,
+      country,
+    };
+  }
+  const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
+  const mended = await mendAddress(visit.scope, whole.order.id, address);
+  if (mended.ok) return { saved: mended.value };
+  const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";
+  return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
+}

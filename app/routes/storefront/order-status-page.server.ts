@@ -1,0 +1,144 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { countryName } from "../../domain/address/countries.ts";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import {
+  type AddressField,
+  fieldsOfRecipient,
+  mayChangeMind,
+  type Stage,
+  stageOf,
+  STAGES,
+} from "../../domain/order/recipient-view.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import type { StoreVisit } from "../../http/require-store.server.ts";
+import { paths } from "../../paths.ts";
+import type { RecipientOrder } from "../../services/records.ts";
+import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
+import { addressForm, drawnFor } from "./address-form.ts";
+
+/** An order's address as its form's fields. */
+export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {
+  return {
+    name: order.name,
+    email: order.email,
+    phone: order.phone,
+    address_first_line: order.addressFirstLine,
+    address_second_line: order.addressSecondLine,
+    address_city: order.addressCity,
+    address_county: order.addressCounty,
+    address_postcode: order.addressPostcode,
+    address_country: order.addressCountry,
+    address_state: order.addressState,
+  };
+}
+
+/** What the desk found wrong with an address, as far as the recipient may mend it. */
+export function wrongFields(whole: RecipientOrder): { fields: AddressField[]; note: string } | undefined {
+  const held = whole.fulfilments.find(({ status }) => status === "address issue");
+  if (!held) return undefined;
+  const mine = fieldsOfRecipient(whole.order.kind);
+  const named = Array.isArray(held.holdDetail?.fields) ? (held.holdDetail.fields as string[]) : [];
+  const fields = mine.filter((field) => named.includes(field));
+  const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
+  // A printer may have named nothing: then the recipient sees all that they may change.
+  return { fields: fields.length > 0 ? fields : [...mine], note };
+}
+
+/**
+ * What the status page shows.
+ * @param posted which of its forms was posted, and the country that it is to be drawn for.
+ */
+export async function statusPage(
+  { request, context }: LoaderFunctionArgs,
+  { storefront }: StoreVisit,
+  key: string,
+  whole: RecipientOrder,
+  posted: { country?: string; form?: "gift" | "address" | "mend" } = {},
+): Promise<StatusPage> {
+  const { store, stock } = storefront;
+  const { order, lines, fulfilments, parcels } = whole;
+  const now = context.page.now();
+  const language = await languageOf(request, context);
+  const delivered = parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
+  const open = mayChangeMind(fulfilments, now);
+  const wrong = wrongFields(whole);
+  const defaults = fieldsOfOrder(order);
+  const known = addressForm(store, "consumer", { country: order.addressCountry, defaults });
+  const country = posted.country ?? order.addressCountry;
+  const url = new URL(request.url);
+  const until = fulfilments[0]?.editableUntil;
+  return {
+    action: paths.orderStatus(store.slug, key),
+    saved:
+      url.searchParams.get("saved") === "resumed"
+        ? "resumed"
+        : url.searchParams.has("saved")
+          ? "changed"
+          : null,
+    posted: posted.form ?? null,
+    orderRef: order.orderRef ?? "",
+    isGift: order.kind === "claim",
+    stage: stageOf(order.status, delivered),
+    steps: stepsOf(whole, delivered),
+    delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+    parcels: parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) =>
+      trackingNumber ? [{ carrier, number: trackingNumber, href: trackingUrl }] : [],
+    ),
+    lines: lines.map((line): ClaimLine => {
+      const offer = stock.find(({ id }) => id === line.productId)?.offer;
+      const sizes = [...new Set(offer?.colours.flatMap((colour) => colour.sizes))];
+      const colours = offer?.colours.map(({ name }) => name) ?? [];
+      const choosable =
+        open && order.kind === "claim" && store.recipientChooses && (colours.length > 1 || sizes.length > 1);
+      return {
+        id: line.id,
+        name: line.name,
+        picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front"),
+        colour: line.colour,
+        size: line.size,
+        quantity: line.quantity,
+        personal: Object.entries(line.personalTexts).map(([layerId, text]) => ({
+          label: offer?.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
+          text,
+        })),
+        price: null,
+        choices: choosable ? { colours, sizes } : null,
+      };
+    }),
+    address: [
+      order.name,
+      order.addressFirstLine,
+      order.addressSecondLine,
+      `${order.addressPostcode} ${order.addressCity}`.trim(),
+      order.addressCounty,
+      order.addressState,
+      countryName(order.addressCountry, language),
+    ].filter(Boolean),
+    form: { ...drawnFor(country, known.countries, "consumer", defaults) },
+    change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
+    wrong: wrong ?? null,
+    timeZone: TIME_ZONE_OF_REGION[store.region],
+  };
+}
+
+/** The five steps with the moment at which each was reached; a step that was jumped over counts as reached. */
+function stepsOf({ order, moves }: RecipientOrder, delivered: boolean): StatusPage["steps"] {
+  const at = new Map<Stage, Date>();
+  for (const move of moves) {
+    const stage = STAGES.find((candidate) => candidate === stageOf(move.to));
+    if (stage && !at.has(stage)) at.set(stage, move.at);
+  }
+  const current = stageOf(order.status, delivered);
+  const reached = Math.max(
+    STAGES.findIndex((stage) => stage === current),
+    ...[...at.keys()].map((stage) => STAGES.indexOf(stage)),
+  );
+  return STAGES.map((stage, index) => ({
+    stage,
+    done: index <= reached,
+    current: index === reached,
+    at: at.get(stage)?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,66 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readFields } from "../../http/form.server.ts";
+import { enqueueSoon } from "../../http/outbox.server.ts";
+import { requireStore } from "../../http/require-store.server.ts";
+import { orderOfKey } from "../../http/session/order-key.server.ts";
+import { paths } from "../../paths.ts";
+import type { FormResult } from "../../ui/forms/form-result.ts";
+import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
+import { StatusView } from "../../ui/claim/status-view.tsx";
+import { answerStatusForm } from "./order-status-action.server.ts";
+import { statusPage } from "./order-status-page.server.ts";
+import { storeChrome } from "./store-chrome.server.ts";
+
+export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
+export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:status.title" };
+
+/** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */
+async function requireOrder(args: LoaderFunctionArgs) {
+  const visit = await requireStore(args);
+  const key = args.params.key ?? "";
+  const orderId = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
+  const whole = orderId ? await visit.scope.tenant.fulfilments.readForRecipient(orderId) : undefined;
+  if (!whole || whole.order.eventId !== visit.storefront.store.id) throw new Response(null, { status: 404 });
+  return { visit, key, whole };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { visit, key, whole } = await requireOrder(args);
+  return {
+    chrome: await storeChrome(visit.storefront, args.context, args.request),
+    page: await statusPage(args, visit, key, whole),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { visit, key, whole } = await requireOrder(args);
+  const fields = await readFields(args.request);
+  const answer = await answerStatusForm(visit, whole, fields);
+  if ("saved" in answer) {
+    enqueueSoon(args.context, visit.scope);
+    throw redirect(`${paths.orderStatus(visit.storefront.store.slug, key)}?saved=${answer.saved}`, 303);
+  }
+  const { result, form, country } = answer;
+  const page = await statusPage(args, visit, key, whole, { country, form });
+  return data({ page, result: result as FormResult }, answer.status);
+}
+
+/** Where an order is, for its recipient: no account, only the link of the mail. */
+export default function OrderStatusPage() {
+  const { chrome, page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <ClaimLayout store={chrome}>
+      <StatusView store={chrome} page={answer?.page ?? page} result={answer?.result} />
+    </ClaimLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

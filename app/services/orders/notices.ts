@@ -1,0 +1,12 @@
+import type { OutboxPayload } from "../../../db/schema/records.ts";
+import type { Scope } from "../scope.ts";
+
+/** Rows that must leave with a change of an order: the desk's notice, and mails. Queued once the request is answered. */
+export function leaving(scope: Scope, cause: string, payloads: OutboxPayload[]) {
+  return payloads.map((payload) => {
+    const id = scope.newId();
+    scope.outbox.push(id);
+    const what = payload.kind === "mail" ? `mail:${payload.template}` : payload.kind;
+    return { id, dedupeKey: `${what}:${cause}`, payload, createdAt: scope.now() };
+  });
+}

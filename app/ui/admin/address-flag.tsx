@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import type { AddressField } from "../../domain/order/recipient-view.ts";
+import { Button } from "../actions/button.tsx";
+import { addressLabels } from "../address/address-fields.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+
+type Props = {
+  fields: readonly AddressField[];
+  country: string;
+  formToken: string;
+  result?: FormResult;
+};
+
+/** "The address is wrong": which fields, and a note to the recipient, who is asked by mail. Intent `flag`. */
+export function AddressFlag({ fields, country, formToken, result }: Props) {
+  const { t } = useTranslation();
+  const labels = addressLabels(t, country);
+  return (
+    <details open={Boolean(result)}>
+      <summary>{t("desk:flag.title")}</summary>
+      <form className="form" method="post" noValidate>
+        <FormToken token={formToken} />
+        <p className="soft small">{t("desk:flag.text")}</p>
+        <ErrorSummary result={result} labels={{ fields: t("desk:flag.fields"), note: t("desk:flag.note") }} />
+        <fieldset className="field" id="fields" tabIndex={-1}>
+          <legend className="label">{t("desk:flag.fields")}</legend>
+          {fields.map((field) => (
+            <CheckboxField key={field} name={`wrong_${field}`} label={labels[field]} />
+          ))}
+        </fieldset>
+        <Field
+          name="note"
+          label={t("desk:flag.note")}
+          type="textarea"
+          rows={2}
+          maxLength={500}
+          result={result}
+        />
+        <Button name="intent" value="flag">
+          {t("desk:flag.send")}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+/** The way back when the address was right after all. Intent `resume`. */
+export function AddressHeld({ formToken }: { formToken: string }) {
+  const { t } = useTranslation();
+  return (
+    <form method="post">
+      <FormToken token={formToken} />
+      <p className="soft small">{t("desk:flag.held")}</p>
+      <Button look="quiet" name="intent" value="resume">
+        {t("desk:flag.resume")}
+      </Button>
+    </form>
+  );
+}

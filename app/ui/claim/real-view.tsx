@@ -1,0 +1,101 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { formatDate } from "../dates/format-date.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import type { RealPage } from "./models.ts";
+
+type Props = { store: StoreChrome; page: RealPage; result?: FormResult };
+
+/** Who sends the gifts of this store; a check of one code; a way to report what looks wrong. */
+export function RealView({ store, page, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const { organiser } = page;
+  const labels = { email: t("gift:real.reportEmail"), message: t("gift:real.reportMessage") };
+  return (
+    <>
+      <div className="intro">
+        <div>
+          <h1>{t("gift:real.title")}</h1>
+          <p>{t("gift:real.sender", { organiser, store: store.name })}</p>
+        </div>
+      </div>
+      {page.reported && (
+        <Notice live>
+          <p>{t("gift:real.reported", { organiser })}</p>
+        </Notice>
+      )}
+      <CodeAnswer page={page} />
+      <div className="columns">
+        <div>
+          <ul className="facts">
+            <li>{t("gift:real.since", { organiser, date: formatDate(page.since, i18n.language) })}</li>
+            <li>{t("gift:real.asks")}</li>
+            <li>
+              <b>{t("gift:real.never")}</b>
+            </li>
+            <li>{t("gift:real.address", { origin: page.origin })}</li>
+            <li>
+              {t("gift:real.ask", { organiser })}{" "}
+              <a href={`mailto:${page.contactEmail}`}>{page.contactEmail}</a>
+            </li>
+          </ul>
+          <form method="get" action={page.action}>
+            <h2>{t("gift:real.codeTitle")}</h2>
+            <Field
+              name="code"
+              label={t("gift:real.codeLabel")}
+              defaultValue={page.code}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+            />
+            <Button look="quiet">{t("gift:real.check")}</Button>
+          </form>
+        </div>
+        <form className="order" method="post" action={page.action} noValidate>
+          <FormToken token={store.formToken} />
+          <input type="hidden" name="code" value={page.code} />
+          <h2>{t("gift:real.reportTitle")}</h2>
+          <p>{t("gift:real.reportText", { organiser })}</p>
+          <ErrorSummary result={result} labels={labels} />
+          <Field name="message" label={labels.message} type="textarea" rows={4} result={result} required />
+          <Field name="email" label={labels.email} type="email" autoComplete="email" result={result} />
+          <p className="trap" aria-hidden>
+            <label>
+              {t("claim:trap")}
+              <input name="website" tabIndex={-1} autoComplete="off" />
+            </label>
+          </p>
+          <Button>{t("gift:real.reportSend")}</Button>
+        </form>
+      </div>
+    </>
+  );
+}
+
+function CodeAnswer({ page: { answer, organiser } }: { page: RealPage }) {
+  const { t, i18n } = useTranslation();
+  if (!answer) return null;
+  if (answer.kind === "unknown" || answer.kind === "wait") {
+    return (
+      <Notice tone="error" live>
+        <p>
+          {answer.kind === "wait"
+            ? t("gift:real.wait", { seconds: answer.seconds })
+            : t("gift:real.codeNo", { organiser })}
+        </p>
+      </Notice>
+    );
+  }
+  const facts = { organiser, date: formatDate(answer.at, i18n.language) };
+  return (
+    <Notice tone="success" live>
+      <p>{answer.kind === "order" ? t("gift:real.orderYes", facts) : t("gift:real.codeYes", facts)}</p>
+    </Notice>
+  );
+}

@@ -1,0 +1,218 @@
+import { useTranslation } from "react-i18next";
+import type { AddressField, RecipientStage } from "../../domain/order/recipient-view.ts";
+import { AddressFields, addressLabels } from "../address/address-fields.tsx";
+import { Button } from "../actions/button.tsx";
+import { formatDateTime } from "../dates/format-date.ts";
+import { Notice } from "../feedback/notice.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import { LineChoices } from "./claim-lines.tsx";
+import type { StatusPage } from "./models.ts";
+
+const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
+  received: { label: "gift:stage.received", text: "gift:stageText.received" },
+  making: { label: "gift:stage.making", text: "gift:stageText.making" },
+  packed: { label: "gift:stage.packed", text: "gift:stageText.packed" },
+  shipped: { label: "gift:stage.shipped", text: "gift:stageText.shipped" },
+  delivered: { label: "gift:stage.delivered", text: "gift:stageText.delivered" },
+  needs_you: { label: "gift:stage.needs_you", text: "gift:stageText.needs_you" },
+  checking: { label: "gift:stage.checking", text: "gift:stageText.checking" },
+  cancelled: { label: "gift:stage.cancelled", text: "gift:stageText.cancelled" },
+};
+
+type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
+
+/** Where an order is, and what its recipient may still change. Intents `gift`, `address`, `country`. */
+export function StatusView({ store, page, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const when = (iso: string) => formatDateTime(iso, i18n.language, page.timeZone);
+  const { label, text } = STAGE_TEXTS[page.stage];
+  const organiser = store.organiser.name;
+  return (
+    <>
+      <div className="intro">
+        <div>
+          <h1>{t(label)}</h1>
+          <p>{t(text, { organiser })}</p>
+          <p>
+            {t("claim:thanks.reference")} <b>{page.orderRef}</b>
+          </p>
+        </div>
+      </div>
+      {page.saved && !result && (
+        <Notice live>
+          <p>{page.saved === "resumed" ? t("gift:resumed") : t("gift:saved")}</p>
+        </Notice>
+      )}
+      {page.wrong && <MendForm store={store} page={page} wrong={page.wrong} result={result} />}
+      <div className="columns">
+        <div>
+          <h2>{t("gift:status.title")}</h2>
+          <ol className="steps">
+            {page.steps.map((step) => (
+              <li
+                key={step.stage}
+                aria-current={step.current ? "step" : undefined}
+                data-done={step.done || undefined}
+              >
+                <b>{t(STAGE_TEXTS[step.stage].label)}</b>{" "}
+                {step.at && <time dateTime={step.at}>{when(step.at)}</time>}
+              </li>
+            ))}
+          </ol>
+          {page.parcels.map((parcel) => (
+            <p key={parcel.number}>
+              {t("gift:status.parcel", parcel)}{" "}
+              {parcel.href && <a href={parcel.href}>{t("gift:status.track")}</a>}
+            </p>
+          ))}
+          {page.stage !== "delivered" && page.stage !== "cancelled" && (
+            <p className="soft">{t("claim:deliveryNote", page.delivery)}</p>
+          )}
+          <h2>{t("gift:status.goesTo")}</h2>
+          <address>
+            {page.address.map((line) => (
+              <span key={line}>
+                {line}
+                <br />
+              </span>
+            ))}
+          </address>
+        </div>
+        <GiftPart store={store} page={page} result={result} />
+      </div>
+      {page.change ? (
+        <>
+          <p>
+            <b>{t("gift:status.until", { time: when(page.change.until) })}</b>
+          </p>
+          <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
+        </>
+      ) : (
+        !page.wrong && <p className="soft">{t("gift:status.closed", { organiser })}</p>
+      )}
+    </>
+  );
+}
+
+function GiftPart({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  const asks = page.lines.some(({ choices }) => choices);
+  const mine = page.posted === "gift" ? result : undefined;
+  return (
+    <form className="order" method="post" action={page.action} noValidate>
+      <FormToken token={store.formToken} />
+      <h2>{t("claim:details")}</h2>
+      {mine && (
+        <ErrorSummary
+          result={mine}
+          labels={Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")]))}
+        />
+      )}
+      <ul className="lines">
+        {page.lines.map((line) => (
+          <li key={line.id}>
+            <img src={line.picture} alt="" width="120" height="144" />
+            <div>
+              <h3>{line.name}</h3>
+              {line.choices ? (
+                <LineChoices line={line} choices={line.choices} region={store.region} result={mine} />
+              ) : (
+                <p className="soft">{[line.colour, line.size].filter(Boolean).join(" · ")}</p>
+              )}
+              {line.personal.map(({ label, text }) => (
+                <p key={label}>{t("basket:personal", { label, text })}</p>
+              ))}
+              {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {asks && (
+        <Button look="quiet" name="intent" value="gift">
+          {t("gift:status.saveGift")}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+type AddressProps = Props & { fields: readonly AddressField[] };
+
+function AddressPart({ store, page, fields, result }: AddressProps) {
+  const { t } = useTranslation();
+  const mine = page.posted === "address" ? result : undefined;
+  return (
+    <details open={page.posted === "address"}>
+      <summary>{t("gift:status.changeAddress")}</summary>
+      <form method="post" action={page.action} noValidate>
+        <FormToken token={store.formToken} />
+        <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
+        <ErrorSummary result={mine} labels={addressLabels(t, page.form.country)} />
+        <OneByOne page={page} fields={fields} result={mine} />
+        <Button name="intent" value="address">
+          {t("gift:status.saveAddress")}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+type MendProps = Props & { wrong: NonNullable<StatusPage["wrong"]> };
+
+/** Just the fields that are wrong; the order goes on by itself once they are right. */
+function MendForm({ store, page, wrong, result }: MendProps) {
+  const { t } = useTranslation();
+  return (
+    <form className="order" method="post" action={page.action} noValidate>
+      <FormToken token={store.formToken} />
+      <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
+      <h2>{t("gift:mend.title")}</h2>
+      <p>{t("gift:mend.text")}</p>
+      {wrong.note && <blockquote>{wrong.note}</blockquote>}
+      <ErrorSummary result={result} labels={addressLabels(t, page.form.country)} />
+      <OneByOne page={page} fields={wrong.fields} result={result} />
+      {!page.isGift && <p className="soft">{t("gift:mend.paid", { organiser: store.organiser.name })}</p>}
+      <Button size="big" name="intent" value="address">
+        {t("gift:mend.save")}
+      </Button>
+    </form>
+  );
+}
+
+/** The fields of an address that are asked for; with the country comes everything that depends on it. */
+function OneByOne({
+  page,
+  fields,
+  result,
+}: {
+  page: StatusPage;
+  fields: readonly AddressField[];
+  result?: FormResult;
+}) {
+  const { t } = useTranslation();
+  const { form } = page;
+  const labels = addressLabels(t, form.country);
+  const whole = fields.includes("address_country") || fields.includes("address_state");
+  const shown = fields.filter((field) => field === "name" || field === "phone" || !whole);
+  const optional = new Set<AddressField>(["address_second_line", "address_county"]);
+  return (
+    <>
+      {shown.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          label={labels[field]}
+          type={field === "phone" ? "tel" : "text"}
+          defaultValue={form.defaults?.[field]}
+          required={!optional.has(field) && (field !== "phone" || page.isGift)}
+          result={result}
+        />
+      ))}
+      {whole && <AddressFields form={form} result={result} />}
+    </>
+  );
+}
