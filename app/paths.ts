@@ -37,6 +37,10 @@ export const paths = {
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
+  vouchers: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers`,
+  vouchersExport: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/export`,
+  vouchersPrint: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/print`,
+  vouchersQr: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/qr`,
   faqs: (slug: string) => `/${encodeURIComponent(slug)}/faqs`,
   contact: (slug: string) => `/${encodeURIComponent(slug)}/contact-us`,
 } as const;

@@ -21,6 +21,7 @@ const storefront = prefix(":slug", [
 const admin = [
   route("dashboard", "routes/admin/dashboard.tsx"),
   route("events", "routes/admin/events.tsx"),
+  route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
   route("orders", "routes/admin/orders.tsx"),
   route("orders/:orderId", "routes/admin/order.tsx"),
   route("users", "routes/admin/people/list.tsx"),
@@ -52,6 +53,10 @@ export default [
   route("email-verification/:secret", "routes/account/verify-address.tsx"),
   layout("routes/admin/layout.tsx", admin),
   route("site-preview/:slug", "routes/storefront/site-preview.tsx"),
+  // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
+  route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
+  route("events/:slug/vouchers/print", "routes/admin/vouchers/print.ts"),
+  route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
   ...developer,
   route("media/:hash/:file", "routes/media/picture.ts"),
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),

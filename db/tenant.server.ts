@@ -5,6 +5,7 @@ import { tenantAccounts } from "./schema/payments.ts";
 import type { Database } from "./client.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
+import { codeRepository } from "./repositories/codes.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
@@ -21,6 +22,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     tenantId,
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
+    codes: codeRepository(tables),
     events: eventRepository(tables),
     fulfilments: fulfilmentRepository(tables),
     orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },

@@ -7,6 +7,7 @@ import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "./mail/gift-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
+import { makeCodes } from "../services/make-codes.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
 
@@ -57,6 +58,10 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     return;
   }
   const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
+  if (payload.kind === "codes") {
+    await makeCodes(scope, payload.batchId);
+    return;
+  }
   const content = await contentOf(context, scope, payload);
   if (!content) return;
   const platform = platformOf(context);
@@ -96,7 +101,8 @@ function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["pa
       if (payload.template === "address_issue") return writeAddressMail(scope, payload.orderId, settings);
       return writeOrderMail(scope, payload.template, payload.orderId, settings);
     case "realtime":
-      throw new Error("A notice is no mail.");
+    case "codes":
+      throw new Error("This is no mail.");
   }
 }
 

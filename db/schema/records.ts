@@ -44,6 +44,8 @@ export type OutboxPayload =
   | { kind: "mail"; template: "order_confirmed" | "claim_confirmed" | "address_issue"; orderId: string }
   /** Someone doubts that a gift is real and tells the organiser. */
   | { kind: "report"; eventId: string; email: string; code: string; message: string }
+  /** The rest of a batch of codes is made. */
+  | { kind: "codes"; batchId: string }
   | {
       kind: "contact";
       eventId: string;

@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     products: counts.products.get(event.id) ?? 0,
     publicHref: paths.store(event.slug),
     previewHref: paths.sitePreview(event.slug),
-    adminHref: null,
+    adminHref: paths.vouchers(event.slug),
   }));
   return { stores, superadmin: user.superadmin };
 }

@@ -4,7 +4,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { audited } from "../audited.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
-import { leaving } from "./notices.ts";
+import { leaving } from "../leaving.ts";
 
 export type GiftChoice = { lineId: string; colour: string; size: string };
 

@@ -3,7 +3,7 @@ import { type AddressField, resumeAfterAddress } from "../../domain/order/recipi
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { audited } from "../audited.ts";
 import type { Scope } from "../scope.ts";
-import { leaving } from "./notices.ts";
+import { leaving } from "../leaving.ts";
 
 export type AddressHold = { fields: AddressField[]; note: string };
 

@@ -6,7 +6,7 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { audited } from "../audited.ts";
 import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import type { Scope } from "../scope.ts";
-import { leaving } from "./notices.ts";
+import { leaving } from "../leaving.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
 export type MendRefusal =

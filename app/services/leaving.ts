@@ -1,5 +1,5 @@
-import type { OutboxPayload } from "../../../db/schema/records.ts";
-import type { Scope } from "../scope.ts";
+import type { OutboxPayload } from "../../db/schema/records.ts";
+import type { Scope } from "./scope.ts";
 
 /** Rows that must leave with a change of an order: the desk's notice, and mails. Queued once the request is answered. */
 export function leaving(scope: Scope, cause: string, payloads: OutboxPayload[]) {

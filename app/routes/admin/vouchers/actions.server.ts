@@ -1,0 +1,115 @@
+import { minorFromDecimal } from "../../../domain/money.ts";
+import { endOfDay, startOfDay } from "../../../domain/dates/day-bounds.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import type { CodeState } from "../../../domain/voucher/promo-code.ts";
+import { type FormReading, readForm } from "../../../http/form.server.ts";
+import { BatchSchema, CodeSchema, VoucherSchema } from "../../../schemas/codes.ts";
+import { changeCodeState } from "../../../services/codes/change-code-state.server.ts";
+import { createBatch } from "../../../services/codes/create-batch.server.ts";
+import { createCode, createVoucher } from "../../../services/codes/create-code.server.ts";
+import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
+import type { StoreEventRow } from "../../../services/records.ts";
+import type { Scope } from "../../../services/scope.ts";
+
+type FormName = "batch" | "code" | "voucher" | "row";
+type Answer =
+  | { ok: true; query: string }
+  | { ok: false; form: FormName; status: number; result: ReturnType<Refuse> };
+type Refuse = Extract<FormReading<typeof CodeSchema>, { ok: true }>["refuse"];
+
+const STATE_OF: Record<string, CodeState> = { pause: "paused", resume: "active", revoke: "revoked" };
+
+/** Answers the forms of the page. All but the release need the right to write. */
+export async function answerVouchers(
+  scope: Scope,
+  event: StoreEventRow,
+  fields: FormData,
+  mayWrite: boolean,
+): Promise<Answer> {
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : "";
+  };
+  const [intent = "", kind = "", id = ""] = text("intent").split(":");
+  const wrong = (error: string, status = 409): Answer => ({
+    ok: false,
+    form: "row",
+    status,
+    result: { status: "error", initialValue: {}, error: { intent: [error] } },
+  });
+  if (intent === "release") {
+    const reason = text("reason").trim().slice(0, 200);
+    if (!reason) return wrong("errors:reasonNeeded", 422);
+    const wish = { eventId: event.id, orderId: text("order"), promoCodeId: text("code_id"), reason };
+    const released = await releaseClaim(scope, wish);
+    return released.ok
+      ? { ok: true, query: `?done=released&q=${encodeURIComponent(text("q"))}` }
+      : wrong(released.error);
+  }
+  if (!mayWrite) throw new Response(null, { status: 403 });
+
+  const to = STATE_OF[intent];
+  if (to && (kind === "code" || kind === "batch" || kind === "voucher") && id) {
+    const changed = await changeCodeState(scope, { kind, id, eventId: event.id }, to);
+    return changed.ok ? { ok: true, query: `?done=${intent}` } : wrong(changed.error);
+  }
+  if (intent === "batch" && isPromo(event.type)) {
+    const form = readForm(fields, BatchSchema);
+    if (!form.ok) return { ok: false, form: "batch", status: 422, result: form.result };
+    const dates = datesOf(event, form.value);
+    if (!dates.ok) return { ok: false, form: "batch", status: 422, result: form.refuse(dates.errors) };
+    const { batch_name: name, batch_size: size } = form.value;
+    const batchId = await createBatch(scope, { eventId: event.id, name, size, ...dates.value });
+    return { ok: true, query: `?done=batch&batch=${batchId}` };
+  }
+  if (intent === "code" && isPromo(event.type)) {
+    const form = readForm(fields, CodeSchema);
+    if (!form.ok) return { ok: false, form: "code", status: 422, result: form.result };
+    const dates = datesOf(event, form.value);
+    if (!dates.ok) return { ok: false, form: "code", status: 422, result: form.refuse(dates.errors) };
+    const { code, max_uses: maxUses } = form.value;
+    const added = await createCode(scope, { eventId: event.id, code, maxUses, ...dates.value });
+    if (!added.ok)
+      return { ok: false, form: "code", status: 409, result: form.refuse({ code: added.error }) };
+    return { ok: true, query: `?done=code&q=${encodeURIComponent(code)}` };
+  }
+  if (intent === "voucher" && !isPromo(event.type)) {
+    const form = readForm(fields, VoucherSchema);
+    if (!form.ok) return { ok: false, form: "voucher", status: 422, result: form.result };
+    const dates = datesOf(event, form.value);
+    if (!dates.ok) return { ok: false, form: "voucher", status: 422, result: form.refuse(dates.errors) };
+    const { code, discount, max_uses: uses } = form.value;
+    const minor = minorFromDecimal(Number(discount.replace(",", ".")));
+    if (!minor || minor <= 0) {
+      return { ok: false, form: "voucher", status: 422, result: form.refuse({ discount: "errors:amount" }) };
+    }
+    const added = await createVoucher(scope, {
+      eventId: event.id,
+      code,
+      discount: minor,
+      currency: event.currency,
+      maxUses: uses === "" ? null : uses,
+      ...dates.value,
+    });
+    if (!added.ok)
+      return { ok: false, form: "voucher", status: 409, result: form.refuse({ code: added.error }) };
+    return { ok: true, query: `?done=voucher` };
+  }
+  return wrong("errors:unknownIntent", 400);
+}
+
+type Dates =
+  | { ok: true; value: { startsAt: Date | null; endsAt: Date | null } }
+  | { ok: false; errors: Record<string, string> };
+
+/** Days in the store's time zone: from the first moment of one to the last of the other. */
+function datesOf({ region }: StoreEventRow, { starts, ends }: { starts: string; ends: string }): Dates {
+  const zone = TIME_ZONE_OF_REGION[region];
+  const startsAt = starts === "" ? null : startOfDay(starts, zone);
+  const endsAt = ends === "" ? null : endOfDay(ends, zone);
+  if (startsAt === undefined) return { ok: false, errors: { starts: "errors:notADay" } };
+  if (endsAt === undefined) return { ok: false, errors: { ends: "errors:notADay" } };
+  if (startsAt && endsAt && endsAt <= startsAt)
+    return { ok: false, errors: { ends: "errors:endsBeforeStart" } };
+  return { ok: true, value: { startsAt, endsAt } };
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { stringify } from "csv-stringify/browser/esm/sync";
+import { standingOf } from "../../../domain/voucher/promo-code.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { audited } from "../../../services/audited.ts";
+import { claimLink, requireEvent } from "./read.server.ts";
+
+/** So many codes are read and written at a time. */
+const STEP = 2_000;
+const COLUMNS = ["code", "link", "status", "used", "max_uses", "starts_at", "ends_at", "sent_to", "batch"];
+
+/** All codes of a promo or of one batch with their links, as CSV that no spreadsheet takes for formulas. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "vouchers:write");
+  const event = await requireEvent(scope, args.params.slug);
+  const batchId = new URL(args.request.url).searchParams.get("batch") ?? undefined;
+  const { codes } = scope.tenant;
+  const filter = { eventId: event.id, batchId };
+  const { all } = await codes.counts(filter);
+  await codes.noteExport(
+    audited(scope, "Promo codes exported", { id: batchId ?? event.id, name: event.name }, { codes: all }),
+  );
+  const names = new Map((await codes.batches(event.id)).map(({ id, name }) => [id, name]));
+  const { APP_ORIGIN } = args.context.page.settings;
+  const now = scope.now();
+  const encoder = new TextEncoder();
+  let offset = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const rows = await codes.list(filter, { limit: STEP, offset });
+      const csv = stringify(
+        rows.map((row) => [
+          row.code,
+          claimLink(APP_ORIGIN, event.slug, row.code),
+          standingOf(row, now),
+          row.used,
+          row.maxUses,
+          row.startsAt?.toISOString() ?? "",
+          row.endsAt?.toISOString() ?? "",
+          (row.sentTo ?? "").trim(),
+          (names.get(row.batchId ?? "") ?? "").trim(),
+        ]),
+        { header: offset === 0, columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" },
+      );
+      controller.enqueue(encoder.encode(csv));
+      offset += STEP;
+      if (rows.length < STEP) controller.close();
+    },
+  });
+  return new Response(body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${event.slug.replaceAll(/[^\w-]/g, "")}-codes.csv"`,
+      "Cache-Control": "no-store",
+    },
+  });
+}

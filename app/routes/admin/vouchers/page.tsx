@@ -1,0 +1,46 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { readFields } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
+import { answerVouchers } from "./actions.server.ts";
+import { requireEvent, vouchersPage } from "./read.server.ts";
+
+export const handle = { title: "vouchers:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "vouchers:read");
+  const event = await requireEvent(scope, args.params.slug);
+  const principal = { role: user.role, superadmin: user.superadmin };
+  const { settings, formOwner, now } = args.context.page;
+  const token = await formToken(settings.SESSION_SECRET, formOwner, now().getTime());
+  const page = await vouchersPage(scope, event, {
+    query: new URL(args.request.url).searchParams,
+    origin: settings.APP_ORIGIN,
+    mayWrite: may(principal, "vouchers:write"),
+  });
+  return { ...page, formToken: token };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "vouchers:read");
+  const event = await requireEvent(scope, args.params.slug);
+  const mayWrite = may({ role: user.role, superadmin: user.superadmin }, "vouchers:write");
+  const answer = await answerVouchers(scope, event, await readFields(args.request), mayWrite);
+  if (!answer.ok) return data({ form: answer.form, result: answer.result }, answer.status);
+  enqueueSoon(args.context, scope);
+  return redirect(paths.vouchers(event.slug) + answer.query, 303);
+}
+
+/** The codes of a store: promotion codes of a promo, vouchers of a shop. */
+export default function VouchersPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <VouchersView page={page} answer={answer} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,32 @@
+import { audited } from "../audited.ts";
+import { makeCodes } from "../make-codes.server.ts";
+import type { Scope } from "../scope.ts";
+
+export type BatchWish = {
+  eventId: string;
+  name: string;
+  size: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+};
+
+/** So many are made while the organiser waits; more are the queue's work. */
+const AT_ONCE = 1_000;
+
+/** Orders a batch of single-use codes. */
+export async function createBatch(scope: Scope, wish: BatchWish): Promise<string> {
+  const id = scope.newId();
+  const now = scope.now();
+  const later = wish.size > AT_ONCE;
+  const workId = scope.newId();
+  if (later) scope.outbox.push(workId);
+  await scope.tenant.codes.addBatch(
+    { id, ...wish, createdAt: now },
+    audited(scope, "Promo codes created", { id, name: wish.name }, { size: wish.size }),
+    later
+      ? { id: workId, dedupeKey: `codes:${id}`, payload: { kind: "codes", batchId: id }, createdAt: now }
+      : undefined,
+  );
+  if (!later) await makeCodes(scope, id);
+  return id;
+}

@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { Card } from "../layout/card.tsx";
+import type { VouchersPage } from "./vouchers-models.ts";
+
+type Props = {
+  page: VouchersPage;
+  answer?: { form: "batch" | "code" | "voucher" | "row"; result: FormResult };
+};
+
+/** The forms that make codes: a batch or one code of a promo, a voucher of a shop. */
+export function NewCodes({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const of = (form: "batch" | "code" | "voucher") => (answer?.form === form ? answer.result : undefined);
+  if (!page.promo) {
+    const result = of("voucher");
+    return (
+      <Card title={t("vouchers:new.voucher")}>
+        <Fields page={page} intent="voucher" result={result}>
+          <CodeField form="voucher" result={result} />
+          <Field
+            name="discount"
+            label={t("vouchers:new.discount", { currency: page.event.currency })}
+            inputMode="decimal"
+            result={result}
+            required
+          />
+          <Field name="max_uses" label={t("vouchers:new.maxUsesOpen")} inputMode="numeric" result={result} />
+        </Fields>
+      </Card>
+    );
+  }
+  return (
+    <div className="columns">
+      <Card title={t("vouchers:new.batch")}>
+        <Fields page={page} intent="batch" result={of("batch")}>
+          <Field
+            name="batch_name"
+            label={t("vouchers:new.name")}
+            result={of("batch")}
+            maxLength={200}
+            required
+          />
+          <Field
+            name="batch_size"
+            label={t("vouchers:new.size")}
+            hint={t("vouchers:new.sizeHint")}
+            inputMode="numeric"
+            result={of("batch")}
+            required
+          />
+        </Fields>
+      </Card>
+      <Card title={t("vouchers:new.code")}>
+        <Fields page={page} intent="code" result={of("code")}>
+          <CodeField form="code" result={of("code")} />
+          <Field
+            name="max_uses"
+            label={t("vouchers:new.maxUses")}
+            inputMode="numeric"
+            defaultValue="1"
+            result={of("code")}
+            required
+          />
+        </Fields>
+      </Card>
+    </div>
+  );
+}
+
+function CodeField({ form, result }: { form: string; result: FormResult }) {
+  const { t } = useTranslation();
+  return (
+    <Field
+      name="code"
+      id={form === "code" ? "code" : undefined}
+      label={t("vouchers:code")}
+      hint={t("vouchers:new.codeHint")}
+      autoComplete="off"
+      autoCapitalize="characters"
+      maxLength={40}
+      result={result}
+      required
+    />
+  );
+}
+
+type FieldsProps = {
+  page: VouchersPage;
+  intent: "batch" | "code" | "voucher";
+  result: FormResult;
+  children: React.ReactNode;
+};
+
+function Fields({ page, intent, result, children }: FieldsProps) {
+  const { t } = useTranslation();
+  const labels = {
+    batch_name: t("vouchers:new.name"),
+    batch_size: t("vouchers:new.size"),
+    code: t("vouchers:code"),
+    max_uses: t("vouchers:new.maxUses"),
+    discount: t("vouchers:discount"),
+    starts: t("vouchers:new.starts"),
+    ends: t("vouchers:new.ends"),
+  };
+  return (
+    <form className="form" method="post" action={page.action} noValidate>
+      <FormToken token={page.formToken} />
+      <ErrorSummary result={result} labels={labels} />
+      {children}
+      <div className="pair">
+        <Field name="starts" id={`${intent}-starts`} label={labels.starts} type="date" result={result} />
+        <Field
+          name="ends"
+          id={`${intent}-ends`}
+          label={labels.ends}
+          type="date"
+          hint={t("vouchers:new.endsHint")}
+          result={result}
+        />
+      </div>
+      <Button name="intent" value={intent}>
+        {t("vouchers:new.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,304 @@
+import { useTranslation } from "react-i18next";
+import type { CodeStanding } from "../../domain/voucher/promo-code.ts";
+import { Button } from "../actions/button.tsx";
+import { formatDate } from "../dates/format-date.ts";
+import { Badge } from "../feedback/badge.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import { Field } from "../forms/field.tsx";
+import { type FormResult, useMessage } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
+import { Card } from "../layout/card.tsx";
+import { Pagination } from "../layout/pagination.tsx";
+import { formatMoney } from "../money/format-money.ts";
+import { type Column, DataTable } from "./data-table.tsx";
+import { PageHead } from "./page-head.tsx";
+import type { BatchRow, CodeRow, FoundCode, VouchersPage } from "./vouchers-models.ts";
+import { NewCodes } from "./vouchers-forms.tsx";
+
+const STANDING: Record<CodeStanding, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
+  draft: { label: "vouchers:standing.draft", tone: "muted" },
+  scheduled: { label: "vouchers:standing.scheduled", tone: "accent" },
+  active: { label: "vouchers:standing.active", tone: "good" },
+  paused: { label: "vouchers:standing.paused", tone: "warn" },
+  exhausted: { label: "vouchers:standing.exhausted", tone: "muted" },
+  expired: { label: "vouchers:standing.expired", tone: "muted" },
+  revoked: { label: "vouchers:standing.revoked", tone: "muted" },
+};
+
+export type VouchersAnswer = { form: "batch" | "code" | "voucher" | "row"; result: FormResult };
+type Props = { page: VouchersPage; answer?: VouchersAnswer };
+
+/** Codes of a store: batches, single codes, vouchers; one code looked up. Works without scripts. */
+export function VouchersView({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  const { event, promo, totals } = page;
+  const wrong = answer?.form === "row" ? answer.result?.error?.intent?.[0] : undefined;
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t("admin:nav.stores"), href: page.eventsHref }, { label: event.name }]}
+      />
+      <PageHead
+        title={promo ? t("vouchers:promoTitle") : t("vouchers:title")}
+        lead={totals ? t("vouchers:totals", { all: totals.all, used: totals.exhausted }) : event.name}
+      >
+        {totals && totals.all > 0 && (
+          <a className="button quiet" href={totals.csvHref}>
+            {t("vouchers:csvAll")}
+          </a>
+        )}
+      </PageHead>
+      {wrong && (
+        <Notice tone="error" live>
+          <p>{message(wrong)}</p>
+        </Notice>
+      )}
+      {page.done && !answer && (
+        <Notice tone="success" live>
+          <p>{t("vouchers:done")}</p>
+        </Notice>
+      )}
+      <form className="row" method="get" action={page.action} role="search">
+        <Field name="q" label={t("vouchers:search")} defaultValue={page.search} autoComplete="off" />
+        <Button look="quiet">{t("vouchers:find")}</Button>
+      </form>
+      {page.search && !page.one && page.codes.length === 0 && (
+        <p className="soft">{t("vouchers:notFound")}</p>
+      )}
+      {page.one && <Found page={page} code={page.one} />}
+      {page.mayWrite && <NewCodes page={page} answer={answer} />}
+      {page.batches.length > 0 && <Batches page={page} />}
+      {page.codes.length > 0 && (
+        <div className="card flush">
+          <Codes page={page} />
+        </div>
+      )}
+      {page.pages && <Pagination {...page.pages} />}
+    </>
+  );
+}
+
+function Standing({ standing }: { standing: CodeStanding }) {
+  const { t } = useTranslation();
+  const { label, tone } = STANDING[standing];
+  return <Badge tone={tone}>{t(label)}</Badge>;
+}
+
+function Uses({ row }: { row: Pick<CodeRow, "used" | "maxUses"> }) {
+  const { t } = useTranslation();
+  return (
+    <span className="num">
+      {row.maxUses === null
+        ? t("vouchers:usesOpen", { used: row.used })
+        : t("vouchers:uses", { used: row.used, max: row.maxUses })}
+    </span>
+  );
+}
+
+/** Pause, resume and revoke, as far as the state allows. */
+function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | "voucher"; row: CodeRow }) {
+  const { t } = useTranslation();
+  if (!page.mayWrite || row.state === "revoked") return null;
+  const press = (intent: "pause" | "resume" | "revoke", label: string) => (
+    <Button
+      look="quiet"
+      size="tiny"
+      name="intent"
+      value={`${intent}:${kind}:${row.id}`}
+      aria-label={`${label}: ${row.code}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <form className="row" method="post" action={page.action}>
+      <FormToken token={page.formToken} />
+      {row.state === "active" ? press("pause", t("vouchers:pause")) : press("resume", t("vouchers:resume"))}
+      {press("revoke", t("vouchers:revoke"))}
+    </form>
+  );
+}
+
+function Codes({ page }: { page: VouchersPage }) {
+  const { t, i18n } = useTranslation();
+  // The last moment of a day belongs to it, the first of the next does not.
+  const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
+  const columns: Column<CodeRow>[] = [
+    { key: "code", label: t("vouchers:code"), cell: (row) => <span className="code">{row.code}</span> },
+    { key: "standing", label: t("vouchers:status"), cell: (row) => <Standing standing={row.standing} /> },
+    ...(page.promo
+      ? []
+      : [
+          {
+            key: "discount",
+            label: t("vouchers:discount"),
+            cell: (row: CodeRow) => row.discount && formatMoney(row.discount, page.event.region),
+            numeric: true,
+          },
+        ]),
+    { key: "uses", label: t("vouchers:used"), cell: (row) => <Uses row={row} />, numeric: true },
+    {
+      key: "ends",
+      label: t("vouchers:ends"),
+      cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
+    },
+    ...(page.promo
+      ? [
+          {
+            key: "link",
+            label: t("vouchers:link"),
+            cell: (row: CodeRow) => (
+              <>
+                <a href={row.link ?? ""} aria-label={`${t("vouchers:open")}: ${row.code}`}>
+                  {t("vouchers:open")}
+                </a>{" "}
+                ·{" "}
+                <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
+                  QR
+                </a>
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "actions",
+      label: t("vouchers:change"),
+      cell: (row) => <StateButtons page={page} kind={page.promo ? "code" : "voucher"} row={row} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={page.promo ? t("vouchers:promoTitle") : t("vouchers:title")}
+      columns={columns}
+      rows={page.codes}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+function Batches({ page }: { page: VouchersPage }) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<BatchRow>[] = [
+    { key: "name", label: t("vouchers:batch.name"), cell: (row) => <a href={row.href}>{row.name}</a> },
+    {
+      key: "made",
+      label: t("vouchers:batch.made"),
+      cell: (row) => t("vouchers:batch.madeOf", { made: row.made, size: row.size }),
+      numeric: true,
+    },
+    {
+      key: "used",
+      label: t("vouchers:used"),
+      cell: (row) => t("vouchers:batch.left", { used: row.used, left: row.made - row.used }),
+      numeric: true,
+    },
+    {
+      key: "ends",
+      label: t("vouchers:ends"),
+      cell: (row) =>
+        row.endsAt
+          ? formatDate(new Date(Date.parse(row.endsAt) - 1).toISOString(), i18n.language, page.timeZone)
+          : "–",
+    },
+    {
+      key: "files",
+      label: t("vouchers:batch.files"),
+      cell: (row) => (
+        <>
+          <a href={row.csvHref} aria-label={`CSV: ${row.name}`}>
+            CSV
+          </a>{" "}
+          ·{" "}
+          <a href={row.printHref} aria-label={`${t("vouchers:batch.print")}: ${row.name}`}>
+            {t("vouchers:batch.print")}
+          </a>
+        </>
+      ),
+    },
+    {
+      key: "actions",
+      label: t("vouchers:change"),
+      cell: (row) => (
+        <form className="row" method="post" action={page.action}>
+          <FormToken token={page.formToken} />
+          {(["pause", "resume", "revoke"] as const).map((intent) => (
+            <Button
+              key={intent}
+              look="quiet"
+              size="tiny"
+              name="intent"
+              value={`${intent}:batch:${row.id}`}
+              aria-label={`${t(BATCH_ACTIONS[intent])}: ${row.name}`}
+            >
+              {t(BATCH_ACTIONS[intent])}
+            </Button>
+          ))}
+        </form>
+      ),
+    },
+  ];
+  return (
+    <div className="card flush">
+      <DataTable
+        caption={t("vouchers:batch.title")}
+        columns={columns}
+        rows={page.batches}
+        rowKey={(row) => row.id}
+      />
+    </div>
+  );
+}
+
+const BATCH_ACTIONS = {
+  pause: "vouchers:pause",
+  resume: "vouchers:resume",
+  revoke: "vouchers:revoke",
+} as const;
+
+/** One code with who claimed with it, and the way to free it. */
+function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card title={code.code}>
+      <p className="row">
+        <Standing standing={code.standing} /> <Uses row={code} />
+        {code.qrHref && <a href={code.qrHref}>QR</a>}
+        {code.link && <a href={code.link}>{code.link}</a>}
+      </p>
+      {code.claims.map((claim) => (
+        <div className="row" key={claim.orderId}>
+          <a className="strong num" href={claim.href}>
+            {claim.ref}
+          </a>
+          <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
+          {claim.released ? (
+            <Badge tone="muted">{t("vouchers:released")}</Badge>
+          ) : (
+            <form className="row" method="post" action={page.action}>
+              <FormToken token={page.formToken} />
+              <input type="hidden" name="order" value={claim.orderId} />
+              <input type="hidden" name="code_id" value={code.id} />
+              <input type="hidden" name="q" value={code.code} />
+              <Field
+                name="reason"
+                id={`reason-${claim.orderId}`}
+                label={t("vouchers:release.reason")}
+                maxLength={200}
+                required
+              />
+              <Button look="quiet" name="intent" value="release">
+                {t("vouchers:release.submit")}
+              </Button>
+            </form>
+          )}
+        </div>
+      ))}
+      {code.claims.some(({ released }) => !released) && (
+        <p className="soft small">{t("vouchers:release.text")}</p>
+      )}
+    </Card>
+  );
+}

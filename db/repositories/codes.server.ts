@@ -1,0 +1,225 @@
+import { and, asc, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
+import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
+import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
+import { eventPrices } from "../schema/products.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+
+type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
+export type NewPromoCode = Stored<typeof promoCodes>;
+export type PromoBatchRow = typeof promoBatches.$inferSelect;
+export type NewVoucher = Stored<typeof vouchers>;
+
+export type CodeFilter = { eventId: string; batchId?: string; prefix?: string };
+
+export type Release = {
+  orderId: string;
+  promoCodeId: string;
+  fulfilment: {
+    id: string;
+    status: "cancelled" | "new" | "over budget" | "over budget limit";
+    version: number;
+  };
+  eventId: string;
+  stock: { productId: string; quantity: number }[];
+  statusEventId: string;
+  actor: string;
+  reason: string;
+  note: AuditNote;
+  now: Date;
+};
+
+/** How many rows one statement carries: well below the database's limit of values. */
+const CHUNK = 500;
+
+/** Codes as their organiser sees them: batches, single codes and vouchers. */
+export function codeRepository(tables: TenantTables) {
+  const matching = ({ eventId, batchId, prefix }: CodeFilter): SQL =>
+    both(
+      eq(promoCodes.eventId, eventId),
+      batchId ? eq(promoCodes.batchId, batchId) : undefined,
+      prefix ? like(promoCodes.codeNorm, `${prefix.replaceAll(/[%_\\]/g, "")}%`) : undefined,
+    );
+
+  return {
+    list: (filter: CodeFilter, page: { limit: number; offset: number }) =>
+      tables.select(promoCodes, matching(filter), {
+        orderBy: [desc(promoCodes.createdAt), asc(promoCodes.id)],
+        ...page,
+      }),
+
+    async counts(filter: CodeFilter) {
+      const [all, used] = await tables.batch([
+        tables.count(promoCodes, matching(filter)),
+        tables.count(promoCodes, and(matching(filter), gte(promoCodes.used, promoCodes.maxUses))),
+      ]);
+      return { all: all[0]?.count ?? 0, exhausted: used[0]?.count ?? 0 };
+    },
+
+    /** A store's batches, the newest first, with how many codes there are of each and how many were used. */
+    async batches(eventId: string) {
+      const mine = both(eq(promoCodes.eventId, eventId), isNotNull(promoCodes.batchId));
+      const [rows, made, used, active] = await tables.batch([
+        tables.select(promoBatches, eq(promoBatches.eventId, eventId), {
+          orderBy: desc(promoBatches.createdAt),
+        }),
+        tables.groupCount(promoCodes, promoCodes.batchId, mine),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, sql`${promoCodes.used} > 0`)),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, eq(promoCodes.state, "active"))),
+      ]);
+      const of = (counts: { key: string; count: number }[], id: string) =>
+        counts.find(({ key }) => key === id)?.count ?? 0;
+      return rows.map((batch) => ({
+        ...batch,
+        made: of(made, batch.id),
+        used: of(used, batch.id),
+        active: of(active, batch.id),
+      }));
+    },
+
+    async findBatch(id: string): Promise<PromoBatchRow | undefined> {
+      return (await tables.select(promoBatches, eq(promoBatches.id, id)))[0];
+    },
+
+    async madeOf(batchId: string): Promise<number> {
+      return (await tables.count(promoCodes, eq(promoCodes.batchId, batchId)))[0]?.count ?? 0;
+    },
+
+    async find(id: string) {
+      return (await tables.select(promoCodes, eq(promoCodes.id, id)))[0];
+    },
+
+    /** Who claimed with a code. */
+    claimsOf: (promoCodeId: string) =>
+      tables.join(
+        promoClaims,
+        orders,
+        eq(orders.id, promoClaims.orderId),
+        eq(promoClaims.promoCodeId, promoCodeId),
+        {
+          orderBy: desc(promoClaims.createdAt),
+          limit: 20,
+        },
+      ),
+
+    async addBatch(
+      batch: Stored<typeof promoBatches>,
+      note: AuditNote,
+      work: Stored<typeof outbox> | undefined,
+    ): Promise<void> {
+      await tables.batch([
+        tables.insert(promoBatches, batch),
+        tables.noted(note),
+        ...(work ? [tables.insert(outbox, work)] : []),
+      ]);
+    },
+
+    /** Adds those codes that are not there yet; ids and codes are unique, so a repeated call changes nothing. */
+    async addMissing(codes: readonly NewPromoCode[]): Promise<void> {
+      for (let at = 0; at < codes.length; at += CHUNK) {
+        await tables.insertMissing(promoCodes, codes.slice(at, at + CHUNK));
+      }
+    },
+
+    /** @throws a broken rule of unique columns when the store has the code already. */
+    async addCode(code: NewPromoCode, note: AuditNote): Promise<void> {
+      await tables.batch([tables.insert(promoCodes, code), tables.noted(note)]);
+    },
+
+    /** @throws a broken rule of unique columns when the store has the code already. */
+    async addVoucher(voucher: NewVoucher, note: AuditNote): Promise<void> {
+      await tables.batch([tables.insert(vouchers, voucher), tables.noted(note)]);
+    },
+
+    vouchers: (eventId: string) =>
+      tables.select(vouchers, eq(vouchers.eventId, eventId), {
+        orderBy: [desc(vouchers.createdAt), asc(vouchers.code)],
+      }),
+
+    /** @returns false when nothing was in a state that leads there. */
+    async setState(
+      what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+      from: readonly CodeState[],
+      to: CodeState,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const table = what.kind === "voucher" ? vouchers : promoCodes;
+      const id = what.kind === "batch" ? promoCodes.batchId : table.id;
+      const [changed] = await tables.batch([
+        tables.update(
+          table,
+          { state: to },
+          sql`${id} = ${what.id} and ${table.eventId} = ${what.eventId} and ${table.state} in ${from}`,
+        ),
+        tables.noted(note),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    async noteExport(note: AuditNote): Promise<void> {
+      await tables.notedIf(sql`true`, note);
+    },
+
+    /**
+     * Gives a code back: the claim is released, an order that nobody has begun is cancelled, and what it took of the
+     * stock is there again.
+     * @returns false when someone else was first, or production has begun.
+     */
+    async release(release: Release): Promise<boolean> {
+      const { orderId, fulfilment, note, now } = release;
+      const untouched = tables.exists(
+        fulfilments,
+        sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${fulfilment.status}`,
+      );
+      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [released] = await tables.batch([
+        tables.update(
+          promoClaims,
+          { state: "released", duplicateKey: null },
+          sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.promoCodeId} = ${release.promoCodeId} and ${promoClaims.state} = 'redeemed' and ${untouched}`,
+        ),
+        tables.noted(note),
+        tables.update(
+          promoCodes,
+          { used: sql`${promoCodes.used} - 1` },
+          sql`${promoCodes.id} = ${release.promoCodeId} and ${promoCodes.used} > 0 and ${won}`,
+        ),
+        ...(fulfilment.status === "cancelled"
+          ? []
+          : [
+              tables.update(
+                fulfilments,
+                { status: "cancelled", version: fulfilment.version + 1, updatedAt: now },
+                sql`${fulfilments.id} = ${fulfilment.id} and ${won}`,
+              ),
+              tables.insertIf(won, statusEvents, {
+                id: release.statusEventId,
+                fulfilmentId: fulfilment.id,
+                from: fulfilment.status,
+                to: "cancelled",
+                actor: release.actor,
+                reason: release.reason,
+                at: now,
+              }),
+              tables.update(
+                orders,
+                { status: "cancelled", cancelledAt: now, updatedAt: now },
+                sql`${orders.id} = ${orderId} and ${won}`,
+              ),
+              ...release.stock.map(({ productId, quantity }) =>
+                tables.update(
+                  eventPrices,
+                  { stockLeft: sql`${eventPrices.stockLeft} + ${quantity}` },
+                  sql`${eventPrices.eventId} = ${release.eventId} and ${eventPrices.productId} = ${productId} and ${eventPrices.stockLeft} is not null and ${won}`,
+                ),
+              ),
+            ]),
+      ]);
+      return released.rowsAffected > 0;
+    },
+  };
+}

@@ -1,0 +1,276 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { deliver } from "../../../app/http/outbox.server.ts";
+import { loader as exported } from "../../../app/routes/admin/vouchers/export.ts";
+import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
+import { loader as printed } from "../../../app/routes/admin/vouchers/print.ts";
+import { loader as qr } from "../../../app/routes/admin/vouchers/qr.ts";
+import type { Role } from "../../../app/domain/access/roles.ts";
+import { promoClaims, promoCodes, vouchers } from "../../../db/schema/codes.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { eventPrices } from "../../../db/schema/products.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { promo } from "../../support/claims.ts";
+import { DAY } from "../../support/clock.ts";
+import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+
+async function desk(wish: StoreWish = {}, role: Role = "admin") {
+  const { here, store, claim } = await promo(wish);
+  const { cookie } = await here.staff(here.runners, role);
+  const path = `/events/${store.slug}/vouchers`;
+  const params = { slug: store.slug };
+  const context = () => here.product.context();
+  return {
+    here,
+    store,
+    claim,
+    cookie,
+    params,
+    show: (query = "") => call(loader, get(path + query, { cookie }), context(), params),
+    send: (fields: Record<string, string>) => call(action, post(path, fields, { cookie }), context(), params),
+    file: (route: typeof qr, query = "") => call(route, get(path + query, { cookie }), context(), params),
+    codes: () => here.db.select().from(promoCodes).where(eq(promoCodes.eventId, store.id)),
+  };
+}
+
+const BATCH = { intent: "batch", batch_name: "Autumn", batch_size: "40", starts: "", ends: "" };
+
+describe("a batch", () => {
+  test("of single-use codes is made, each its own, all good to claim with", async () => {
+    const { send, codes, show, claim } = await desk();
+    expect((await send(BATCH)).status).toBe(303);
+    const made = await codes();
+    expect(new Set(made.map(({ codeNorm }) => codeNorm)).size).toBe(40);
+    for (const code of made)
+      expect(code).toMatchObject({ kind: "unique", maxUses: 1, used: 0, state: "active" });
+    expect(await claim(made[7]!.code.toLowerCase().replaceAll("-", " "))).toMatchObject({ ok: true });
+    expect((await show()).body).toMatchObject({
+      batches: [{ name: "Autumn", size: 40, made: 40, used: 1 }],
+      totals: { all: 40, exhausted: 1 },
+    });
+  });
+
+  test("of many is the queue's work, and is made once however often it is delivered", async () => {
+    const { here, send, codes } = await desk();
+    await send({ ...BATCH, batch_size: "2500" });
+    expect(await codes()).toHaveLength(0);
+    const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+    expect(rows.map(({ payload }) => payload.kind)).toEqual(["codes"]);
+    const context = here.product.context();
+    await Promise.all([deliver(context, rows[0]!.id), deliver(context, rows[0]!.id)]);
+    await here.db.update(outbox).set({ doneAt: null }).where(eq(outbox.id, rows[0]!.id));
+    await deliver(context, rows[0]!.id);
+    expect(await codes()).toHaveLength(2500);
+  });
+
+  test("ends with the last moment of its day in the store's time zone", async () => {
+    const { here, send, codes, claim } = await desk({ region: "EU" });
+    await send({ ...BATCH, batch_size: "2", starts: "2026-11-18", ends: "2026-11-20" });
+    const [first, second] = await codes();
+    expect(first?.endsAt?.toISOString()).toBe("2026-11-20T23:00:00.000Z");
+    expect(first?.startsAt?.toISOString()).toBe("2026-11-17T23:00:00.000Z");
+    here.product.clock.set("2026-11-20T22:59:59Z");
+    expect(await claim(first!.code)).toMatchObject({ ok: true });
+    here.product.clock.set("2026-11-20T23:00:00Z");
+    expect(await claim(second!.code)).toMatchObject({ ok: false, error: "errors:invalidPromoCode" });
+  });
+
+  test("is paused, resumed and revoked as a whole", async () => {
+    const { here, send, codes, claim } = await desk();
+    await send({ ...BATCH, batch_size: "3" });
+    const [one] = await codes();
+    const batch = one!.batchId!;
+    await send({ intent: `pause:batch:${batch}` });
+    expect(await claim(one!.code)).toMatchObject({ ok: false });
+    await send({ intent: `resume:batch:${batch}` });
+    expect(await claim(one!.code)).toMatchObject({ ok: true });
+    await send({ intent: `revoke:batch:${batch}` });
+    expect((await codes()).map(({ state }) => state)).toEqual(["revoked", "revoked", "revoked"]);
+    expect((await send({ intent: `resume:batch:${batch}` })).status).toBe(409);
+    const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, batch));
+    expect(log).toHaveLength(4);
+  });
+
+  test.each([
+    [{ batch_name: " " }, "batch_name"],
+    [{ batch_size: "0" }, "batch_size"],
+    [{ batch_size: "50001" }, "batch_size"],
+    [{ batch_size: "ten" }, "batch_size"],
+    [{ ends: "2026-02-30" }, "ends"],
+    [{ starts: "2026-12-02", ends: "2026-12-01" }, "ends"],
+  ])("is told what is wrong with %j", async (change, field) => {
+    const { send, codes } = await desk();
+    const answer = await send({ ...BATCH, ...change });
+    expect([answer.status, Object.keys((at(answer.body, "result", "error") ?? {}) as object)]).toEqual([
+      422,
+      [field],
+    ]);
+    expect(await codes()).toEqual([]);
+  });
+});
+
+describe("a shared code", () => {
+  test("of the organiser's own is taken as often as it may be, and once only in a store", async () => {
+    const { send, claim } = await desk();
+    const wish = { intent: "code", code: "Team Autumn", max_uses: "2" };
+    expect((await send(wish)).status).toBe(303);
+    expect((await send({ ...wish, code: "TEAM-AUTUMN" })).status).toBe(409);
+    expect(await claim("team-autumn")).toMatchObject({ ok: true });
+    expect(await claim("TEAMAUTUMN")).toMatchObject({ ok: true });
+    expect(await claim("TEAM AUTUMN")).toMatchObject({ ok: false, error: "errors:invalidPromoCode" });
+  });
+
+  test.each([["abc"], ["x".repeat(41)], ["<b>bold</b>"], ["=1+1"], [""]])("is not %j", async (code) => {
+    const { send, codes } = await desk();
+    expect((await send({ intent: "code", code, max_uses: "1" })).status).toBe(422);
+    expect(await codes()).toEqual([]);
+  });
+});
+
+describe("the list", () => {
+  test("is searched by how a code begins, without case and hyphens, and paged", async () => {
+    const { here, store, show } = await desk();
+    for (const code of ["GIFT-0001", "GIFT-0002", "TEAM-1"]) await addPromoCode(here.db, store, code);
+    expect(at((await show("?q=gift-00")).body, "codes")).toHaveLength(2);
+    expect(at((await show("?q=%25")).body, "codes")).toHaveLength(3);
+    for (const page of ["0", "-1", "x", "1e9"]) expect((await show(`?page=${page}`)).status).toBe(200);
+  });
+
+  test("never shows another tenant's store or codes", async () => {
+    const { here, params, store } = await desk();
+    await addPromoCode(here.db, store, "CANARY-1");
+    const { cookie } = await here.staff(here.maple);
+    const path = `/events/${store.slug}/vouchers`;
+    for (const route of [loader, exported, printed, qr]) {
+      expect((await call(route, get(path, { cookie }), here.product.context(), params)).status).toBe(404);
+    }
+    const sent = await call(action, post(path, BATCH, { cookie }), here.product.context(), params);
+    expect(sent.status).toBe(404);
+  });
+});
+
+describe("customer service", () => {
+  test("looks up one code and sees no list, makes none and takes none away", async () => {
+    const { here, store, show, send, file } = await desk({}, "customer_service");
+    await addPromoCode(here.db, store, "GIFT-0001");
+    const codeId = await addPromoCode(here.db, store, "GIFT-0002");
+    expect((await show()).body).toMatchObject({ codes: [], batches: [], one: null, mayWrite: false });
+    expect((await show("?q=GIFT")).body).toMatchObject({ codes: [], one: null });
+    expect((await show("?q=gift0002")).body).toMatchObject({
+      codes: [],
+      one: { code: "GIFT-0002", claims: [] },
+    });
+    const refused: Record<string, string>[] = [
+      BATCH,
+      { intent: `pause:code:${codeId}` },
+      { intent: "code", code: "ABCD", max_uses: "1" },
+    ];
+    for (const fields of refused) {
+      expect((await send(fields)).status).toBe(403);
+    }
+    expect((await file(exported)).status).toBe(403);
+    expect((await file(printed)).status).toBe(403);
+  });
+
+  test("frees a stuck code with a reason: the order is cancelled, code, door and stock are free again", async () => {
+    const { here, store, claim, send, show } = await desk({}, "customer_service");
+    await here.db.update(eventPrices).set({ stockLeft: 5 }).where(eq(eventPrices.eventId, store.id));
+    const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+    const first = await claim("GIFT-0001");
+    if (!first.ok) throw new Error(first.error);
+    const wish = { intent: "release", order: first.value.orderId, code_id: codeId, q: "GIFT-0001" };
+    expect((await send({ ...wish, reason: " " })).status).toBe(422);
+    expect((await send({ ...wish, reason: "wrong person" })).status).toBe(303);
+    expect((await send({ ...wish, reason: "again" })).status).toBe(409);
+    const [order] = await here.db.select().from(orders).where(eq(orders.id, first.value.orderId));
+    expect(order).toMatchObject({ status: "cancelled", cancelledAt: here.product.clock.now() });
+    const [price] = await here.db.select().from(eventPrices).where(eq(eventPrices.eventId, store.id));
+    expect(price?.stockLeft).toBe(5);
+    expect(at((await show("?q=GIFT-0001")).body, "one")).toMatchObject({
+      used: 0,
+      claims: [{ released: true }],
+    });
+    expect(await claim("GIFT-0001")).toMatchObject({ ok: true });
+    const claims = await here.db.select().from(promoClaims).where(eq(promoClaims.eventId, store.id));
+    expect(claims.map(({ state }) => state).sort()).toEqual(["redeemed", "released"]);
+  });
+
+  test("cannot free the code of another order, nor of one that is being made", async () => {
+    const { here, store, claim, send } = await desk({}, "customer_service");
+    const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+    const otherId = await addPromoCode(here.db, store, "GIFT-0002", { used: 1 });
+    const first = await claim("GIFT-0001");
+    if (!first.ok) throw new Error(first.error);
+    const wish = { intent: "release", order: first.value.orderId, reason: "x", q: "" };
+    expect((await send({ ...wish, code_id: otherId })).status).toBe(409);
+    await here.db.run(
+      `update fulfilments set status = 'processed' where order_id = '${first.value.orderId}'`,
+    );
+    expect((await send({ ...wish, code_id: codeId })).status).toBe(409);
+  });
+});
+
+describe("files", () => {
+  test("the CSV has every code with its link, formulas made harmless, and leaves a trace", async () => {
+    const { here, store, file, send } = await desk();
+    await send({ ...BATCH, batch_name: "=HYPERLINK(1)", batch_size: "3" });
+    await addPromoCode(here.db, store, "TEAM", { sentTo: "@evil +1 -1" });
+    const { body } = await file(exported);
+    const lines = String(body).trim().split("\r\n");
+    expect(lines[0]).toBe("code,link,status,used,max_uses,starts_at,ends_at,sent_to,batch");
+    expect(lines).toHaveLength(5);
+    expect(String(body)).toContain(`/${store.slug}?code=TEAM,active,0,1,,,'@evil +1 -1,`);
+    expect(String(body)).toContain(",'=HYPERLINK(1)");
+    const log = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    expect(log.map(({ action: what }) => what)).toContain("Promo codes exported");
+  });
+
+  test("the QR opens the claim with the code in it; the print page has one for each", async () => {
+    const { here, store, file } = await desk();
+    const codeId = await addPromoCode(here.db, store, "GIFT-0001");
+    expect(String((await file(qr, `?code=${codeId}`)).body)).toMatch(/^<svg[\s\S]*<\/svg>$/);
+    expect((await file(qr, "?code=unknown")).status).toBe(404);
+    const page = String((await file(printed)).body);
+    expect(page.match(/<svg/g)).toHaveLength(1);
+    expect(page).toContain("GIFT-0001");
+  });
+});
+
+describe("a shop's vouchers", () => {
+  test("are added with an amount, limit and days, paused and revoked", async () => {
+    const { here, send, show, store } = await desk({ type: "Store", shipping: {} });
+    const wish = { intent: "voucher", code: "AUTUMN-5", discount: "5,50", max_uses: "", ends: "2026-12-01" };
+    expect((await send(wish)).status).toBe(303);
+    const [row] = await here.db.select().from(vouchers).where(eq(vouchers.eventId, store.id));
+    expect(row).toMatchObject({ codeNorm: "AUTUMN5", discountAmount: 550, currency: "GBP", maxUses: null });
+    expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
+    expect((await send(wish)).status).toBe(409);
+    await send({ intent: `pause:voucher:${row!.id}` });
+    expect(at((await show()).body, "codes", 0, "standing")).toBe("paused");
+    await send({ intent: `resume:voucher:${row!.id}` });
+    here.product.clock.forward(30 * DAY);
+    const later = await here.staff(here.runners);
+    const page = await call(loader, get("/x", { cookie: later.cookie }), here.product.context(), {
+      slug: store.slug,
+    });
+    expect(at(page.body, "codes", 0, "standing")).toBe("expired");
+  });
+
+  test.each([{ discount: "0" }, { discount: "-5" }, { discount: "5.555" }, { max_uses: "0" }, { code: "" }])(
+    "are refused with %j",
+    async (change) => {
+      const { send } = await desk({ type: "Store", shipping: {} });
+      const wish = { intent: "voucher", code: "AUTUMN", discount: "5", max_uses: "", ...change };
+      expect((await send(wish)).status).toBe(422);
+    },
+  );
+});
+
+test("nobody without a sign-in sees any of it", async () => {
+  const { here, store, params } = await desk();
+  for (const route of [loader, action, exported, printed, qr]) {
+    const answer = await call(route, get(`/events/${store.slug}/vouchers`), here.product.context(), params);
+    expect(answer.status).toBe(302);
+  }
+});
