@@ -19,48 +19,48 @@ export function NewCodes({ page, answer }: Props) {
   if (!page.promo) {
     const result = of("voucher");
     return (
-      <Card title={t("vouchers:new.voucher")}>
+      <Card title={t("codes:new.voucher")}>
         <Fields page={page} intent="voucher" result={result}>
           <CodeField form="voucher" result={result} />
           <Field
             name="discount"
-            label={t("vouchers:new.discount", { currency: page.event.currency })}
+            label={t("codes:new.discount", { currency: page.event.currency })}
             inputMode="decimal"
             result={result}
             required
           />
-          <Field name="max_uses" label={t("vouchers:new.maxUsesOpen")} inputMode="numeric" result={result} />
+          <Field name="max_uses" label={t("codes:new.maxUsesOpen")} inputMode="numeric" result={result} />
         </Fields>
       </Card>
     );
   }
   return (
     <div className="columns">
-      <Card title={t("vouchers:new.batch")}>
+      <Card title={t("codes:new.batch")}>
         <Fields page={page} intent="batch" result={of("batch")}>
           <Field
             name="batch_name"
-            label={t("vouchers:new.name")}
+            label={t("codes:new.name")}
             result={of("batch")}
             maxLength={200}
             required
           />
           <Field
             name="batch_size"
-            label={t("vouchers:new.size")}
-            hint={t("vouchers:new.sizeHint")}
+            label={t("codes:new.size")}
+            hint={t("codes:new.sizeHint")}
             inputMode="numeric"
             result={of("batch")}
             required
           />
         </Fields>
       </Card>
-      <Card title={t("vouchers:new.code")}>
+      <Card title={t("codes:new.code")}>
         <Fields page={page} intent="code" result={of("code")}>
           <CodeField form="code" result={of("code")} />
           <Field
             name="max_uses"
-            label={t("vouchers:new.maxUses")}
+            label={t("codes:new.maxUses")}
             inputMode="numeric"
             defaultValue="1"
             result={of("code")}
@@ -78,8 +78,8 @@ function CodeField({ form, result }: { form: string; result: FormResult }) {
     <Field
       name="code"
       id={form === "code" ? "code" : undefined}
-      label={t("vouchers:code")}
-      hint={t("vouchers:new.codeHint")}
+      label={t("codes:code")}
+      hint={t("codes:new.codeHint")}
       autoComplete="off"
       autoCapitalize="characters"
       maxLength={40}
@@ -99,13 +99,13 @@ type FieldsProps = {
 function Fields({ page, intent, result, children }: FieldsProps) {
   const { t } = useTranslation();
   const labels = {
-    batch_name: t("vouchers:new.name"),
-    batch_size: t("vouchers:new.size"),
-    code: t("vouchers:code"),
-    max_uses: t("vouchers:new.maxUses"),
-    discount: t("vouchers:discount"),
-    starts: t("vouchers:new.starts"),
-    ends: t("vouchers:new.ends"),
+    batch_name: t("codes:new.name"),
+    batch_size: t("codes:new.size"),
+    code: t("codes:code"),
+    max_uses: t("codes:new.maxUses"),
+    discount: t("codes:discount"),
+    starts: t("codes:new.starts"),
+    ends: t("codes:new.ends"),
   };
   return (
     <form className="form" method="post" action={page.action} noValidate>
@@ -119,12 +119,12 @@ function Fields({ page, intent, result, children }: FieldsProps) {
           id={`${intent}-ends`}
           label={labels.ends}
           type="date"
-          hint={t("vouchers:new.endsHint")}
+          hint={t("codes:new.endsHint")}
           result={result}
         />
       </div>
       <Button name="intent" value={intent}>
-        {t("vouchers:new.submit")}
+        {t("codes:new.submit")}
       </Button>
     </form>
   );

@@ -17,13 +17,13 @@ import type { BatchRow, CodeRow, FoundCode, VouchersPage } from "./vouchers-mode
 import { NewCodes } from "./vouchers-forms.tsx";
 
 const STANDING: Record<CodeStanding, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
-  draft: { label: "vouchers:standing.draft", tone: "muted" },
-  scheduled: { label: "vouchers:standing.scheduled", tone: "accent" },
-  active: { label: "vouchers:standing.active", tone: "good" },
-  paused: { label: "vouchers:standing.paused", tone: "warn" },
-  exhausted: { label: "vouchers:standing.exhausted", tone: "muted" },
-  expired: { label: "vouchers:standing.expired", tone: "muted" },
-  revoked: { label: "vouchers:standing.revoked", tone: "muted" },
+  draft: { label: "codes:standing.draft", tone: "muted" },
+  scheduled: { label: "codes:standing.scheduled", tone: "accent" },
+  active: { label: "codes:standing.active", tone: "good" },
+  paused: { label: "codes:standing.paused", tone: "warn" },
+  exhausted: { label: "codes:standing.exhausted", tone: "muted" },
+  expired: { label: "codes:standing.expired", tone: "muted" },
+  revoked: { label: "codes:standing.revoked", tone: "muted" },
 };
 
 export type VouchersAnswer = { form: "batch" | "code" | "voucher" | "row"; result: FormResult };
@@ -41,12 +41,12 @@ export function VouchersView({ page, answer }: Props) {
         crumbs={[{ label: t("admin:nav.stores"), href: page.eventsHref }, { label: event.name }]}
       />
       <PageHead
-        title={promo ? t("vouchers:promoTitle") : t("vouchers:title")}
-        lead={totals ? t("vouchers:totals", { all: totals.all, used: totals.exhausted }) : event.name}
+        title={promo ? t("codes:promoTitle") : t("codes:title")}
+        lead={totals ? t("codes:totals", { all: totals.all, used: totals.exhausted }) : event.name}
       >
         {totals && totals.all > 0 && (
           <a className="button quiet" href={totals.csvHref}>
-            {t("vouchers:csvAll")}
+            {t("codes:csvAll")}
           </a>
         )}
       </PageHead>
@@ -57,15 +57,15 @@ export function VouchersView({ page, answer }: Props) {
       )}
       {page.done && !answer && (
         <Notice tone="success" live>
-          <p>{t("vouchers:done")}</p>
+          <p>{t("codes:done")}</p>
         </Notice>
       )}
       <form className="row" method="get" action={page.action} role="search">
-        <Field name="q" label={t("vouchers:search")} defaultValue={page.search} autoComplete="off" />
-        <Button look="quiet">{t("vouchers:find")}</Button>
+        <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
+        <Button look="quiet">{t("codes:find")}</Button>
       </form>
       {page.search && !page.one && page.codes.length === 0 && (
-        <p className="soft">{t("vouchers:notFound")}</p>
+        <p className="soft">{t("codes:notFound")}</p>
       )}
       {page.one && <Found page={page} code={page.one} />}
       {page.mayWrite && <NewCodes page={page} answer={answer} />}
@@ -91,8 +91,8 @@ function Uses({ row }: { row: Pick<CodeRow, "used" | "maxUses"> }) {
   return (
     <span className="num">
       {row.maxUses === null
-        ? t("vouchers:usesOpen", { used: row.used })
-        : t("vouchers:uses", { used: row.used, max: row.maxUses })}
+        ? t("codes:usesOpen", { used: row.used })
+        : t("codes:uses", { used: row.used, max: row.maxUses })}
     </span>
   );
 }
@@ -115,8 +115,8 @@ function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | 
   return (
     <form className="row" method="post" action={page.action}>
       <FormToken token={page.formToken} />
-      {row.state === "active" ? press("pause", t("vouchers:pause")) : press("resume", t("vouchers:resume"))}
-      {press("revoke", t("vouchers:revoke"))}
+      {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
+      {press("revoke", t("codes:revoke"))}
     </form>
   );
 }
@@ -126,33 +126,33 @@ function Codes({ page }: { page: VouchersPage }) {
   // The last moment of a day belongs to it, the first of the next does not.
   const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
   const columns: Column<CodeRow>[] = [
-    { key: "code", label: t("vouchers:code"), cell: (row) => <span className="code">{row.code}</span> },
-    { key: "standing", label: t("vouchers:status"), cell: (row) => <Standing standing={row.standing} /> },
+    { key: "code", label: t("codes:code"), cell: (row) => <span className="code">{row.code}</span> },
+    { key: "standing", label: t("codes:status"), cell: (row) => <Standing standing={row.standing} /> },
     ...(page.promo
       ? []
       : [
           {
             key: "discount",
-            label: t("vouchers:discount"),
+            label: t("codes:discount"),
             cell: (row: CodeRow) => row.discount && formatMoney(row.discount, page.event.region),
             numeric: true,
           },
         ]),
-    { key: "uses", label: t("vouchers:used"), cell: (row) => <Uses row={row} />, numeric: true },
+    { key: "uses", label: t("codes:used"), cell: (row) => <Uses row={row} />, numeric: true },
     {
       key: "ends",
-      label: t("vouchers:ends"),
+      label: t("codes:ends"),
       cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
     },
     ...(page.promo
       ? [
           {
             key: "link",
-            label: t("vouchers:link"),
+            label: t("codes:link"),
             cell: (row: CodeRow) => (
               <>
-                <a href={row.link ?? ""} aria-label={`${t("vouchers:open")}: ${row.code}`}>
-                  {t("vouchers:open")}
+                <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
+                  {t("codes:open")}
                 </a>{" "}
                 ·{" "}
                 <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
@@ -165,13 +165,13 @@ function Codes({ page }: { page: VouchersPage }) {
       : []),
     {
       key: "actions",
-      label: t("vouchers:change"),
+      label: t("codes:change"),
       cell: (row) => <StateButtons page={page} kind={page.promo ? "code" : "voucher"} row={row} />,
     },
   ];
   return (
     <DataTable
-      caption={page.promo ? t("vouchers:promoTitle") : t("vouchers:title")}
+      caption={page.promo ? t("codes:promoTitle") : t("codes:title")}
       columns={columns}
       rows={page.codes}
       rowKey={(row) => row.id}
@@ -182,22 +182,22 @@ function Codes({ page }: { page: VouchersPage }) {
 function Batches({ page }: { page: VouchersPage }) {
   const { t, i18n } = useTranslation();
   const columns: Column<BatchRow>[] = [
-    { key: "name", label: t("vouchers:batch.name"), cell: (row) => <a href={row.href}>{row.name}</a> },
+    { key: "name", label: t("codes:batch.name"), cell: (row) => <a href={row.href}>{row.name}</a> },
     {
       key: "made",
-      label: t("vouchers:batch.made"),
-      cell: (row) => t("vouchers:batch.madeOf", { made: row.made, size: row.size }),
+      label: t("codes:batch.made"),
+      cell: (row) => t("codes:batch.madeOf", { made: row.made, size: row.size }),
       numeric: true,
     },
     {
       key: "used",
-      label: t("vouchers:used"),
-      cell: (row) => t("vouchers:batch.left", { used: row.used, left: row.made - row.used }),
+      label: t("codes:used"),
+      cell: (row) => t("codes:batch.left", { used: row.used, left: row.made - row.used }),
       numeric: true,
     },
     {
       key: "ends",
-      label: t("vouchers:ends"),
+      label: t("codes:ends"),
       cell: (row) =>
         row.endsAt
           ? formatDate(new Date(Date.parse(row.endsAt) - 1).toISOString(), i18n.language, page.timeZone)
@@ -205,22 +205,22 @@ function Batches({ page }: { page: VouchersPage }) {
     },
     {
       key: "files",
-      label: t("vouchers:batch.files"),
+      label: t("codes:batch.files"),
       cell: (row) => (
         <>
           <a href={row.csvHref} aria-label={`CSV: ${row.name}`}>
             CSV
           </a>{" "}
           ·{" "}
-          <a href={row.printHref} aria-label={`${t("vouchers:batch.print")}: ${row.name}`}>
-            {t("vouchers:batch.print")}
+          <a href={row.printHref} aria-label={`${t("codes:batch.print")}: ${row.name}`}>
+            {t("codes:batch.print")}
           </a>
         </>
       ),
     },
     {
       key: "actions",
-      label: t("vouchers:change"),
+      label: t("codes:change"),
       cell: (row) => (
         <form className="row" method="post" action={page.action}>
           <FormToken token={page.formToken} />
@@ -243,7 +243,7 @@ function Batches({ page }: { page: VouchersPage }) {
   return (
     <div className="card flush">
       <DataTable
-        caption={t("vouchers:batch.title")}
+        caption={t("codes:batch.title")}
         columns={columns}
         rows={page.batches}
         rowKey={(row) => row.id}
@@ -253,9 +253,9 @@ function Batches({ page }: { page: VouchersPage }) {
 }
 
 const BATCH_ACTIONS = {
-  pause: "vouchers:pause",
-  resume: "vouchers:resume",
-  revoke: "vouchers:revoke",
+  pause: "codes:pause",
+  resume: "codes:resume",
+  revoke: "codes:revoke",
 } as const;
 
 /** One code with who claimed with it, and the way to free it. */
@@ -275,7 +275,7 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
           </a>
           <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
           {claim.released ? (
-            <Badge tone="muted">{t("vouchers:released")}</Badge>
+            <Badge tone="muted">{t("codes:released")}</Badge>
           ) : (
             <form className="row" method="post" action={page.action}>
               <FormToken token={page.formToken} />
@@ -285,19 +285,19 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
               <Field
                 name="reason"
                 id={`reason-${claim.orderId}`}
-                label={t("vouchers:release.reason")}
+                label={t("codes:release.reason")}
                 maxLength={200}
                 required
               />
               <Button look="quiet" name="intent" value="release">
-                {t("vouchers:release.submit")}
+                {t("codes:release.submit")}
               </Button>
             </form>
           )}
         </div>
       ))}
       {code.claims.some(({ released }) => !released) && (
-        <p className="soft small">{t("vouchers:release.text")}</p>
+        <p className="soft small">{t("codes:release.text")}</p>
       )}
     </Card>
   );

@@ -10,7 +10,7 @@ import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
 import { answerVouchers } from "./actions.server.ts";
 import { requireEvent, vouchersPage } from "./read.server.ts";
 
-export const handle = { title: "vouchers:title" };
+export const handle = { title: "codes:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "vouchers:read");

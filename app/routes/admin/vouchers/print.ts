@@ -39,8 +39,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return `<li>${svg}<b>${escape(code)}</b>${escape(event.name)}</li>`;
   });
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${escape(t("vouchers:print.title", { store: event.name }))}</title><style nonce="${nonce}">${STYLE}</style></head><body>
-<nav><a href="${escape(paths.vouchers(event.slug))}">${escape(t("vouchers:print.back"))}</a>${link(page - 1, t("common:previous"))}${link(page + 1, t("common:next"))}</nav>
+<title>${escape(t("codes:print.title", { store: event.name }))}</title><style nonce="${nonce}">${STYLE}</style></head><body>
+<nav><a href="${escape(paths.vouchers(event.slug))}">${escape(t("codes:print.back"))}</a>${link(page - 1, t("common:previous"))}${link(page + 1, t("common:next"))}</nav>
 <h1>${escape(event.name)}</h1><ul>${cards.join("\n")}</ul></body></html>`;
   return new Response(html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
