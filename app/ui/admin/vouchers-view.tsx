@@ -64,9 +64,7 @@ export function VouchersView({ page, answer }: Props) {
         <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
         <Button look="quiet">{t("codes:find")}</Button>
       </form>
-      {page.search && !page.one && page.codes.length === 0 && (
-        <p className="soft">{t("codes:notFound")}</p>
-      )}
+      {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}
       {page.one && <Found page={page} code={page.one} />}
       {page.mayWrite && <NewCodes page={page} answer={answer} />}
       {page.batches.length > 0 && <Batches page={page} />}
