@@ -2,8 +2,10 @@ import { desc, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
+import { companyRepository } from "./repositories/company.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
+import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
@@ -16,7 +18,9 @@ export function platformDoor(db: Database) {
   return {
     accounts: accountRepository(db),
     accountLinks: accountLinkRepository(db),
+    company: companyRepository(db),
     media: mediaRepository(db),
+    own: ownAccountRepository(db),
     outbox: outboxRepository(db),
     storefronts: storefrontRepository(db),
 

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { OwnScope } from "../services/accounts/own/own-scope.ts";
+import type { Staff } from "./session/session.server.ts";
 import type { AccountScope } from "../services/accounts/account-scope.ts";
 import { addressOf, newId, platformOf } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
@@ -23,6 +25,14 @@ export async function accountScope({
     lang: await languageOf(request, context),
     outbox: [],
   };
+}
+
+/** What services touch that change someone's own account. */
+export async function ownScope(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  { user, scope, sessionHash }: Pick<Staff, "user" | "scope" | "sessionHash">,
+): Promise<OwnScope> {
+  return { ...(await accountScope(args)), user, actor: scope.actor, sessionHash };
 }
 
 /**

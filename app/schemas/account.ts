@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
 
@@ -63,6 +64,92 @@ export const ChangePersonSchema = v.variant(
   [
     v.object({ intent: v.literal("role"), role }),
     v.object({ intent: v.picklist(["disable", "enable", "resend", "revoke"]) }),
+  ],
+  "errors:unknownIntent",
+);
+
+const optionalLine = v.pipe(
+  text,
+  v.transform((value) =>
+    value
+      .normalize("NFC")
+      .replaceAll(/[\s\p{Cc}]+/gu, " ")
+      .trim(),
+  ),
+  v.maxLength(200, "errors:tooLong"),
+);
+const optionalEmail = v.pipe(
+  text,
+  v.trim(),
+  v.maxLength(254, "errors:tooLong"),
+  v.check((value) => value === "" || v.is(v.pipe(v.string(), v.email()), value), "errors:invalidEmail"),
+);
+
+/** What people do on the page of their own account. */
+export const OwnAccountSchema = v.variant(
+  "intent",
+  [
+    v.object({
+      intent: v.literal("profile"),
+      name: line,
+      lang: v.pipe(text, v.maxLength(5, "errors:tooLong")),
+    }),
+    v.object({ intent: v.literal("password"), current_password: password, password }),
+    v.object({
+      intent: v.literal("end_session"),
+      session: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, "errors:staleForm")),
+    }),
+    v.object({ intent: v.literal("end_others") }),
+  ],
+  "errors:unknownIntent",
+);
+
+/** Letters and digits with the country in front, however it is spaced. */
+const vatNumber = v.pipe(
+  text,
+  v.transform((value) => value.toUpperCase().replaceAll(/[\s.-]/g, "")),
+  v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
+);
+
+/** The company's own details. */
+export const CompanySchema = v.pipe(
+  v.object({
+    legal_name: line,
+    registration_number: optionalLine,
+    vat_registered: text,
+    vat_number: vatNumber,
+    address_first_line: line,
+    address_second_line: optionalLine,
+    address_city: line,
+    address_postcode: optionalLine,
+    address_country: v.pipe(
+      text,
+      v.check((value) => findCountry(value) !== undefined, "errors:required"),
+      v.transform((value) => findCountry(value)?.code ?? ""),
+    ),
+    contact_email: email,
+  }),
+  v.forward(
+    v.partialCheck(
+      [["vat_registered"], ["vat_number"]],
+      (form) => form.vat_registered !== "on" || form.vat_number !== "",
+      "errors:required",
+    ),
+    ["vat_number"],
+  ),
+);
+
+/** What the billing page is asked to do. */
+export const BillingSchema = v.variant(
+  "intent",
+  [
+    v.object({
+      intent: v.literal("save"),
+      billing_name: optionalLine,
+      billing_email: optionalEmail,
+      purchase_order: optionalLine,
+    }),
+    v.object({ intent: v.literal("credit") }),
   ],
   "errors:unknownIntent",
 );

@@ -27,7 +27,10 @@ export function accountRepository(db: Database) {
     },
 
     async startSession(session: typeof sessions.$inferInsert): Promise<void> {
-      await db.insert(sessions).values(session);
+      await db.batch([
+        db.insert(sessions).values(session),
+        db.update(users).set({ lastSeenAt: session.createdAt }).where(eq(users.id, session.userId)),
+      ]);
     },
 
     /** Ends a session, and the bearer token or cookie that the same sign-in handed out in the same instant. */

@@ -6,21 +6,18 @@ import { createdAt, instant, json } from "./columns.ts";
 export type CompanyDetails = {
   legalName?: string;
   registrationNumber?: string;
+  vatRegistered?: boolean;
   vatNumber?: string;
-  addressLines?: string[];
+  addressFirstLine?: string;
+  addressSecondLine?: string;
+  city?: string;
+  postcode?: string;
   country?: string;
   contactEmail?: string;
-  vatRegistered?: boolean;
 };
 
 /** Where invoices go and what stands on them. */
-export type BillingDetails = {
-  name?: string;
-  email?: string;
-  purchaseOrder?: string;
-  addressLines?: string[];
-  country?: string;
-};
+export type BillingDetails = { name?: string; email?: string; purchaseOrder?: string };
 
 /** An organiser or merchant. Every row that belongs to one carries its id first. */
 export const tenants = sqliteTable("tenants", {

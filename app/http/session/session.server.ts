@@ -1,5 +1,7 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { may, type Permission } from "../../domain/access/permissions.ts";
+import { isIdle, isWorthNoting, SESSION_SECONDS } from "../../domain/access/session-rules.ts";
+import { openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
@@ -10,11 +12,16 @@ import { randomToken, sha256Hex } from "./signing.server.ts";
 
 /** The specification's prefix for authentication cookies. */
 export const SESSION_COOKIE = "auth.session";
-const SESSION_SECONDS = 14 * 24 * 3600;
-
 const BEARER = "Bearer ";
 
-export type Staff = { user: UserRow; tenantName: string; sessionHash: string; scope: Scope };
+export type Staff = {
+  user: UserRow;
+  tenantName: string;
+  /** Which steps of the integration are done. */
+  setupSteps: readonly number[];
+  sessionHash: string;
+  scope: Scope;
+};
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
@@ -39,9 +46,25 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
   // A cookie's secret is no bearer token, and the other way round.
   if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
   const { user, tenant } = found;
+  const now = context.page.now();
+  if (isIdle(found.session, now)) return undefined;
+  if (isWorthNoting(found.session, now)) {
+    context.page.waitUntil(platformOf(context).own.seen(user, sessionHash, now).catch(ignoreUnseen));
+  }
   context.page.preferredLanguage = user.lang;
   const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
-  return { user, tenantName: tenant.name, sessionHash, scope: scopeFor(context.page, user.tenantId, actor) };
+  return {
+    user,
+    tenantName: tenant.name,
+    setupSteps: tenant.integrationSteps,
+    sessionHash,
+    scope: scopeFor(context.page, user.tenantId, actor),
+  };
+}
+
+/** When someone was last seen is worth no error. */
+function ignoreUnseen(error: unknown): void {
+  console.error(JSON.stringify({ at: "session-seen", error: String(error) }));
 }
 
 /**
@@ -58,20 +81,29 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
   if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
     throw new Response(null, { status: 403 });
   }
+  // Whoever has steps to do is led to them, but for the places where they are seen and done.
+  const { pathname } = new URL(args.request.url);
+  if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {
+    throw redirect(paths.getStarted);
+  }
   return staff;
 }
 
-/** Starts a session under a new secret; an id that was planted before is of no use. */
-export async function startSession(args: Args, user: UserRow): Promise<string> {
-  return sessionCookie(args, await keepSession(args, user, "cookie", args.context.page.now()));
+/**
+ * Starts a session under a new secret; an id that was planted before is of no use.
+ * @param remembered whether the cookie outlives the browser's own session.
+ */
+export async function startSession(args: Args, user: UserRow, remembered = false): Promise<string> {
+  const secret = await keepSession(args, user, "cookie", args.context.page.now(), remembered);
+  return sessionCookie(args, secret, remembered);
 }
 
 /** A sign-in through the API: a session for browsers and a bearer token for scripts, which end together. */
 export async function startApiSession(args: Args, user: UserRow) {
   const now = args.context.page.now();
-  const secret = await keepSession(args, user, "cookie", now);
-  const token = await keepSession(args, user, "bearer", now);
-  return { token, setCookie: sessionCookie(args, secret), sessionHash: await sha256Hex(secret) };
+  const secret = await keepSession(args, user, "cookie", now, true);
+  const token = await keepSession(args, user, "bearer", now, true);
+  return { token, setCookie: sessionCookie(args, secret, true), sessionHash: await sha256Hex(secret) };
 }
 
 async function keepSession(
@@ -79,6 +111,7 @@ async function keepSession(
   user: UserRow,
   kind: "cookie" | "bearer",
   now: Date,
+  remembered: boolean,
 ): Promise<string> {
   const secret = randomToken();
   await platformOf(context).accounts.startSession({
@@ -88,6 +121,7 @@ async function keepSession(
     kind,
     userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
     ip: addressOf(request),
+    remembered,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
@@ -95,8 +129,9 @@ async function keepSession(
   return secret;
 }
 
-function sessionCookie({ context }: Args, secret: string): string {
-  return writeCookie(SESSION_COOKIE, secret, { maxAge: SESSION_SECONDS, secure: isSecure(context.page) });
+function sessionCookie({ context }: Args, secret: string, remembered: boolean): string {
+  const secure = isSecure(context.page);
+  return writeCookie(SESSION_COOKIE, secret, remembered ? { maxAge: SESSION_SECONDS, secure } : { secure });
 }
 
 /** Ends the session on both sides. */

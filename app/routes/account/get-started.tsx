@@ -1,19 +1,31 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { onboardingOf, setupIsOpen } from "../../domain/access/setup.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
+import { findStaff } from "../../http/session/session.server.ts";
 import { rememberSignUp } from "../../http/session/sign-up-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { SignUpSchema } from "../../schemas/account.ts";
 import { signUp } from "../../services/accounts/sign-up.server.ts";
+import { FinishSignUpView } from "../../ui/auth/finish-sign-up-view.tsx";
 import { SignUpView } from "../../ui/auth/sign-up-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:signUp.title" };
 
-export function loader(args: LoaderFunctionArgs) {
-  return authChrome(args);
+export async function loader(args: LoaderFunctionArgs) {
+  const chrome = await authChrome(args);
+  const staff = await findStaff(args);
+  if (!staff) return { ...chrome, open: null };
+  const { user, setupSteps } = staff;
+  if (!setupIsOpen(user, setupSteps)) throw redirect(paths.dashboard);
+  const unverified = user.signupComplete ? null : { email: user.email, action: paths.askVerification };
+  return {
+    ...chrome,
+    open: { unverified, onboarding: user.integration ? onboardingOf(user, setupSteps) : null },
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -38,10 +50,15 @@ export async function action(args: ActionFunctionArgs) {
   });
 }
 
-/** The sign-up of a new tenant. */
+/** The sign-up of a new tenant; for those who did, what is left to do. */
 export default function GetStartedPage() {
-  const page = useLoaderData<typeof loader>();
+  const { open, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  if (open) {
+    return (
+      <FinishSignUpView {...page} {...open} dashboardHref={paths.dashboard} settingsHref={paths.settings} />
+    );
+  }
   return (
     <SignUpView
       {...page}

@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const next = fields.get("next");
   return redirect(safePath(typeof next === "string" ? next : null, paths.dashboard), {
     status: 303,
-    headers: { "Set-Cookie": await startSession(args, signedIn.value) },
+    headers: { "Set-Cookie": await startSession(args, signedIn.value, fields.get("remember") === "on") },
   });
 }
 

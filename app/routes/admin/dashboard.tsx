@@ -1,25 +1,51 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { may } from "../../domain/access/permissions.ts";
+import { onboardingOf } from "../../domain/access/setup.ts";
+import { platformOf } from "../../http/context.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
+import { Beginning } from "../../ui/admin/beginning.tsx";
 import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
+import { useSetupState } from "../../ui/setup/use-setup-state.ts";
 import { orderRows } from "./order-rows.ts";
 
 export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "dashboard:read");
-  const { figures, placed, lines } = await readDashboard(scope);
-  return { tenantId: scope.tenant.tenantId, name: user.name, figures, latest: orderRows(placed, lines) };
+  const { scope, user, setupSteps } = await requireStaff(args, "dashboard:read");
+  const [{ figures, placed, lines }, { tenant }] = await Promise.all([
+    readDashboard(scope),
+    platformOf(args.context).company.find(scope.tenant.tenantId),
+  ]);
+  return {
+    tenantId: scope.tenant.tenantId,
+    name: user.name,
+    figures,
+    latest: orderRows(placed, lines),
+    region: tenant.region,
+    begin: {
+      standing: tenant.status,
+      unverified: user.signupComplete ? null : paths.getStarted,
+      onboarding: user.integration ? onboardingOf(user, setupSteps) : null,
+      companyHref: may(user, "company:write") ? paths.settingsCompany : null,
+      billingHref: may(user, "billing:write") ? paths.settingsBilling : null,
+    },
+  };
 }
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, ...page } = useLoaderData<typeof loader>();
+  const { tenantId, region, begin, ...page } = useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
-  return <DashboardView {...page} ordersHref={paths.orders} eventsHref={paths.events} />;
+  useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
+  return (
+    <DashboardView {...page} ordersHref={paths.orders} eventsHref={paths.events}>
+      <Beginning {...begin} />
+    </DashboardView>
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

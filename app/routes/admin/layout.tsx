@@ -1,20 +1,22 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { setupIsOpen } from "../../domain/access/setup.ts";
 import { clearedFlash, readFlash } from "../../http/session/flash.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
 import { AdminShell } from "../../ui/admin/admin-shell.tsx";
+import { useSessionWatch } from "../../ui/admin/use-session-watch.ts";
 import type { NavPage } from "../../ui/admin/navigation.ts";
 
 export const handle = { hydrate: true, styles: "admin" };
 
 /** Items of pages that have landed; the others wait for their issue. */
-const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users"];
+const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users", "settings"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user } = await requireStaff(args, "dashboard:read");
+  const { user, setupSteps } = await requireStaff(args, "dashboard:read");
   const { page } = args.context;
   const { settings, formOwner, now } = page;
   const flash = readFlash(args.request);
@@ -23,13 +25,16 @@ export async function loader(args: LoaderFunctionArgs) {
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     faqHref: settings.FAQ_URL || paths.faq,
     flash,
+    setupOpen: setupIsOpen(user, setupSteps),
   };
   return data(shell, flash ? { headers: { "Set-Cookie": clearedFlash(page) } } : {});
 }
 
 /** The frame of the admin. It protects nothing by itself: every page below asks for its own right. */
 export default function AdminLayout() {
-  const { user, formToken: token, faqHref, flash } = useLoaderData<typeof loader>();
+  const { user, formToken: token, faqHref, flash, setupOpen } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  useSessionWatch();
   return (
     <AdminShell
       user={user}
@@ -39,6 +44,7 @@ export default function AdminLayout() {
       logoutAction={paths.logout}
       formToken={token}
       flash={flash}
+      setupHref={setupOpen && pathname !== paths.dashboard ? paths.dashboard : null}
     >
       <Outlet context={INSIDE_MAIN} />
     </AdminShell>

@@ -7,6 +7,7 @@ import { FormToken } from "../forms/form-token.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
+import { resetSetupState } from "../setup/use-setup-state.ts";
 import { Icon } from "./icon.tsx";
 import type { AdminUser } from "./models.ts";
 import { type NavPage, navigationFor } from "./navigation.ts";
@@ -131,7 +132,7 @@ function SideNav({ user, built, logoHref, faqHref, logoutAction, formToken }: Pr
           <b>{user.name}</b>
           <span className="soft small">{user.email}</span>
         </span>
-        <Form method="post" action={logoutAction} reloadDocument>
+        <Form method="post" action={logoutAction} onSubmit={resetSetupState} reloadDocument>
           <FormToken token={formToken} />
           <button className="close" aria-label={t("admin:nav.logout")} title={t("admin:nav.logout")}>
             <Icon name="logout" />

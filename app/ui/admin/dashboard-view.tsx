@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Card } from "../layout/card.tsx";
@@ -13,10 +14,12 @@ type Props = {
   ordersHref: string;
   eventsHref: string;
   timeZone?: string;
+  /** What comes first while there is something left to set up. */
+  children?: ReactNode;
 };
 
 /** Four figures that are true now, and the latest orders. */
-export function DashboardView({ name, figures, latest, ordersHref, eventsHref, timeZone }: Props) {
+export function DashboardView({ name, figures, latest, ordersHref, eventsHref, timeZone, children }: Props) {
   const { t } = useTranslation();
   const tiles = [
     { label: t("admin:dashboard.ordersThisWeek"), value: figures.ordersThisWeek, href: ordersHref },
@@ -27,6 +30,7 @@ export function DashboardView({ name, figures, latest, ordersHref, eventsHref, t
   return (
     <>
       <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")} />
+      {children}
       <ul className="tiles">
         {tiles.map(({ label, value, href, warn }) => (
           <li className={warn && value > 0 ? "card tile warn" : "card tile"} key={label}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
@@ -58,6 +59,7 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
           result={result}
           required
         />
+        <CheckboxField name="remember" label={t("account:remember")} />
         <Button size="big" wide>
           {t("auth:submit")}
         </Button>

@@ -31,13 +31,18 @@ async function staffed() {
   const ip = `ip-${freshId()}`;
   const signIn = (
     password: string,
-    wish: { email?: string; ip?: string; next?: string; cookie?: string } = {},
+    wish: { email?: string; ip?: string; next?: string; cookie?: string; remember?: string } = {},
   ) =>
     call(
       action,
       post(
         "/login",
-        { email: wish.email ?? email, password, next: wish.next ?? "/dashboard" },
+        {
+          email: wish.email ?? email,
+          password,
+          next: wish.next ?? "/dashboard",
+          ...(wish.remember && { remember: wish.remember }),
+        },
         { cookie: wish.cookie, headers: { "CF-Connecting-IP": wish.ip ?? ip } },
       ),
       here.product.context(),
@@ -53,7 +58,9 @@ test("the right password starts a session and leads on", async () => {
   const { here, signIn } = await staffed();
   const answer = await signIn(PASSWORD, { next: "/orders?page=2" });
   expect(answer).toMatchObject({ status: 303, location: "/orders?page=2" });
-  expect(answer.setCookie).toMatch(/^auth\.session=[^;]{40,}; Path=\/; SameSite=Lax; Max-Age=\d+; HttpOnly$/);
+  expect(answer.setCookie).toMatch(/^auth\.session=[^;]{40,}; Path=\/; SameSite=Lax; HttpOnly$/);
+  const remembered = await signIn(PASSWORD, { remember: "on" });
+  expect(remembered.setCookie).toMatch(/; Max-Age=1209600; HttpOnly$/);
   expect((await visit(here, cookieOf(answer.setCookie))).status).toBe(200);
 });
 
@@ -170,17 +177,32 @@ describe("sessions", () => {
 
   test("end when the user is disabled, when their time is over, and hold no readable secret", async () => {
     const { here, email, signIn } = await staffed();
-    const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
+    const cookie = cookieOf((await signIn(PASSWORD, { remember: "on" })).setCookie);
     const secret = decodeURIComponent(cookie.split("=")[1] ?? "");
     const kept = await here.db.select().from(sessions).where(eq(sessions.tenantId, here.runners.id));
     expect(JSON.stringify(kept)).not.toContain(secret);
-    here.product.clock.forward(13 * DAY);
-    expect((await visit(here, cookie)).status).toBe(200);
+    for (let visits = 0; visits < 2; visits += 1) {
+      here.product.clock.forward(6 * DAY);
+      expect((await visit(here, cookie)).status).toBe(200);
+      await here.product.afterwards();
+    }
     await here.db.update(users).set({ disabledAt: new Date() }).where(eq(users.email, email));
     expect((await visit(here, cookie)).status).toBe(302);
     await here.db.update(users).set({ disabledAt: null }).where(eq(users.email, email));
-    here.product.clock.forward(2 * DAY);
+    here.product.clock.forward(2 * DAY + 1000);
     expect((await visit(here, cookie)).status).toBe(302);
+  });
+
+  test("that lie unused end: after a week on a device that is remembered, after half a day elsewhere", async () => {
+    const { here, signIn } = await staffed();
+    const here1 = cookieOf((await signIn(PASSWORD)).setCookie);
+    const kept = cookieOf((await signIn(PASSWORD, { remember: "on" })).setCookie);
+    here.product.clock.forward(DAY / 2 + 1000);
+    expect((await visit(here, here1)).status).toBe(302);
+    expect((await visit(here, kept)).status).toBe(200);
+    await here.product.afterwards();
+    here.product.clock.forward(7 * DAY + 1000);
+    expect((await visit(here, kept)).status).toBe(302);
   });
 });
 

@@ -1,0 +1,36 @@
+/** The four steps of the e-commerce integration, as the specification numbers them. */
+export const SETUP_STEPS = ["sign_up", "install_app", "become_customer", "connect_payment"] as const;
+export type SetupStep = (typeof SETUP_STEPS)[number];
+
+export type Onboarding = {
+  steps: { number: number; name: SetupStep; complete: boolean }[];
+  /** True for whoever has no integration to set up, and when all four steps are done. */
+  stepsCompleted: boolean;
+};
+
+type Person = { integration: boolean; signupComplete: boolean };
+
+/** How far the integration is. Signing up is done at the start. */
+export function onboardingOf(person: Person, done: readonly number[]): Onboarding {
+  const steps = SETUP_STEPS.map((name, index) => ({
+    number: index + 1,
+    name,
+    complete: index === 0 || done.includes(index + 1),
+  }));
+  return { steps, stepsCompleted: !person.integration || steps.every(({ complete }) => complete) };
+}
+
+/** Whether someone still has steps to do before the admin area is open to them. */
+export function setupIsOpen(person: Person, done: readonly number[]): boolean {
+  return !person.signupComplete || !onboardingOf(person, done).stepsCompleted;
+}
+
+/** Where one may be with open steps: where they are seen, and where they are done. */
+export function openDuringSetup(pathname: string): boolean {
+  return (
+    pathname === "/dashboard" ||
+    pathname === "/get-started" ||
+    pathname === "/settings" ||
+    pathname.startsWith("/settings/")
+  );
+}

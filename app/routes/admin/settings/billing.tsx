@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { BillingSchema } from "../../../schemas/account.ts";
+import { requestCredit } from "../../../services/company/request-credit.server.ts";
+import { saveBilling } from "../../../services/company/save-billing.server.ts";
+import { BillingView } from "../../../ui/admin/settings/billing-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "preferences:billing.tab" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, scope } = await requireStaff(args, "billing:read");
+  const { settings, formOwner, now } = args.context.page;
+  const { tenant, credit } = await platformOf(args.context).company.find(scope.tenant.tenantId);
+  return {
+    links: settingsLinks(user),
+    mayWrite: may(user, "billing:write"),
+    mayRequest: may(user, "credit:request"),
+    billing: {
+      billing_name: tenant.billing.name ?? "",
+      billing_email: tenant.billing.email ?? "",
+      purchase_order: tenant.billing.purchaseOrder ?? "",
+    },
+    credit: credit.map((account) => ({
+      id: account.id,
+      state: account.state,
+      currency: account.currency,
+      limit: account.limitMinor,
+      exposure: account.exposureMinor,
+      termsDays: account.termsDays,
+    })),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "billing:read");
+  const form = readForm(await readFields(args.request), BillingSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { page } = args.context;
+  const asked = form.value;
+  const needed = asked.intent === "save" ? "billing:write" : "credit:request";
+  if (!may(user, needed)) throw new Response(null, { status: 403 });
+  if (asked.intent === "credit") {
+    const requested = await requestCredit(platformOf(args.context), scope);
+    if (!requested.ok) return data({ result: form.refuse({ intent: requested.error }) }, 409);
+    const headers = { "Set-Cookie": flashCookie(page, "preferences:credit.requested") };
+    return redirect(paths.settingsBilling, { status: 303, headers });
+  }
+  await saveBilling(platformOf(args.context), scope, {
+    name: asked.billing_name,
+    email: asked.billing_email,
+    purchaseOrder: asked.purchase_order,
+  });
+  const headers = { "Set-Cookie": flashCookie(page, "preferences:billing.saved") };
+  return redirect(paths.settingsBilling, { status: 303, headers });
+}
+
+/** Where invoices go, and whether the tenant may pay later. */
+export default function BillingPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <BillingView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

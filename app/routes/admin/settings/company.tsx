@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { CompanySchema } from "../../../schemas/account.ts";
+import { saveCompany } from "../../../services/company/save-company.server.ts";
+import { CompanyView } from "../../../ui/admin/settings/company-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "preferences:company.tab" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, scope } = await requireStaff(args, "company:read");
+  const { settings, formOwner, now } = args.context.page;
+  const { tenant } = await platformOf(args.context).company.find(scope.tenant.tenantId);
+  const { companyDetails: details } = tenant;
+  const lang = await languageOf(args.request, args.context);
+  return {
+    links: settingsLinks(user),
+    mayWrite: may(user, "company:write"),
+    standing: tenant.status,
+    company: {
+      legal_name: details.legalName ?? tenant.name,
+      registration_number: details.registrationNumber ?? "",
+      vat_registered: details.vatRegistered ?? false,
+      vat_number: details.vatNumber ?? "",
+      address_first_line: details.addressFirstLine ?? "",
+      address_second_line: details.addressSecondLine ?? "",
+      address_city: details.city ?? "",
+      address_postcode: details.postcode ?? "",
+      address_country: details.country ?? "",
+      contact_email: details.contactEmail ?? "",
+    },
+    countries: COUNTRIES.map(([code]) => ({ value: code, label: countryName(code, lang) })).sort((a, b) =>
+      a.label.localeCompare(b.label, lang),
+    ),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "company:write");
+  const form = readForm(await readFields(args.request), CompanySchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const typed = form.value;
+  await saveCompany(platformOf(args.context), scope, {
+    legalName: typed.legal_name,
+    registrationNumber: typed.registration_number,
+    vatRegistered: typed.vat_registered === "on",
+    vatNumber: typed.vat_number,
+    addressFirstLine: typed.address_first_line,
+    addressSecondLine: typed.address_second_line,
+    city: typed.address_city,
+    postcode: typed.address_postcode,
+    country: typed.address_country,
+    contactEmail: typed.contact_email,
+  });
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "preferences:company.saved") };
+  return redirect(paths.settingsCompany, { status: 303, headers });
+}
+
+/** Who the tenant is. */
+export default function CompanyPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <CompanyView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

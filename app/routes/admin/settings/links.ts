@@ -1,0 +1,12 @@
+import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
+import { paths } from "../../../paths.ts";
+import type { SettingsLinks } from "../../../ui/admin/settings/settings-tabs.tsx";
+
+/** The settings pages that someone may open. */
+export function settingsLinks(user: StaffPrincipal): SettingsLinks {
+  return {
+    account: paths.settings,
+    company: may(user, "company:read") ? paths.settingsCompany : null,
+    billing: may(user, "billing:read") ? paths.settingsBilling : null,
+  };
+}

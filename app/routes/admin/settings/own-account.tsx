@@ -1,0 +1,102 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deviceOf } from "../../../domain/access/device.ts";
+import { isIdle } from "../../../domain/access/session-rules.ts";
+import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
+import { writeCookie } from "../../../http/session/cookies.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff, startSession } from "../../../http/session/session.server.ts";
+import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../i18n/languages.ts";
+import { paths } from "../../../paths.ts";
+import { OwnAccountSchema } from "../../../schemas/account.ts";
+import { changePassword } from "../../../services/accounts/own/change-password.server.ts";
+import { endSessions } from "../../../services/accounts/own/end-sessions.server.ts";
+import { saveProfile } from "../../../services/accounts/own/save-profile.server.ts";
+import { OwnAccountView } from "../../../ui/admin/settings/own-account-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "admin:nav.settings" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user, sessionHash } = await requireStaff(args, "settings:read");
+  const { settings, formOwner, now } = args.context.page;
+  const open = await platformOf(args.context).own.sessions(user, now());
+  return {
+    links: settingsLinks(user),
+    profile: {
+      name: user.name,
+      email: user.email,
+      lang: user.lang ?? (await languageOf(args.request, args.context)),
+    },
+    sessions: open
+      .filter((session) => !isIdle(session, now()))
+      .map((session) => ({
+        id: session.idHash,
+        ...deviceOf(session.userAgent),
+        api: session.kind === "bearer",
+        ip: session.ip,
+        lastSeenAt: session.lastSeenAt.toISOString(),
+        since: session.createdAt.toISOString(),
+        current: session.idHash === sessionHash,
+      })),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const staff = await requireStaff(args, "profile:write");
+  const fields = await readFields(args.request);
+  const form = readForm(fields, OwnAccountSchema);
+  const intent = String(fields.get("intent") ?? "");
+  if (!form.ok) return data({ intent, result: form.result, waitSeconds: null }, 422);
+  const scope = await ownScope(args, staff);
+  const { page } = args.context;
+  const headers = new Headers();
+  const asked = form.value;
+  switch (asked.intent) {
+    case "profile": {
+      const lang = isLanguage(asked.lang) ? asked.lang : (staff.user.lang ?? scope.lang);
+      await saveProfile(scope, { name: asked.name, lang });
+      const secure = page.settings.APP_ORIGIN.startsWith("https:");
+      const cookie = { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure };
+      if (page.settings.TRANSLATION) headers.append("Set-Cookie", writeCookie(LANGUAGE_COOKIE, lang, cookie));
+      headers.append("Set-Cookie", flashCookie(page, "preferences:profile.saved"));
+      break;
+    }
+    case "password": {
+      const changed = await changePassword(scope, asked);
+      if (!changed.ok) {
+        const slow = changed.error === "errors:slowDown";
+        const waitSeconds = slow ? secondsUntil(changed.until, scope.now()) : null;
+        const field = changed.error === "refusals:passwordWrong" ? "current_password" : "password";
+        const result = form.refuse(slow ? {} : { [field]: changed.error });
+        return data({ intent, result, waitSeconds }, slow ? 429 : 422);
+      }
+      enqueueSoon(args.context, scope);
+      // Every session has ended, this one too; whoever proved the password goes on under a new secret.
+      headers.append("Set-Cookie", await startSession(args, staff.user));
+      headers.append("Set-Cookie", flashCookie(page, "preferences:password.saved"));
+      break;
+    }
+    case "end_session":
+    case "end_others": {
+      await endSessions(scope, asked.intent === "end_others" ? "others" : { session: asked.session });
+      headers.append("Set-Cookie", flashCookie(page, "preferences:sessions.ended"));
+    }
+  }
+  return redirect(paths.settings, { status: 303, headers });
+}
+
+/** One's own account. */
+export default function OwnAccountPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <OwnAccountView {...page} refused={answer} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

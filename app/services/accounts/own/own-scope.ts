@@ -1,0 +1,18 @@
+import type { AuditAction } from "../../../domain/audit/actions.ts";
+import {
+  type AuditActor,
+  type AuditChanges,
+  type AuditNote,
+  noteOf,
+} from "../../../domain/audit/audit-note.ts";
+import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
+import type { AccountScope } from "../account-scope.ts";
+
+/** Someone at work on their own account. */
+export type OwnScope = AccountScope & { user: UserRow; actor: AuditActor; sessionHash: string };
+
+/** The log's line, in the person's own tenant wherever they visit. */
+export function ownNote(scope: OwnScope, action: AuditAction, changes: AuditChanges = {}): AuditNote {
+  const thing = { id: scope.user.id, name: scope.user.email };
+  return noteOf(scope.actor, { id: scope.newId(), at: scope.now() }, action, thing, changes);
+}

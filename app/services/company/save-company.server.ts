@@ -1,0 +1,31 @@
+import type { CompanyDetails } from "../../../db/schema/tenants.ts";
+import type { PlatformDoor } from "../../../db/platform.server.ts";
+import { changesBetween } from "../../domain/audit/audit-note.ts";
+import { audited } from "../audited.ts";
+import type { Scope } from "../scope.ts";
+
+const FIELDS = [
+  "legalName",
+  "registrationNumber",
+  "vatRegistered",
+  "vatNumber",
+  "addressFirstLine",
+  "addressSecondLine",
+  "city",
+  "postcode",
+  "country",
+  "contactEmail",
+] as const satisfies readonly (keyof CompanyDetails)[];
+
+/** Who the tenant is: what stands on invoices, and what the platform verifies it by. */
+export async function saveCompany(
+  platform: PlatformDoor,
+  scope: Scope,
+  details: CompanyDetails,
+): Promise<void> {
+  const { tenantId } = scope.tenant;
+  const { tenant } = await platform.company.find(tenantId);
+  const changes = changesBetween(tenant.companyDetails, details, FIELDS);
+  const note = audited(scope, "Company details updated", tenant, changes);
+  await platform.company.saveDetails(tenantId, { ...tenant.companyDetails, ...details }, note);
+}

@@ -1,0 +1,121 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "../../../domain/money.ts";
+import { Button } from "../../actions/button.tsx";
+import { Badge, type Tone } from "../../feedback/badge.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+
+export type CreditState = "requested" | "approved" | "active" | "on_stop" | "closed";
+export type CreditLine = {
+  id: string;
+  state: CreditState;
+  currency: Currency;
+  /** Minor units. */
+  limit: number;
+  exposure: number;
+  termsDays: number;
+};
+
+type Props = {
+  links: SettingsLinks;
+  formToken: string;
+  billing: { billing_name: string; billing_email: string; purchase_order: string };
+  credit: readonly CreditLine[];
+  mayWrite: boolean;
+  mayRequest: boolean;
+  result?: FormResult;
+};
+
+const CREDIT: Record<CreditState, { tone: Tone; text: string }> = {
+  requested: { tone: "accent", text: "preferences:credit.state.requested" },
+  approved: { tone: "good", text: "preferences:credit.state.approved" },
+  active: { tone: "good", text: "preferences:credit.state.active" },
+  on_stop: { tone: "bad", text: "preferences:credit.state.on_stop" },
+  closed: { tone: "muted", text: "preferences:credit.state.closed" },
+};
+
+/** Where invoices go, and the credit account: `intent` save | credit. */
+export function BillingView({ links, formToken, billing, credit, mayWrite, mayRequest, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const labels = {
+    billing_name: t("preferences:billing.name"),
+    billing_email: t("preferences:billing.email"),
+    purchase_order: t("preferences:billing.purchaseOrder"),
+  };
+  const amount = (minor: number, currency: Currency) =>
+    new Intl.NumberFormat(i18n.language, { style: "currency", currency }).format(minor / 100);
+  return (
+    <>
+      <SettingsTabs links={links} current="billing" />
+      <div className="sheet stack">
+        {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
+        <Card title={t("preferences:billing.title")}>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            <ErrorSummary result={result} labels={labels} />
+            {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (
+              <Field
+                key={name}
+                name={name}
+                label={labels[name]}
+                type={name === "billing_email" ? "email" : "text"}
+                defaultValue={billing[name]}
+                maxLength={name === "billing_email" ? 254 : 200}
+                result={result}
+                readOnly={!mayWrite}
+              />
+            ))}
+            {mayWrite && (
+              <div>
+                <Button name="intent" value="save">
+                  {t("preferences:save")}
+                </Button>
+              </div>
+            )}
+          </Form>
+        </Card>
+        <Card title={t("preferences:credit.title")}>
+          <p className="soft">{t("preferences:credit.lead")}</p>
+          {credit.map((line) => (
+            <dl className="facts" key={line.id}>
+              <div>
+                <dt>{t("people:stateLabel")}</dt>
+                <dd>
+                  <Badge tone={CREDIT[line.state].tone}>{t(CREDIT[line.state].text)}</Badge>
+                </dd>
+              </div>
+              <div>
+                <dt>{t("preferences:credit.limit")}</dt>
+                <dd className="num">
+                  {line.state === "requested" ? "–" : amount(line.limit, line.currency)}
+                </dd>
+              </div>
+              <div>
+                <dt>{t("preferences:credit.used")}</dt>
+                <dd className="num">{amount(line.exposure, line.currency)}</dd>
+              </div>
+              <div>
+                <dt>{t("preferences:credit.terms")}</dt>
+                <dd>{t("preferences:credit.days", { count: line.termsDays })}</dd>
+              </div>
+            </dl>
+          ))}
+          {credit.length === 0 && mayRequest && (
+            <Form method="post">
+              <FormToken token={formToken} />
+              <Button look="quiet" name="intent" value="credit">
+                {t("preferences:credit.request")}
+              </Button>
+            </Form>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}

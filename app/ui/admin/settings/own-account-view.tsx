@@ -1,0 +1,183 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
+import { LANGUAGES } from "../../../i18n/languages.ts";
+import { Button } from "../../actions/button.tsx";
+import { WaitNotice } from "../../auth/wait-notice.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+
+export type OpenSession = {
+  id: string;
+  browser: string | null;
+  system: string | null;
+  api: boolean;
+  ip: string | null;
+  /** ISO times. */
+  lastSeenAt: string;
+  since: string;
+  current: boolean;
+};
+
+type Props = {
+  links: SettingsLinks;
+  formToken: string;
+  profile: { name: string; email: string; lang: string };
+  sessions: readonly OpenSession[];
+  /** The form that was refused, so that its messages stand on its own card. */
+  refused?: { intent: string; result: FormResult; waitSeconds: number | null } | null;
+};
+
+/** One's own account: `intent` profile | password | end_session | end_others. */
+export function OwnAccountView({ links, formToken, profile, sessions, refused }: Props) {
+  const { t } = useTranslation();
+  const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
+  const labels = {
+    name: t("common:fields.name"),
+    lang: t("common:language"),
+    current_password: t("preferences:password.current"),
+    password: t("preferences:password.new"),
+  };
+  return (
+    <>
+      <SettingsTabs links={links} current="account" />
+      <div className="sheet stack">
+        <Card title={t("preferences:profile.title")}>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            <ErrorSummary result={resultOf("profile")} labels={labels} />
+            <div className="pair">
+              <Field
+                name="name"
+                label={labels.name}
+                autoComplete="name"
+                maxLength={200}
+                defaultValue={profile.name}
+                result={resultOf("profile")}
+                required
+              />
+              <SelectField
+                name="lang"
+                label={labels.lang}
+                choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
+                defaultValue={profile.lang}
+                result={resultOf("profile")}
+              />
+            </div>
+            <p className="soft small">{t("preferences:profile.email", { email: profile.email })}</p>
+            <div>
+              <Button name="intent" value="profile">
+                {t("preferences:save")}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Card title={t("preferences:password.title")}>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            {refused?.waitSeconds ? (
+              <WaitNotice seconds={refused.waitSeconds} />
+            ) : (
+              <ErrorSummary result={resultOf("password")} labels={labels} />
+            )}
+            <input
+              className="sr"
+              type="email"
+              defaultValue={profile.email}
+              autoComplete="username"
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+            />
+            <div className="pair">
+              <Field
+                name="current_password"
+                label={labels.current_password}
+                type="password"
+                autoComplete="current-password"
+                result={resultOf("password")}
+                required
+              />
+              <Field
+                name="password"
+                label={labels.password}
+                type="password"
+                hint={t("preferences:password.hint", { count: PASSWORD_MIN })}
+                autoComplete="new-password"
+                result={resultOf("password")}
+                required
+              />
+            </div>
+            <div>
+              <Button name="intent" value="password">
+                {t("preferences:password.save")}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+        <Sessions formToken={formToken} sessions={sessions} />
+      </div>
+    </>
+  );
+}
+
+function Sessions({ formToken, sessions }: Pick<Props, "formToken" | "sessions">) {
+  const { t, i18n } = useTranslation();
+  const nameOf = ({ api, browser, system }: OpenSession) => {
+    if (api) return t("preferences:sessions.api");
+    const words = [browser, system].filter((word) => word !== null);
+    return words.length > 0 ? words.join(", ") : t("preferences:sessions.unknown");
+  };
+  return (
+    <Card title={t("preferences:sessions.title")}>
+      <p className="soft">{t("preferences:sessions.lead")}</p>
+      <ul className="sessions">
+        {sessions.map((session) => (
+          <li className="row" key={session.id}>
+            <span>
+              <b className="block">{nameOf(session)}</b>
+              <span className="soft small">
+                {t("preferences:sessions.seen", {
+                  date: formatDateTime(session.lastSeenAt, i18n.language),
+                  ip: session.ip ?? "–",
+                })}
+              </span>
+            </span>
+            {session.current ? (
+              <Badge tone="good">{t("preferences:sessions.here")}</Badge>
+            ) : (
+              <Form method="post">
+                <FormToken token={formToken} />
+                <input type="hidden" name="session" value={session.id} />
+                <Button
+                  look="quiet"
+                  size="tiny"
+                  name="intent"
+                  value="end_session"
+                  aria-label={t("preferences:sessions.endOne", { device: nameOf(session) })}
+                >
+                  {t("preferences:sessions.end")}
+                </Button>
+              </Form>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Form method="post">
+          <FormToken token={formToken} />
+          <Button look="danger" name="intent" value="end_others">
+            {t("preferences:sessions.endOthers")}
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}

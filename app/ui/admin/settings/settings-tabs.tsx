@@ -1,0 +1,23 @@
+import { useTranslation } from "react-i18next";
+import { Tabs } from "../../layout/tabs.tsx";
+import { PageHead } from "../page-head.tsx";
+
+export type SettingsLinks = { account: string; company: string | null; billing: string | null };
+
+type Props = { links: SettingsLinks; current: keyof SettingsLinks };
+
+/** The head of every settings page: those that the viewer may open. */
+export function SettingsTabs({ links, current }: Props) {
+  const { t } = useTranslation();
+  const tabs = [
+    { href: links.account, label: t("preferences:account.tab"), current: current === "account" },
+    { href: links.company, label: t("preferences:company.tab"), current: current === "company" },
+    { href: links.billing, label: t("preferences:billing.tab"), current: current === "billing" },
+  ].filter((tab): tab is { href: string; label: string; current: boolean } => tab.href !== null);
+  return (
+    <>
+      <PageHead title={t("admin:nav.settings")} />
+      {tabs.length > 1 && <Tabs label={t("admin:nav.settings")} tabs={tabs} />}
+    </>
+  );
+}
