@@ -6,6 +6,7 @@ import { companyRepository } from "./repositories/company.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
+import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
@@ -22,6 +23,7 @@ export function platformDoor(db: Database) {
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
+    secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
 
     /** Open shops for the platform's own front page, each with its first product; the latest first. */

@@ -153,3 +153,28 @@ export const BillingSchema = v.variant(
   ],
   "errors:unknownIntent",
 );
+
+const code = v.pipe(text, v.trim(), v.nonEmpty("errors:required"), v.maxLength(40, "errors:tooLong"));
+
+/** A code of the authenticator, or a recovery code. */
+export const CodeSchema = v.object({ code });
+
+/** The sign-in of a script: with a code where the account has a second step. */
+export const ApiSignInSchema = v.object({
+  ...SignInSchema.entries,
+  code: v.pipe(text, v.trim(), v.maxLength(40, "errors:tooLong")),
+});
+
+/** The second step is turned on by a code, and off by the password. */
+export const SecondFactorSchema = v.variant(
+  "intent",
+  [
+    v.object({
+      intent: v.literal("enable"),
+      sealed: v.pipe(text, v.maxLength(500, "errors:staleForm")),
+      code,
+    }),
+    v.object({ intent: v.literal("disable"), current_password: password }),
+  ],
+  "errors:unknownIntent",
+);

@@ -38,7 +38,11 @@ export const auditEntries = sqliteTable(
 /** Mails with a link that is good once; its secret is made again when the mail is written, and kept nowhere. */
 export type AccountLinkMail = "verify" | "reset" | "invite";
 /** Mails that tell a person what happened to their account. */
-export type AccountNoticeMail = "signed_up_already" | "password_changed";
+export type AccountNoticeMail =
+  | "signed_up_already"
+  | "password_changed"
+  | "second_factor_added"
+  | "second_factor_removed";
 
 export type OutboxPayload =
   | { kind: "mail"; template: "order_confirmed" | "claim_confirmed" | "address_issue"; orderId: string }

@@ -77,6 +77,8 @@ function noticeMail(
 const NOTICE_LINKS = {
   signed_up_already: [paths.login, "accountMail:toLogin"],
   password_changed: [paths.resetPassword, "accountMail:toReset"],
+  second_factor_added: [paths.resetPassword, "accountMail:toReset"],
+  second_factor_removed: [paths.resetPassword, "accountMail:toReset"],
 } as const;
 
 function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {

@@ -6,6 +6,7 @@ import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { passwordMatches } from "../../http/session/passwords.server.ts";
 import { findStaff, startSession } from "../../http/session/session.server.ts";
+import { beginSecondStep } from "../../http/session/sign-in-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
@@ -38,10 +39,16 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse({ email: "errors:wrongCredentials" });
     return data({ result, waitSeconds }, waitSeconds === null ? 422 : 429);
   }
-  const next = fields.get("next");
-  return redirect(safePath(typeof next === "string" ? next : null, paths.dashboard), {
+  const asked = fields.get("next");
+  const next = safePath(typeof asked === "string" ? asked : null, paths.dashboard);
+  const remembered = fields.get("remember") === "on";
+  if (signedIn.value.totpSealed !== null) {
+    const headers = { "Set-Cookie": await beginSecondStep(args, signedIn.value, { next, remembered }) };
+    return redirect(paths.secondStep, { status: 303, headers });
+  }
+  return redirect(next, {
     status: 303,
-    headers: { "Set-Cookie": await startSession(args, signedIn.value, fields.get("remember") === "on") },
+    headers: { "Set-Cookie": await startSession(args, signedIn.value, remembered) },
   });
 }
 

@@ -4,6 +4,8 @@ import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.
 import { channelAuthorisation, tenantOfChannel } from "../../http/api/channels.server.ts";
 import { readTexts } from "../../http/api/reading.server.ts";
 import { xsrfCookie } from "../../http/api/xsrf.server.ts";
+import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
+import { codesPort } from "../../http/session/sign-in-step.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { writeCookie } from "../../http/session/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
@@ -15,8 +17,9 @@ import {
   LANGUAGE_COOKIE,
   LANGUAGE_COOKIE_SECONDS,
 } from "../../i18n/languages.ts";
-import { SignInSchema } from "../../schemas/account.ts";
+import { ApiSignInSchema } from "../../schemas/account.ts";
 import { ApiChannelSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
+import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
 import type { ApiCallArgs } from "./call-args.ts";
 
@@ -31,7 +34,7 @@ export async function csrfCookie({ args: { request, context } }: ApiCallArgs): P
 /** Signs in: a session's cookie for browsers and a bearer token for scripts. */
 export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   const { request, context } = args;
-  const form = readTexts(SignInSchema, body, ["email", "password"]);
+  const form = readTexts(ApiSignInSchema, body, ["email", "password", "code"]);
   const now = context.page.now();
   const signedIn = await signIn(
     platformOf(context),
@@ -43,11 +46,27 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
     const seconds = Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000);
     throw new ApiRefusal(429, signedIn.error, undefined, { "Retry-After": String(seconds) }, { seconds });
   }
+  await requireSecondStep(args, signedIn.value, form.code);
   const { token, setCookie, sessionHash } = await startApiSession(args, signedIn.value);
   const headers = new Headers();
   headers.append("Set-Cookie", setCookie);
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
   return answer({ token, data: { user: userAnswer(signedIn.value) } }, headers);
+}
+
+/** A script proves the second step in the same call. */
+async function requireSecondStep(
+  args: ApiCallArgs["args"],
+  user: Staff["user"],
+  code: string,
+): Promise<void> {
+  if (user.totpSealed === null) return;
+  const { settings, now } = args.context.page;
+  const proved = await proveSecondFactor(await accountScope(args), codesPort(settings, now), user, code);
+  if (proved.ok) return;
+  if (proved.error !== "errors:slowDown") throw refusedFields({ code: proved.error });
+  const seconds = secondsUntil(proved.until, now());
+  throw new ApiRefusal(429, proved.error, undefined, { "Retry-After": String(seconds) }, { seconds });
 }
 
 /** Ends the session and the bearer token that came with it. Whoever has none is told the same. */

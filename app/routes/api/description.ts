@@ -47,7 +47,14 @@ export const CALLS = [
     path: "/api/login",
     about: "Signs in. Answers a bearer token and sets the session's cookie.",
     caller: "anyone",
-    fields: { email: text("The user's e-mail address."), password: text("The user's password.") },
+    fields: {
+      email: text("The user's e-mail address."),
+      password: text("The user's password."),
+      code: text(
+        "A code of the authenticator or a recovery code, where the account has a second step.",
+        false,
+      ),
+    },
     data: { user: "The user, as GET /api/user answers it." },
     beside: { token: "For the header Authorization: Bearer." },
     refusals: [422, 429],

@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const open = await platformOf(args.context).own.sessions(user, now());
   return {
     links: settingsLinks(user),
+    secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },
     profile: {
       name: user.name,
       email: user.email,

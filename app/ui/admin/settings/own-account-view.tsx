@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
@@ -31,12 +31,13 @@ type Props = {
   formToken: string;
   profile: { name: string; email: string; lang: string };
   sessions: readonly OpenSession[];
+  secondFactor: { on: boolean; href: string };
   /** The form that was refused, so that its messages stand on its own card. */
   refused?: { intent: string; result: FormResult; waitSeconds: number | null } | null;
 };
 
 /** One's own account: `intent` profile | password | end_session | end_others. */
-export function OwnAccountView({ links, formToken, profile, sessions, refused }: Props) {
+export function OwnAccountView({ links, formToken, profile, sessions, secondFactor, refused }: Props) {
   const { t } = useTranslation();
   const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
   const labels = {
@@ -121,6 +122,12 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused }:
               </Button>
             </div>
           </Form>
+        </Card>
+        <Card title={t("factor:title")}>
+          <p className="soft">{secondFactor.on ? t("factor:isOn") : t("factor:isOff")}</p>
+          <p>
+            <Link to={secondFactor.href}>{t("factor:change")}</Link>
+          </p>
         </Card>
         <Sessions formToken={formToken} sessions={sessions} />
       </div>

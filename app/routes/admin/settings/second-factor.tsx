@@ -1,0 +1,85 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import {
+  newTotpSecret,
+  openSecret,
+  sealSecret,
+  totpInvitation,
+  totpStep,
+} from "../../../http/session/totp.server.ts";
+import { paths } from "../../../paths.ts";
+import { SecondFactorSchema } from "../../../schemas/account.ts";
+import { disableSecondFactor } from "../../../services/accounts/second-factor/disable-second-factor.server.ts";
+import { enableSecondFactor } from "../../../services/accounts/second-factor/enable-second-factor.server.ts";
+import { SecondFactorView } from "../../../ui/admin/settings/second-factor-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "factor:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireStaff(args, "profile:write");
+  const { settings, formOwner, now } = args.context.page;
+  const secret = newTotpSecret();
+  const sealed = await sealSecret(settings, user.id, secret);
+  return {
+    links: settingsLinks(user),
+    invitation: user.totpSealed === null ? { ...totpInvitation(secret, user.email), sealed } : null,
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const staff = await requireStaff(args, "profile:write");
+  const form = readForm(await readFields(args.request), SecondFactorSchema);
+  const nothing = { recoveryCodes: null, waitSeconds: null, invitation: null };
+  if (!form.ok) return data({ ...nothing, result: form.result }, 422);
+  const { settings, now } = args.context.page;
+  const scope = await ownScope(args, staff);
+  const asked = form.value;
+  if (asked.intent === "enable") {
+    const secret = await openSecret(settings, staff.user.id, asked.sealed);
+    const step = secret === undefined ? undefined : totpStep(secret, asked.code, now());
+    const enabled = await enableSecondFactor(scope, { sealed: asked.sealed, step });
+    if (!enabled.ok) {
+      // The same secret again: the app has it already.
+      const invitation =
+        secret === undefined ? null : { ...totpInvitation(secret, staff.user.email), sealed: asked.sealed };
+      return data({ ...nothing, invitation, result: form.refuse({ code: enabled.error }) }, 422);
+    }
+    enqueueSoon(args.context, scope);
+    return data({ ...nothing, recoveryCodes: enabled.value, result: null }, 200);
+  }
+  const disabled = await disableSecondFactor(scope, asked.current_password);
+  if (!disabled.ok) {
+    const slow = disabled.error === "errors:slowDown";
+    const waitSeconds = slow ? secondsUntil(disabled.until, now()) : null;
+    const result = form.refuse(slow ? {} : { current_password: disabled.error });
+    return data({ ...nothing, result, waitSeconds }, slow ? 429 : 422);
+  }
+  enqueueSoon(args.context, scope);
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "factor:off.done") };
+  return redirect(paths.settings, { status: 303, headers });
+}
+
+/** Whether one's sign-in takes a second step. */
+export default function SecondFactorPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <SecondFactorView
+      {...page}
+      invitation={page.invitation && (answer?.invitation ?? page.invitation)}
+      recoveryCodes={answer?.recoveryCodes ?? null}
+      result={answer?.result}
+      waitSeconds={answer?.waitSeconds}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,39 @@
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { recoveryText } from "./prove-second-factor.server.ts";
+
+const RECOVERY_CODES = 10;
+
+/**
+ * Turns the second step on, once a code shows that the app has the secret.
+ * @returns the recovery codes, which are shown this once and kept as hashes only.
+ */
+export async function enableSecondFactor(
+  scope: OwnScope,
+  factor: { sealed: string; step: number | undefined },
+): Promise<Result<string[], "refusals:codeWrong">> {
+  const { step } = factor;
+  if (step === undefined) return refuse("refusals:codeWrong");
+  const codes = Array.from({ length: RECOVERY_CODES }, () => scope.newId().slice(0, 12));
+  const now = scope.now();
+  const outboxId = scope.newId();
+  const enabled = await scope.platform.secondFactor.enable(
+    scope.user,
+    {
+      sealed: factor.sealed,
+      step,
+      codeHashes: await Promise.all(codes.map((code) => scope.hash(recoveryText(code) + scope.user.id))),
+      now,
+    },
+    ownNote(scope, "Second factor added"),
+    {
+      id: outboxId,
+      dedupeKey: `account:second_factor_added:${outboxId}`,
+      payload: { kind: "account", template: "second_factor_added", userId: scope.user.id },
+      createdAt: now,
+    },
+  );
+  if (!enabled) return refuse("refusals:codeWrong");
+  scope.outbox.push(outboxId);
+  return ok(codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-")));
+}

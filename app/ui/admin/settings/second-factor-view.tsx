@@ -1,0 +1,104 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { WaitNotice } from "../../auth/wait-notice.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+
+type Props = {
+  links: SettingsLinks;
+  formToken: string;
+  /** What the authenticator app reads while the factor is off; null while it is on. */
+  invitation: { qr: string; text: string; sealed: string } | null;
+  /** Shown once, right after the factor was turned on. */
+  recoveryCodes: readonly string[] | null;
+  result?: FormResult;
+  waitSeconds?: number | null;
+};
+
+/** The second step of one's sign-in: `intent` enable (`sealed`, `code`) | disable (`current_password`). */
+export function SecondFactorView(props: Props) {
+  const { links, formToken, invitation, recoveryCodes, result, waitSeconds } = props;
+  const { t } = useTranslation();
+  const labels = { code: t("factor:code"), current_password: t("preferences:password.current") };
+  const trouble = waitSeconds ? (
+    <WaitNotice seconds={waitSeconds} />
+  ) : (
+    <ErrorSummary result={result} labels={labels} />
+  );
+  return (
+    <>
+      <SettingsTabs links={links} current="account" />
+      <div className="sheet stack">
+        {recoveryCodes && (
+          <Card title={t("factor:recovery.title")}>
+            <Notice tone="success" live>
+              {t("factor:recovery.lead")}
+            </Notice>
+            <ul className="recovery">
+              {recoveryCodes.map((code) => (
+                <li key={code}>
+                  <code>{code}</code>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        {invitation ? (
+          <Card title={t("factor:on.title")}>
+            <Form className="form" method="post" noValidate reloadDocument>
+              <FormToken token={formToken} />
+              <input type="hidden" name="sealed" value={invitation.sealed} />
+              {trouble}
+              <p className="soft">{t("factor:on.lead")}</p>
+              <img className="qr" src={invitation.qr} alt={t("factor:on.qr")} width="200" height="200" />
+              <p className="small">
+                {t("factor:on.text")} <code>{invitation.text}</code>
+              </p>
+              <Field
+                name="code"
+                label={labels.code}
+                autoComplete="one-time-code"
+                inputMode="numeric"
+                maxLength={40}
+                result={result}
+                required
+              />
+              <div>
+                <Button name="intent" value="enable">
+                  {t("factor:on.submit")}
+                </Button>
+              </div>
+            </Form>
+          </Card>
+        ) : (
+          <Card title={t("factor:off.title")}>
+            <Form className="form" method="post" noValidate reloadDocument>
+              <FormToken token={formToken} />
+              {trouble}
+              <p className="soft">{t("factor:off.lead")}</p>
+              <Field
+                name="current_password"
+                label={labels.current_password}
+                type="password"
+                autoComplete="current-password"
+                result={result}
+                required
+              />
+              <div>
+                <Button look="danger" name="intent" value="disable">
+                  {t("factor:off.submit")}
+                </Button>
+              </div>
+            </Form>
+          </Card>
+        )}
+      </div>
+    </>
+  );
+}
