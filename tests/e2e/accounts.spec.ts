@@ -1,0 +1,152 @@
+import type { Page } from "@playwright/test";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+
+const PASSWORD = "Demo-Pass-2041!";
+const OWN = "three unrelated words";
+let count = 0;
+const freshAddress = (name: string) => `${name}-${Date.now()}-${(count += 1)}@fresh.example`;
+
+const linkIn = ({ text }: { text: string }) => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill(email);
+  await page.locator("[name=password]").fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+}
+
+bothWorlds("an account", () => {
+  test("is signed up for, confirmed by a link, and opens the dashboard", async ({ page, mailbox }) => {
+    const email = freshAddress("bea");
+    await page.goto("/");
+    await page.goto("/get-started");
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await expect(page.getByRole("alert").first()).toContainText("Please check");
+    await page.locator("[name=company]").fill("Birch & Co");
+    await page.locator("[name=name]").fill("Bea Birch");
+    await page.locator("[name=email]").fill(email);
+    await page.locator("[name=password]").fill(OWN);
+    await page.locator("[name=accept_terms]").check();
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+    await page.goto(linkIn(await mailbox.waitFor(email, "Confirm your address")));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByText("We are looking at your company")).toBeVisible();
+    await page.goto("/orders");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
+  });
+
+  test("is given by invitation, and taken away again", async ({ page, mailbox, browser, baseURL }) => {
+    const email = freshAddress("ivy");
+    await signIn(page, "admin@acme.example", PASSWORD);
+    await page.goto("/users/create");
+    await page.locator("[name=name]").fill("Ivy Invited");
+    await page.locator("[name=email]").fill(email);
+    await page.getByRole("radio", { name: /Account Manager/ }).check();
+    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await expect(page).toHaveURL(/\/users$/);
+    const mail = await mailbox.waitFor(email, "invites you");
+
+    const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
+    const ivy = await theirs.newPage();
+    await ivy.goto(linkIn(mail));
+    await ivy.locator("[name=password]").fill(OWN);
+    await ivy.getByRole("button", { name: "Accept the invitation" }).click();
+    await expect(ivy).toHaveURL(/\/dashboard$/);
+    expect((await ivy.goto("/users"))?.status()).toBe(403);
+
+    await page.goto(`/users?q=${encodeURIComponent(email)}`);
+    await page.getByRole("link", { name: "Ivy Invited" }).click();
+    await page.getByRole("button", { name: "Take the access away" }).click();
+    await expect(page.getByText("disabled").first()).toBeVisible();
+    await ivy.goto("/dashboard");
+    await expect(ivy).toHaveURL(/\/login/);
+    await theirs.close();
+  });
+
+  test("gets a new password by a link that works once", async ({ page, mailbox }) => {
+    const email = freshAddress("rae");
+    await page.goto("/get-started");
+    await page.locator("[name=company]").fill("Rowan Ltd");
+    await page.locator("[name=name]").fill("Rae Rowan");
+    await page.locator("[name=email]").fill(email);
+    await page.locator("[name=password]").fill(OWN);
+    await page.locator("[name=accept_terms]").check();
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+
+    await page.goto("/login");
+    await page.getByRole("link", { name: /Forgot/ }).click();
+    await page.locator("[name=email]").fill(email);
+    await page.getByRole("button", { name: "Send me a link" }).click();
+    await expect(page).toHaveURL(/\/reset-password\/confirmation$/);
+    const link = linkIn(await mailbox.waitFor(email, "A new password"));
+    await page.goto(link);
+    await page.locator("[name=password]").fill("another three words");
+    await page.getByRole("button", { name: "Save the password" }).click();
+    await expect(page.getByRole("status")).toContainText("Your password was changed");
+    await page.goto(link);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer good");
+    await signIn(page, email, "another three words");
+    // The address is not confirmed yet: the dashboard says so, other pages lead to what is left to do.
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto("/orders");
+    await expect(page).toHaveURL(/\/get-started$/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Almost there");
+  });
+
+  test("with open steps of the integration is led to them, and told so everywhere else", async ({ page }) => {
+    await signIn(page, "owner@cactus.example", PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator(".setup-steps li")).toHaveCount(4);
+    await expect(page.getByText("Your setup is not complete yet.")).toHaveCount(0);
+    await page.goto("/settings");
+    await expect(page.getByText("Your setup is not complete yet.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "View the steps" })).toHaveAttribute("href", "/dashboard");
+    await page.goto("/orders");
+    await expect(page).toHaveURL(/\/get-started$/);
+    await expect(page.locator(".setup-steps li")).toHaveCount(4);
+  });
+
+  test("whose integration is done is led nowhere", async ({ page }) => {
+    await signIn(page, "owner@dogwood.example", PASSWORD);
+    await page.goto("/orders");
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(page.getByText("Your setup is not complete yet.")).toHaveCount(0);
+  });
+});
+
+test("the browser's copy of the steps is cleared by the dashboard link and by signing out", async ({
+  page,
+}) => {
+  await signIn(page, "owner@cactus.example", PASSWORD);
+  const kept = () => page.evaluate(() => localStorage.getItem("onboarding"));
+  await expect.poll(kept).toContain('"stepsCompleted":false');
+  await page.goto("/");
+  expect(await kept()).not.toBeNull();
+  const link = page.getByRole("link", { name: "Dashboard" });
+  await link.evaluate((element) => element.addEventListener("click", (event) => event.preventDefault()));
+  await link.click();
+  expect(await kept()).toBeNull();
+  await page.goto("/dashboard");
+  await expect.poll(kept).not.toBeNull();
+  await page.getByRole("button", { name: /sign out/i }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await kept()).toBeNull();
+});
+
+test("a session that ends elsewhere leads this page to the sign-in as soon as it is looked at", async ({
+  page,
+  context,
+}) => {
+  await signIn(page, "service@acme.example", PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const other = await context.newPage();
+  await other.goto("/orders");
+  await other.getByRole("button", { name: /sign out/i }).click();
+  await expect(other).toHaveURL(/\/$/);
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page).toHaveURL(/\/login/);
+});
