@@ -30,11 +30,11 @@ export function tenantDoor(db: Database, tenantId: string) {
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
 
-    /** The tenant's own account at the payment provider for a currency, if it can be charged; else null. */
-    async accountFor(currency: Currency): Promise<string | null> {
+    /** The tenant's own account at the payment provider for a currency, if it can be charged; else undefined. */
+    async accountFor(currency: Currency) {
       const region = REGIONS.find((candidate) => CURRENCY_OF_REGION[candidate] === currency) ?? "UK";
       const able = and(eq(tenantAccounts.region, region), eq(tenantAccounts.chargesEnabled, true));
-      return (await tables.select(tenantAccounts, able))[0]?.accountId ?? null;
+      return (await tables.select(tenantAccounts, able))[0];
     },
   };
 }

@@ -12,6 +12,8 @@ type OrderToPlace = {
   totalVat: number;
   /** The part of it that is US sales tax. */
   salesTax?: number;
+  /** What the platform kept of the payment. */
+  applicationFee?: number | undefined;
   name: string;
 };
 
@@ -82,7 +84,7 @@ export function placementRows(
 /** Double entry: what the shopper paid is the seller's sale and the state's tax. */
 function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows["ledger"] {
   const entry = (
-    kind: "sale" | "vat" | "sales_tax" | "payment",
+    kind: "sale" | "vat" | "sales_tax" | "payment" | "app_fee",
     account: string,
     side: { debit?: number; credit?: number },
   ) => ({
@@ -103,5 +105,11 @@ function saleEntries(scope: Scope, order: OrderToPlace, at: Date): PlacementRows
   const vat = order.totalVat - salesTax;
   if (vat > 0) entries.push(entry("vat", "tax_payable", { credit: vat }));
   if (salesTax > 0) entries.push(entry("sales_tax", "tax_payable", { credit: salesTax }));
+  const fee = order.applicationFee ?? 0;
+  if (fee > 0) {
+    // Kept by the provider out of what the shopper paid.
+    entries.push(entry("app_fee", "platform_fees", { debit: fee }));
+    entries.push(entry("app_fee", "shopper_payments", { credit: fee }));
+  }
   return entries.filter((row) => (row.debit ?? 0) + (row.credit ?? 0) > 0);
 }

@@ -6,6 +6,8 @@ export type PaymentRequest = {
   accountId: string | null;
   /** Minor units. */
   amount: number;
+  /** The platform's part of it, where a connected account is charged; minor units. */
+  applicationFee: number;
   currency: Currency;
   /** The same key always means the same payment, however often it is asked for. */
   key: string;

@@ -56,6 +56,8 @@ export type Placement = {
   /** What must still be the order's total and revision, or it was changed meanwhile. */
   expected: { total: number; revision: number };
   delivery: { from: string; to: string };
+  /** The basket that the ordered lines are taken out of. */
+  basketId: string | null;
   rows: PlacementRows;
   now: Date;
 };
@@ -188,10 +190,15 @@ export function orderRepository(tables: TenantTables) {
         ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
         tables.notedIf(won, rows.audit),
         ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
-        tables.remove(
-          basketLines,
-          sql`${won} and ${basketLines.basketId} in (select ${orders.basketId} from ${orders} where ${orders.id} = ${orderId})`,
-        ),
+        // What another window added while this was paid stays; what was ordered goes, however many of it there are now.
+        ...(placement.basketId
+          ? [
+              tables.remove(
+                basketLines,
+                sql`${basketLines.basketId} = ${placement.basketId} and ${won} and exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${tables.tenantId} and ${orderLines.orderId} = ${orderId} and ${orderLines.productId} = ${basketLines.productId} and ${orderLines.colour} = ${basketLines.colour} and ${orderLines.size} = ${basketLines.size} and ${orderLines.personalTexts} = ${basketLines.personalTexts})`,
+              ),
+            ]
+          : []),
         tables.select(orders, eq(orders.id, orderId)),
       ]);
       return (answers.at(-1) as OrderRow[])[0];

@@ -61,6 +61,8 @@ export const orders = sqliteTable(
     totalExcludingVat: minor("total_store_price_excluding_vat").notNull().default(0),
     totalVat: minor("total_store_vat").notNull().default(0),
     total: minor("total_store_price").notNull().default(0),
+    /** What the lines cost to make, by the price list of when the price was fixed. */
+    productionCost: minor("production_cost").notNull().default(0),
     voucherCode: text("voucher_code"),
     taxCalculationId: text("tax_calculation_id"),
 

@@ -42,6 +42,14 @@ export function countyRequired(country: string): boolean {
   return country === "CA" || country === "AU";
 }
 
+/** Where carriers have no use for a county: the checkout does not ask for it. */
+const NO_COUNTY = new Set("NL BE AT CH LU DK NO DE FR FI SE PL PT US".split(" "));
+
+/** Whether the checkout asks for a county at all. The consumer form always does: the specification lists it. */
+export function countyAsked(country: string): boolean {
+  return !NO_COUNTY.has(country);
+}
+
 /** Only the United States have the state selector, as the specification says. */
 export function stateRequired(country: string): boolean {
   return country === "US";

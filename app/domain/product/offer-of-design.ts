@@ -1,5 +1,6 @@
 import type { CatalogueProduct } from "../design/catalogue-product.ts";
 import { customisableLayers, type Design, type Layer, layersOf, type Side, SIDES } from "../design/design.ts";
+import { productionCost } from "../pricing/application-fee.ts";
 import type { OfferedLayer, ProductOffer } from "./offer.ts";
 
 const DEFAULT_MAX_LENGTH = 30;
@@ -25,6 +26,10 @@ export function offerOfDesign(
       maxLength: layer.maxLength ?? DEFAULT_MAX_LENGTH,
     })),
     printedBack: design.back.length > 0,
+    cost: productionCost(
+      { blank: blank.values.blank_price, print: blank.values.print_price },
+      SIDES.filter((side) => layersOf(design, side).length > 0).length,
+    ),
     layers: SIDES.flatMap((side) => layersOf(design, side).map((layer) => offeredLayer(layer, side))),
   };
 }

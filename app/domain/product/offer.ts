@@ -1,3 +1,5 @@
+import type { ProductionCost } from "../pricing/application-fee.ts";
+
 /** What a product comes in, derived from its design whenever that is saved. */
 export type OfferedColour = {
   name: string;
@@ -31,6 +33,8 @@ export type ProductOffer = {
   printedBack: boolean;
   /** What the design is made of, for the copy of a basket that browsers keep. Offers of before do not have it. */
   layers?: OfferedLayer[];
+  /** What a piece costs to make, by the price list of when the design was saved. */
+  cost?: ProductionCost;
 };
 
 /** The colour that was asked for, or the product's default. */

@@ -28,6 +28,11 @@ function metadataOf(request: PaymentRequest): Record<string, string> {
   };
 }
 
+/** Stripe takes a fee with charges on connected accounts only. */
+function feeOf({ accountId, applicationFee }: PaymentRequest): { application_fee_amount?: number } {
+  return accountId && applicationFee > 0 ? { application_fee_amount: applicationFee } : {};
+}
+
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }
@@ -72,6 +77,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
           automatic_payment_methods: { enabled: true },
           receipt_email: request.email,
           metadata: metadataOf(request),
+          ...feeOf(request),
           ...(request.taxCalculationId && {
             hooks: { inputs: { tax: { calculation: request.taxCalculationId } } },
           }),
@@ -103,7 +109,7 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
           client_reference_id: request.orderId,
           locale: request.lang as Stripe.Checkout.SessionCreateParams.Locale,
           metadata: metadataOf(request),
-          payment_intent_data: { metadata: metadataOf(request) },
+          payment_intent_data: { metadata: metadataOf(request), ...feeOf(request) },
           success_url: request.successUrl,
           cancel_url: request.cancelUrl,
         },

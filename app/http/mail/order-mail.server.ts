@@ -97,8 +97,12 @@ function totals(order: OrderRow, event: StoreEventRow, t: (key: string) => strin
   if (order.discount > 0) rows.push([t("mail:discount"), `-${price(order.discount, order, event)}`]);
   const shipping = order.shippingNet + order.shippingVat;
   if (order.shippingMethod) rows.push([t("mail:shipping"), price(shipping, order, event)]);
-  rows.push([t("mail:total_excluding_vat"), price(order.totalExcludingVat, order, event)]);
-  rows.push([t("mail:total_vat"), price(order.totalVat, order, event)]);
+  const us = event.region === "US";
+  rows.push([
+    us ? t("mail:total_before_tax") : t("mail:total_excluding_vat"),
+    price(order.totalExcludingVat, order, event),
+  ]);
+  rows.push([us ? t("mail:sales_tax") : t("mail:total_vat"), price(order.totalVat, order, event)]);
   rows.push([t("mail:total"), price(order.total, order, event)]);
   return rows;
 }

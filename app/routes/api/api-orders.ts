@@ -1,18 +1,17 @@
+import { apiBasketId, API_BASKET } from "../../domain/basket/api-basket.ts";
 import type { OrderRow } from "../../services/records.ts";
 import type { Scope } from "../../services/scope.ts";
-
-/** A page's basket id begins with its visitor's, which is 32 characters long: the two never meet. */
-const PREFIX = "api.";
 
 /**
  * The basket that an order of the API stands for. Callers keep their lines themselves, so it has no rows; a new one for
  * each customer means a new draft for each.
+ * @param pageBasket the basket that the caller's browser has on the store's pages: what is ordered is taken out of it.
  */
-export function newApiBasket(scope: Scope): string {
-  return `${PREFIX}${scope.newId()}${scope.newId()}`;
+export function newApiBasket(scope: Scope, pageBasket: string | undefined): string {
+  return apiBasketId(`${scope.newId()}${scope.newId()}`, pageBasket);
 }
 
 /** Whether an order was begun by `create-customer`. Orders of pages are none of the API's business. */
 export function isOrderOfApi(order: Pick<OrderRow, "basketId">): boolean {
-  return order.basketId?.startsWith(PREFIX) ?? false;
+  return order.basketId?.startsWith(API_BASKET) ?? false;
 }

@@ -1,10 +1,12 @@
 import { countriesOf } from "../../domain/address/countries.ts";
+import { crossesCustoms } from "../../domain/address/customs.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
 import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { basketIdOf, visitorOf } from "../../http/session/visitor.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
@@ -71,11 +73,20 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
   if (form.ok && !countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
     errors.address_country = "errors:countryNotServed";
   }
+  if (
+    form.ok &&
+    form.value.phone === "" &&
+    crossesCustoms(storefront.store.region, form.value.address_country)
+  ) {
+    errors.phone = "errors:phoneForCustoms";
+  }
   if (!form.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
 
   const lang = await languageOfCall(call.body, call.args.request, call.args.context);
   const address = { ...addressOfForm(form.value), lang };
-  const begun = await beginCheckout(scope, storefront, newApiBasket(scope), address);
+  const visitorId = await visitorOf(call.args.request, call.args.context);
+  const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
+  const begun = await beginCheckout(scope, storefront, basketId, address);
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
   const vouchers = await scope.tenant.vouchers.active(storefront.store.id);
   return answer({

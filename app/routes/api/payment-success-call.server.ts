@@ -33,8 +33,12 @@ export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<R
   if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
     throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
   }
-  const settled = await settleOrder(scope, named.id, storefront.store.region);
+  const settled = await settleOrder(scope, named.id, storefront.store.region).catch((error: unknown) => {
+    console.error(JSON.stringify({ at: "payment-success", orderId: named.id, error: String(error) }));
+    throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
+  });
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
+  if (settled.state === "differs") throw new ApiRefusal(409, "errors:paymentDiffers");
   if (settled.state !== "placed") throw unpaid(field);
   if (field === "order_id" && settled.order.paymentStatus !== "not_needed") throw unpaid(field);
   enqueueSoon(args.context, scope);

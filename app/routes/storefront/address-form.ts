@@ -1,9 +1,11 @@
 import { type Country, countriesOf, presetCountry } from "../../domain/address/countries.ts";
-import { stateRequired } from "../../domain/address/postcodes.ts";
+import { crossesCustoms } from "../../domain/address/customs.ts";
+import { countyAsked, countyRequired, stateRequired } from "../../domain/address/postcodes.ts";
+import type { Region } from "../../domain/store/store-event.ts";
 import { US_STATES } from "../../domain/address/states.ts";
 import type { AddressForm } from "../../ui/address/address-fields.tsx";
 
-type StoreCountries = { region: string; countries: readonly string[]; lockedToCountries: readonly string[] };
+type StoreCountries = { region: Region; countries: readonly string[]; lockedToCountries: readonly string[] };
 
 /** A form of a store, drawn for its preset country or the one that was known before. */
 export function addressForm(
@@ -13,13 +15,14 @@ export function addressForm(
 ): AddressForm {
   const countries = countriesOf(store);
   const wanted = countries.find((country) => country.code === known?.country);
-  return drawnFor((wanted ?? presetCountry(store, kind)).code, countries, kind, known?.defaults);
+  const { region } = store;
+  return drawnFor((wanted ?? presetCountry(store, kind)).code, { region, countries }, kind, known?.defaults);
 }
 
 /** The same form for another country: its states and what it requires. */
 export function drawnFor(
   country: string,
-  countries: readonly Country[],
+  { region, countries }: { region: Region; countries: readonly Country[] },
   kind: "consumer" | "checkout",
   defaults?: AddressForm["defaults"],
 ): AddressForm {
@@ -29,7 +32,13 @@ export function drawnFor(
     countries,
     country: known,
     states: hasStates ? US_STATES.map(([, name]) => name) : null,
-    required: { phone: kind === "consumer", postcode: true, state: hasStates && kind === "checkout" },
+    county: kind === "consumer" || countyAsked(known),
+    required: {
+      phone: kind === "consumer" || crossesCustoms(region, known),
+      postcode: true,
+      county: kind === "checkout" && countyRequired(known),
+      state: hasStates && kind === "checkout",
+    },
     defaults,
   };
 }

@@ -12,6 +12,7 @@ import { type BasketChange, changeBasket } from "../../services/basket/change-ba
 import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
 import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
+import { spelledFor } from "./spelling.ts";
 import { basketModel, storeChrome } from "./store-chrome.server.ts";
 
 export const handle = { styles: "storefront", enhancers: ["store"], title: "basket:title" };
@@ -40,7 +41,8 @@ async function add(
 ) {
   const { store, stock, opening } = storefront;
   if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
-  const notAdded = (error: string) => {
+  const notAdded = (refusal: string) => {
+    const error = spelledFor(store.region, refusal);
     const asked = stock.find((item) => item.id === textOf(fields, "product"));
     // Whoever left the product's page for this answer goes back there, with all that was chosen and typed.
     if (asked && request.headers.get("Sec-Fetch-Mode") === "navigate")

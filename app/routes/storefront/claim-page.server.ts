@@ -71,7 +71,7 @@ export async function claimPage(
     action: url.pathname,
     title: store.page.claimTitle || null,
     intro: null,
-    form: asked ? drawnFor(asked, form.countries, "consumer") : form,
+    form: asked ? drawnFor(asked, { region: store.region, countries: form.countries }, "consumer") : form,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),

@@ -2,13 +2,15 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import type { Region } from "../../domain/store/store-event.ts";
 import { orderKey, orderOfKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { sameText } from "../../http/session/signing.server.ts";
 import { paths } from "../../paths.ts";
-import { settleOrder } from "../../services/checkout/settle-order.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import { settleOrder, type Settlement } from "../../services/checkout/settle-order.server.ts";
 import { CheckoutShell } from "../../ui/checkout/checkout-shell.tsx";
 import { ConfirmationView, ConfirmingView } from "../../ui/checkout/confirmation-view.tsx";
 import { ClaimedView } from "../../ui/claim/claimed-view.tsx";
@@ -53,13 +55,24 @@ async function orderIdOf(
   return payment?.clientSecret && sameText(payment.clientSecret, secret) ? payment.orderId : undefined;
 }
 
+/** Whoever paid while the provider does not answer is told to wait, and never to pay again. */
+async function settledOrWaiting(scope: Scope, orderId: string, region: Region): Promise<Settlement> {
+  try {
+    return await settleOrder(scope, orderId, region);
+  } catch (error) {
+    console.error(JSON.stringify({ at: "payment-success", orderId, error: String(error) }));
+    const whole = await scope.tenant.orders.findWhole(orderId);
+    return whole ? { state: "processing", order: whole.order, lines: whole.lines } : { state: "unknown" };
+  }
+}
+
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const { storefront, scope } = visit;
   const { store } = storefront;
   const chrome = await storeChrome(storefront, args.context, args.request);
   const orderId = await orderIdOf(args, visit);
-  const settled = orderId ? await settleOrder(scope, orderId, store.region) : undefined;
+  const settled = orderId ? await settledOrWaiting(scope, orderId, store.region) : undefined;
   if (!settled || settled.state === "unknown" || settled.order.eventId !== store.id) {
     return { kind: "nothing" as const, chrome };
   }
@@ -100,6 +113,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (settled.state === "processing") {
     return { kind: "confirming" as const, chrome, orderRef: order.id, againHref: url.pathname + url.search };
   }
+  if (settled.state === "differs") {
+    return { kind: "differs" as const, chrome, orderRef: order.id, contactHref: paths.contact(store.slug) };
+  }
   return { kind: "unpaid" as const, chrome, checkoutHref: paths.checkout(store.slug, "payment") };
 }
 
@@ -129,6 +145,19 @@ export default function PaymentSuccessPage() {
       {loaded.kind === "placed" && <ConfirmationView store={chrome} order={loaded.order} />}
       {loaded.kind === "confirming" && (
         <ConfirmingView orderRef={loaded.orderRef} againHref={loaded.againHref} />
+      )}
+      {loaded.kind === "differs" && (
+        <EmptyState
+          heading="h1"
+          title={t("checkout:differs.title")}
+          action={
+            <a className="button" href={loaded.contactHref}>
+              {t("checkout:differs.contact")}
+            </a>
+          }
+        >
+          {t("checkout:differs.text", { orderRef: loaded.orderRef })}
+        </EmptyState>
       )}
       {loaded.kind === "unpaid" && (
         <EmptyState

@@ -101,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
 const REFUSALS: Record<string, string> = {
   "errors:chooseSize": "size",
   "errors:variantNotSold": "size",
+  "errors:variantNotSoldUs": "size",
   "errors:quantityOutOfRange": "quantity",
   "errors:productNotSold": "",
 };

@@ -23,6 +23,8 @@ export type PaymentWish = {
    * but more than it is never charged silently.
    */
   seenTotal?: number;
+  /** The same before any voucher, for pages, whose voucher may have changed since they were drawn. */
+  seenBefore?: number;
 };
 
 export type PayRefusal =
@@ -63,8 +65,7 @@ export async function fixPayment(
   const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
-  if (wish.seenTotal !== undefined && quote.total - quote.salesTax > wish.seenTotal)
-    return refuse("errors:priceChanged");
+  if (isDearerThanSeen(quote, wish)) return refuse("errors:priceChanged");
 
   // Pressed twice, or in a second tab: the price is fixed already.
   if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole, quote);
@@ -78,13 +79,24 @@ export async function fixPayment(
   const lines = basket.map((line, position) =>
     toOrderLine(scope, wish.orderId, line, position, quote, storefront.vat.vatRate),
   );
-  const fixed = await fixPrice(scope, whole.order, quote, lines);
+  const production = basket.reduce(
+    (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
+    0,
+  );
+  const fixed = await fixPrice(scope, whole.order, quote, lines, production);
   if (!fixed.ok) return fixed;
   const after = fixed.value;
   // Somebody was quicker; if they fixed the very same order, all is well.
   if (!after || !isSameOrder(after.order, after.lines, quote, basket))
     return refuse("errors:orderChangedMeanwhile");
   return finish(scope, storefront, after, quote);
+}
+
+function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentWish): boolean {
+  return (
+    (seenTotal !== undefined && quote.total - quote.salesTax > seenTotal) ||
+    (seenBefore !== undefined && quote.total > 0 && quote.totalBefore > seenBefore)
+  );
 }
 
 /** What a voucher covers wholly is placed at once; everything else waits for its payment. */
@@ -167,6 +179,7 @@ async function fixPrice(
   order: OrderRow,
   quote: Quote,
   lines: NewOrderLine[],
+  productionCost: number,
 ): Promise<Result<WholeOrder | undefined, PayRefusal>> {
   const { voucher } = quote;
   const totals = {
@@ -179,6 +192,7 @@ async function fixPrice(
     totalExcludingVat: quote.totalExcludingVat,
     totalVat: quote.totalVat,
     total: quote.total,
+    productionCost,
     voucherCode: voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,
   };

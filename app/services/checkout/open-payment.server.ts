@@ -1,4 +1,5 @@
 import type { NewPayment, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import { applicationFee } from "../../domain/pricing/application-fee.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { brokenRule } from "../../../db/conflict.ts";
@@ -44,6 +45,7 @@ export async function openPayment(
     providerKey: request.key,
     accountId: request.accountId,
     amount: order.total,
+    applicationFee: request.applicationFee,
     currency: order.currency,
     status: "pending" as const,
     revision: order.revision,
@@ -95,9 +97,13 @@ async function closeStray(scope: Scope, payment: NewPayment) {
 }
 
 async function requestFor(scope: Scope, order: OrderRow, key: string) {
-  const accountId = await scope.tenant.accountFor(order.currency);
+  const account = await scope.tenant.accountFor(order.currency);
   return {
-    accountId,
+    accountId: account?.accountId ?? null,
+    // On the platform's own account everything is the platform's already.
+    applicationFee: account
+      ? applicationFee({ ...order, production: order.productionCost }, account.platformFee)
+      : 0,
     amount: order.total,
     currency: order.currency,
     key,

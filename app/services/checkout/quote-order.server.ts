@@ -100,7 +100,7 @@ async function salesTax(
   });
   return scope.payments.calculateTax({
     // The calculation must lie where the payment will.
-    accountId: await scope.tenant.accountFor(storefront.store.currency),
+    accountId: (await scope.tenant.accountFor(storefront.store.currency))?.accountId ?? null,
     currency: storefront.store.currency,
     lines,
     shipping,

@@ -1,3 +1,4 @@
+import { pageBasketOf } from "../../domain/basket/api-basket.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
@@ -10,6 +11,11 @@ export type Settlement =
   | { state: "placed"; order: OrderRow; lines: OrderLineRow[] }
   /** The provider has not decided yet; the shopper is told so and must not pay again. */
   | { state: "processing"; order: OrderRow; lines: OrderLineRow[] }
+  /**
+   * Money came, but not what this order costs (an older version was paid, or another sum): placing it would ship
+   * something else than was paid. People decide, and the shopper must not pay again.
+   */
+  | { state: "differs"; order: OrderRow; lines: OrderLineRow[] }
   /** Not paid: the shopper may try again. */
   | { state: "open"; order: OrderRow; lines: OrderLineRow[] }
   | { state: "unknown" };
@@ -30,22 +36,30 @@ export async function settleOrder(scope: Scope, orderId: string, region: Region)
     if (paid === undefined) continue;
     if (paid.state === "processing") return { state: "processing", order, lines };
     if (paid.state !== "succeeded") continue;
-    if (paid.amount !== order.total || payment.revision !== order.revision) {
-      // Paid for an older version of the order. Placing it would ship something else than was paid: people decide.
+    if (!fits(paid, payment, order)) {
       console.error(
         JSON.stringify({ at: "settle", orderId, paymentId: payment.id, problem: "paid amount differs" }),
       );
-      return { state: "processing", order, lines };
+      return { state: "differs", order, lines };
     }
-    return placeOrder(scope, order, lines, region, { status: "paid", paymentId: payment.id });
+    return placeOrder(scope, order, lines, region, {
+      status: "paid",
+      paymentId: payment.id,
+      applicationFee: payment.applicationFee,
+    });
   }
   return { state: "open", order, lines };
 }
 
-async function askProvider(
-  scope: Scope,
-  payment: PaymentRow,
-): Promise<{ state: IntentState; amount: number } | undefined> {
+function fits(paid: Paid, payment: PaymentRow, order: OrderRow): boolean {
+  return (
+    paid.amount === order.total && paid.currency === order.currency && payment.revision === order.revision
+  );
+}
+
+type Paid = { state: IntentState; amount: number; currency: string };
+
+async function askProvider(scope: Scope, payment: PaymentRow): Promise<Paid | undefined> {
   if (payment.status === "cancelled") return undefined;
   if (payment.kind === "session" && payment.sessionId) {
     return scope.payments.readHostedPage(payment.accountId, payment.sessionId);
@@ -59,7 +73,7 @@ export async function placeOrder(
   order: OrderRow,
   lines: OrderLineRow[],
   region: Region,
-  payment: { status: "paid" | "not_needed"; paymentId: string | null },
+  payment: { status: "paid" | "not_needed"; paymentId: string | null; applicationFee?: number },
 ): Promise<Settlement> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
@@ -70,7 +84,8 @@ export async function placeOrder(
     paymentId: payment.paymentId,
     expected: { total: order.total, revision: order.revision },
     delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region]),
-    rows: placementRows(scope, order, orderRef, lines),
+    basketId: order.basketId && pageBasketOf(order.basketId),
+    rows: placementRows(scope, { ...order, applicationFee: payment.applicationFee }, orderRef, lines),
     now,
   });
   return after?.placedAt

@@ -14,7 +14,9 @@ export type AddressForm = {
   country: string;
   /** Names of the states, the default first; null where the country has none. */
   states: readonly string[] | null;
-  required: { phone: boolean; postcode: boolean; state: boolean };
+  /** Whether a county is asked for in this country. */
+  county: boolean;
+  required: { phone: boolean; postcode: boolean; county: boolean; state: boolean };
   /** What to show before anything was typed. */
   defaults?: Readonly<Partial<Record<string, string>>>;
 };
@@ -120,7 +122,7 @@ export function AddressFields({ form, result, prefix = "" }: Props) {
         />
       </div>
       <div className="pair">
-        <Field {...about("address_county", "address-level1")} />
+        {form.county && <Field {...about("address_county", "address-level1")} required={required.county} />}
         {states && (
           <SelectField
             {...about("address_state", "address-level1")}

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
@@ -9,6 +9,19 @@ import { StepIndicator } from "../layout/step-indicator.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
 import { StoreHeader } from "../storefront/store-layout.tsx";
+
+const THROTTLE_MS = 200;
+
+/** True once something has lasted for 200 ms: what is quicker shows no progress bar. */
+function useLasting(active: boolean): boolean {
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (!active) return setLasting(false);
+    const timer = setTimeout(() => setLasting(true), THROTTLE_MS);
+    return () => clearTimeout(timer);
+  }, [active]);
+  return active && lasting;
+}
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;
@@ -44,7 +57,7 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
           {children}
         </div>
       </main>
-      <Processing active={navigation.state !== "idle"} />
+      <Processing active={useLasting(navigation.state !== "idle")} />
       <CookieBanner />
     </div>
   );

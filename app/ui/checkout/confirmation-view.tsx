@@ -12,6 +12,7 @@ type Props = { store: StoreChrome; order: Confirmation };
 export function ConfirmationView({ store, order }: Props) {
   const { t } = useTranslation();
   const { region } = store;
+  const us = region === "US";
   return (
     <div className="two">
       <div className="stack">
@@ -49,11 +50,13 @@ export function ConfirmationView({ store, order }: Props) {
         <OrderLines lines={order.lines} region={region} />
         <dl className="sums">
           <div>
-            <dt>{t("checkout:confirmation.totalExcludingVat")}</dt>
+            <dt>
+              {t(us ? "checkout:confirmation.totalBeforeTax" : "checkout:confirmation.totalExcludingVat")}
+            </dt>
             <dd>{formatMoney(order.totalExcludingVat, region)}</dd>
           </div>
           <div>
-            <dt>{t("checkout:confirmation.totalVat")}</dt>
+            <dt>{t(us ? "checkout:confirmation.salesTax" : "checkout:confirmation.totalVat")}</dt>
             <dd>{formatMoney(order.totalVat, region)}</dd>
           </div>
           <div className="total">

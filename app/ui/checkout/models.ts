@@ -1,3 +1,4 @@
+import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Money } from "../../domain/money.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
@@ -29,11 +30,19 @@ export type AddressPage = { form: AddressForm; lines: CheckoutLine[]; totals: To
 
 export type ShippingPage = {
   /** Gross, the extra-item charge included; `totals` are what the order costs with this method. */
-  options: { method: ShippingMethod; price: Money; totals: Totals }[];
+  options: {
+    method: ShippingMethod;
+    price: Money;
+    totals: Totals;
+    /** What the order costs before any voucher: sent back, so that no more is charged than was shown. */
+    before: number;
+  }[];
   chosen: ShippingMethod;
   lines: CheckoutLine[];
   /** The code that is applied now. */
   voucher: string | null;
+  /** What is worth a second look about the address; it is never refused. */
+  doubts: AddressDoubt[];
   /** One line of the address that it goes to, and the way to change it. */
   deliverTo: string;
   addressHref: string;

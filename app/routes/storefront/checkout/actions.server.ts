@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
+import { crossesCustoms } from "../../../domain/address/customs.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
@@ -8,10 +9,15 @@ import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
+import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
-import { fixPayment, type PayRefusal } from "../../../services/checkout/fix-payment.server.ts";
+import {
+  fixPayment,
+  type PaymentWish,
+  type PayRefusal,
+} from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -94,6 +100,9 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
     return { result: form.refuse({ address_country: "errors:countryNotServed" }), country };
   }
+  if (form.value.phone === "" && crossesCustoms(storefront.store.region, form.value.address_country)) {
+    return { result: form.refuse({ phone: "errors:phoneForCustoms" }), country };
+  }
   const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
   if (!begun.ok) return { to: paths.store(storefront.store.slug) };
@@ -115,22 +124,44 @@ async function shipping(
   orderId: string,
   fields: FormData,
 ): Promise<Redirection | Answer> {
-  const { storefront, scope } = visit;
-  const { store, basket } = storefront;
   const form = readForm(fields, ShippingSchema);
   if (!form.ok) return { result: form.result };
-  const wish = { orderId, method: form.value.shipping_method, voucherCode: form.value.discount_code };
+  const { shipping_method: method, discount_code: voucherCode } = form.value;
+  const wish = { orderId, method, voucherCode, seenBefore: seenPrice(fields, method) };
+  try {
+    return await fixAndOpen(args, visit, wish, form.refuse);
+  } catch (error) {
+    // The provider does not answer. Nothing was charged, and pressing again goes on with the same order.
+    console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
+    return { result: form.refuse({ shipping_method: "errors:paymentsUnavailable" }) };
+  }
+}
+
+async function fixAndOpen(
+  args: ActionFunctionArgs,
+  { storefront, scope }: StoreVisit,
+  wish: PaymentWish,
+  refuse: (errors: Record<string, string>) => FormResult,
+): Promise<Redirection | Answer> {
+  const { store, basket } = storefront;
   const fixed = await fixPayment(scope, storefront, basket, wish);
   if (!fixed.ok) {
-    return { result: form.refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: fixed.error }) };
+    const error = spelledFor(store.region, fixed.error);
+    return { result: refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: error }) };
   }
   if (fixed.value.state === "placed") return confirmation(args, scope, store.slug, fixed.value.order.id);
-  const opened = await openPayment(scope, orderId, { kind: "intent" });
+  const opened = await openPayment(scope, wish.orderId, { kind: "intent" });
   if (!opened.ok) {
     const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
-    return { result: form.refuse({ [field]: opened.error }) };
+    return { result: refuse({ [field]: opened.error }) };
   }
   return { to: paths.checkout(store.slug, store.region === "US" ? "tax" : "payment") };
+}
+
+/** What the page said that the order costs with this method, before any voucher; nothing where it did not say. */
+function seenPrice(fields: FormData, method: string): number | undefined {
+  const seen = fields.get(`seen_${method}`);
+  return typeof seen === "string" && /^\d{1,12}$/.test(seen) ? Number(seen) : undefined;
 }
 
 async function confirmation(
@@ -163,7 +194,10 @@ async function payment(
       successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
       extraLabel: i18nFor(lang).getFixedT(lang)("checkout:hostedExtra"),
+    }).catch((error: unknown) => {
+      console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
     });
+    if (!opened) return { result: form.refuse({ accept_terms: "errors:paymentsUnavailable" }) };
     if (opened.ok && opened.value.url) return { to: opened.value.url };
     return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
 import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
 import type { CardPaymentProps } from "./stripe-card.tsx";
 
@@ -7,10 +8,22 @@ import type { CardPaymentProps } from "./stripe-card.tsx";
  * and wherever scripts do not run, the page stands by itself.
  */
 export function CardPayment(props: CardPaymentProps) {
+  const { t } = useTranslation();
   const [Card, setCard] = useState<ComponentType<CardPaymentProps> | null>(null);
+  const [failed, setFailed] = useState(false);
   useEffect(() => {
-    void import("./stripe-card.tsx").then((module) => setCard(() => module.StripeCard));
+    import("./stripe-card.tsx").then(
+      (module) => setCard(() => module.StripeCard),
+      () => setFailed(true),
+    );
   }, []);
   if (Card) return <Card {...props} />;
-  return <PaymentStep store={props.store} page={props.page} result={props.answer?.result} />;
+  return (
+    <PaymentStep
+      store={props.store}
+      page={props.page}
+      result={props.answer?.result}
+      cardError={failed ? t("checkout:payment.loadFailed") : null}
+    />
+  );
 }

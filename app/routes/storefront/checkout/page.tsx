@@ -88,6 +88,9 @@ export async function action(args: ActionFunctionArgs) {
   return data(answer, answer.result?.error ? 422 : 200);
 }
 
+/** A refused step shows the prices of now, so its page is read again. */
+export const shouldRevalidate = () => true;
+
 /** The four steps at one address; the server knows how far the order has come. */
 export default function CheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -103,7 +106,12 @@ export default function CheckoutPage() {
           page={{
             ...loaded.page,
             form: answer?.country
-              ? drawnFor(answer.country, loaded.page.form.countries, "checkout", loaded.page.form.defaults)
+              ? drawnFor(
+                  answer.country,
+                  { region: chrome.region, countries: loaded.page.form.countries },
+                  "checkout",
+                  loaded.page.form.defaults,
+                )
               : loaded.page.form,
           }}
           result={result}
@@ -121,7 +129,7 @@ export default function CheckoutPage() {
             billing: answer?.country
               ? drawnFor(
                   answer.country,
-                  loaded.page.billing.countries,
+                  { region: chrome.region, countries: loaded.page.billing.countries },
                   "checkout",
                   loaded.page.billing.defaults,
                 )

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/records.ts";
@@ -59,6 +60,7 @@ export async function shippingPage(
       method,
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
       totals: totalsOf(store.currency, priced, { vatIncluded: showsVat(visit) }),
+      before: priced.totalBefore,
     };
   });
   const first = options[0]?.method ?? "standard";
@@ -67,6 +69,7 @@ export async function shippingPage(
     chosen: options.some((option) => option.method === wish.method) ? (wish.method ?? first) : first,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
+    doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, wish.language),
     addressHref: paths.checkout(store.slug, "address"),
   };

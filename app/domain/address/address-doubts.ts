@@ -1,0 +1,37 @@
+import { stateOfZip } from "./zip-states.ts";
+import { US_STATES } from "./states.ts";
+
+/** Longer lines are cut off on most carriers' labels. */
+const LABEL_LINE = 35;
+
+type Address = {
+  addressFirstLine: string;
+  addressSecondLine: string;
+  addressPostcode: string;
+  addressCountry: string;
+  /** Abbreviation. */
+  addressState: string;
+};
+
+/** Something about an address that is worth a second look, and is never refused. */
+export type AddressDoubt =
+  | { kind: "zip"; postcode: string; state: string }
+  | { kind: "houseNumber" }
+  | { kind: "longLine" };
+
+/** What a carrier would stumble over: a shopper is asked, not corrected. */
+export function addressDoubts(address: Address): AddressDoubt[] {
+  const { addressCountry: country, addressPostcode: postcode } = address;
+  const doubts: AddressDoubt[] = [];
+  const expected = country === "US" ? stateOfZip(postcode) : undefined;
+  if (expected !== undefined && expected !== address.addressState) {
+    const name = US_STATES.find(([code]) => code === expected)?.[1] ?? expected;
+    doubts.push({ kind: "zip", postcode, state: name });
+  }
+  if (country === "NL" && !/\d/.test(address.addressFirstLine + address.addressSecondLine)) {
+    doubts.push({ kind: "houseNumber" });
+  }
+  const longest = Math.max(address.addressFirstLine.length, address.addressSecondLine.length);
+  if (longest > LABEL_LINE) doubts.push({ kind: "longLine" });
+  return doubts;
+}

@@ -1,0 +1,37 @@
+import type { Amount, Scoped } from "../design/catalogue-product.ts";
+import { type BasisPoints, type Currency, shareOf } from "../money.ts";
+
+/** What one piece costs to make, in minor units, by currency: the garment and the print on each printed side. */
+export type ProductionCost = Partial<Record<Currency, number>>;
+
+/** The price list's cost of a piece with so many printed sides. */
+export function productionCost(
+  prices: { blank: Scoped<Amount[]>[]; print: Scoped<Amount[]>[] },
+  printedSides: number,
+): ProductionCost {
+  const cost: ProductionCost = {};
+  for (const currency of ["GBP", "EUR", "USD"] as const) {
+    const blank = minorOf(prices.blank, currency);
+    const print = minorOf(prices.print, currency);
+    if (blank !== undefined && print !== undefined) cost[currency] = blank + print * printedSides;
+  }
+  return cost;
+}
+
+function minorOf(prices: Scoped<Amount[]>[], currency: Currency): number | undefined {
+  const amount = prices.flatMap(({ data }) => data).find((price) => price.currency === currency)?.amount;
+  return amount === undefined ? undefined : Math.round(Number(amount) * 100);
+}
+
+/**
+ * What the platform keeps of a payment on a seller's own account: what the order costs to make and to ship, and its
+ * fee on the price without tax. Never more than was paid (docs/decisions/0050).
+ * @param order sums in minor units.
+ */
+export function applicationFee(
+  order: { production: number; shippingNet: number; totalExcludingVat: number; total: number },
+  platformFee: BasisPoints,
+): number {
+  const fee = order.production + order.shippingNet + shareOf(order.totalExcludingVat, platformFee);
+  return Math.max(0, Math.min(fee, order.total));
+}
