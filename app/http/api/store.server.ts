@@ -8,7 +8,7 @@ import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 export type ApiStoreVisit = { storefront: Storefront; scope: Scope };
 
 /**
- * The store of a call's address, where tenant and slug must belong together. A shopper's basket cookie is not looked
+ * The store of a call's address, where tenant and slug must belong together. A shopper's basket is not looked
  * at: calls bring their lines with them.
  * @throws ApiRefusal 404, the same for a wrong tenant, an unknown slug and a draft.
  */
