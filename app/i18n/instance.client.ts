@@ -5,7 +5,10 @@ import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
 type Texts = Record<string, unknown>;
 /** Without the texts of pages that React never takes over: they would only weigh on the checkout. */
 const loaders = import.meta.glob<Texts>(
-  ["./locales/*/*.json", "!./locales/*/{account,accountMail,auth,claim,dev,gift,mail,site}.json"],
+  [
+    "./locales/*/*.json",
+    "!./locales/*/{account,accountMail,auth,claim,confirmation,dev,gift,mail,site}.json",
+  ],
   { import: "default" },
 );
 

@@ -69,4 +69,4 @@ function isPast(order: OrderRow, now: Date): boolean {
 }
 
 const unpaid = (field: string) =>
-  new ApiRefusal(422, "checkout:unpaid.title", { [field]: "checkout:unpaid.title" });
+  new ApiRefusal(422, "confirmation:unpaid.title", { [field]: "confirmation:unpaid.title" });

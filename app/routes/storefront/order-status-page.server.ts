@@ -116,7 +116,9 @@ export async function statusPage(
       order.addressState,
       countryName(order.addressCountry, language),
     ].filter(Boolean),
-    form: { ...drawnFor(country, known.countries, "consumer", defaults) },
+    form: {
+      ...drawnFor(country, { region: store.region, countries: known.countries }, "consumer", defaults),
+    },
     change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
     wrong: wrong ?? null,
     timeZone: TIME_ZONE_OF_REGION[store.region],

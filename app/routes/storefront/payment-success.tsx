@@ -134,8 +134,8 @@ export default function PaymentSuccessPage() {
   if (loaded.kind === "nothing") {
     return (
       <StoreLayout store={chrome}>
-        <EmptyState heading="h1" title={t("checkout:nothing.title")}>
-          {t("checkout:nothing.text")}
+        <EmptyState heading="h1" title={t("confirmation:nothing.title")}>
+          {t("confirmation:nothing.text")}
         </EmptyState>
       </StoreLayout>
     );
@@ -149,27 +149,27 @@ export default function PaymentSuccessPage() {
       {loaded.kind === "differs" && (
         <EmptyState
           heading="h1"
-          title={t("checkout:differs.title")}
+          title={t("confirmation:differs.title")}
           action={
             <a className="button" href={loaded.contactHref}>
-              {t("checkout:differs.contact")}
+              {t("confirmation:differs.contact")}
             </a>
           }
         >
-          {t("checkout:differs.text", { orderRef: loaded.orderRef })}
+          {t("confirmation:differs.text", { orderRef: loaded.orderRef })}
         </EmptyState>
       )}
       {loaded.kind === "unpaid" && (
         <EmptyState
           heading="h1"
-          title={t("checkout:unpaid.title")}
+          title={t("confirmation:unpaid.title")}
           action={
             <a className="button" href={loaded.checkoutHref}>
-              {t("checkout:unpaid.again")}
+              {t("confirmation:unpaid.again")}
             </a>
           }
         >
-          {t("checkout:unpaid.text")}
+          {t("confirmation:unpaid.text")}
         </EmptyState>
       )}
     </CheckoutShell>

@@ -8,7 +8,7 @@ import { SkipLink } from "../layout/skip-link.tsx";
 import { StepIndicator } from "../layout/step-indicator.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
-import { StoreHeader } from "../storefront/store-layout.tsx";
+import { StoreHeader } from "../storefront/store-header.tsx";
 
 const THROTTLE_MS = 200;
 

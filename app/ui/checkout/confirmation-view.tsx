@@ -16,18 +16,18 @@ export function ConfirmationView({ store, order }: Props) {
   return (
     <div className="two">
       <div className="stack">
-        <h1 id="checkout-title">{t("checkout:confirmation.title", { name: order.name })}</h1>
+        <h1 id="checkout-title">{t("confirmation:title", { name: order.name })}</h1>
         <p className="ref">
-          {t("checkout:confirmation.reference")} <strong className="num">{order.orderRef}</strong>
+          {t("confirmation:reference")} <strong className="num">{order.orderRef}</strong>
         </p>
-        <p>{t("checkout:confirmation.email", { email: order.email })}</p>
+        <p>{t("confirmation:email", { email: order.email })}</p>
         <dl className="facts">
           <div>
-            <dt>{t("checkout:confirmation.delivery")}</dt>
-            <dd>{t("checkout:confirmation.window", order.delivery)}</dd>
+            <dt>{t("confirmation:delivery")}</dt>
+            <dd>{t("confirmation:window", order.delivery)}</dd>
           </div>
           <div>
-            <dt>{t("checkout:confirmation.address")}</dt>
+            <dt>{t("confirmation:address")}</dt>
             <dd>
               <Address order={order} />
             </dd>
@@ -50,17 +50,15 @@ export function ConfirmationView({ store, order }: Props) {
         <OrderLines lines={order.lines} region={region} />
         <dl className="sums">
           <div>
-            <dt>
-              {t(us ? "checkout:confirmation.totalBeforeTax" : "checkout:confirmation.totalExcludingVat")}
-            </dt>
+            <dt>{t(us ? "confirmation:totalBeforeTax" : "confirmation:totalExcludingVat")}</dt>
             <dd>{formatMoney(order.totalExcludingVat, region)}</dd>
           </div>
           <div>
-            <dt>{t(us ? "checkout:confirmation.salesTax" : "checkout:confirmation.totalVat")}</dt>
+            <dt>{t(us ? "confirmation:salesTax" : "confirmation:totalVat")}</dt>
             <dd>{formatMoney(order.totalVat, region)}</dd>
           </div>
           <div className="total">
-            <dt>{t("checkout:confirmation.total")}</dt>
+            <dt>{t("confirmation:total")}</dt>
             <dd>{formatMoney(order.total, region)}</dd>
           </div>
         </dl>
@@ -79,8 +77,8 @@ function Address({ order }: { order: Confirmation }) {
         .map((line) => (
           <span key={line}>{line}</span>
         ))}
-      {county && <span>{t("checkout:confirmation.county", { county })}</span>}
-      {state && <span>{t("checkout:confirmation.state", { state })}</span>}
+      {county && <span>{t("confirmation:county", { county })}</span>}
+      {state && <span>{t("confirmation:state", { state })}</span>}
       <span>{order.country}</span>
     </address>
   );
@@ -91,11 +89,11 @@ export function ConfirmingView({ orderRef, againHref }: { orderRef: string; agai
   const { t } = useTranslation();
   return (
     <div className="slim stack">
-      <h1 id="checkout-title">{t("checkout:confirming.title")}</h1>
-      <p role="status">{t("checkout:confirming.text", { orderRef })}</p>
+      <h1 id="checkout-title">{t("confirmation:confirming.title")}</h1>
+      <p role="status">{t("confirmation:confirming.text", { orderRef })}</p>
       <p>
         <ButtonLink look="quiet" href={againHref}>
-          {t("checkout:confirming.again")}
+          {t("confirmation:confirming.again")}
         </ButtonLink>
       </p>
     </div>

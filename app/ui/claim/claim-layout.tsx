@@ -23,8 +23,8 @@ export function ClaimLayout({ store, children }: Props) {
       <footer>
         <span>{t("store:footer.by", { organiser: organiser.name })}</span>
         {links.isThisReal && <a href={links.isThisReal}>{t("claim:isThisReal")}</a>}
-        <a href={links.contact}>{t("store:nav.contact")}</a>
-        <a href={links.faqs}>{t("store:nav.faqs")}</a>
+        <a href={links.contact}>{t("header:contact")}</a>
+        <a href={links.faqs}>{t("header:faqs")}</a>
         <a href={links.privacy}>{t("store:footer.privacy")}</a>
         <a href={links.terms}>{t("store:footer.terms")}</a>
       </footer>

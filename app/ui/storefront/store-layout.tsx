@@ -8,10 +8,10 @@ import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { Dialog } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import type { StoreChrome } from "./models.ts";
+import { type CurrentPage, StoreHeader } from "./store-header.tsx";
 import { storeAttributes } from "./store-attributes.ts";
 
-type Current = "products" | "faqs" | "contact" | "basket";
-type Props = { store: StoreChrome; current?: Current; flash?: Flash | null; children: ReactNode };
+type Props = { store: StoreChrome; current?: CurrentPage; flash?: Flash | null; children: ReactNode };
 
 /** The frame of every page of a store, in the store's own look. */
 export function StoreLayout({ store, current, flash, children }: Props) {
@@ -28,58 +28,6 @@ export function StoreLayout({ store, current, flash, children }: Props) {
       {isShop(store.type) && <BasketDrawer href={store.links.basket} />}
       <CookieBanner />
     </div>
-  );
-}
-
-/** Logo or name, and the ways through the store. */
-export function StoreHeader({ store, current }: { store: StoreChrome; current?: Current }) {
-  const { t } = useTranslation();
-  const { links } = store;
-  const here = (name: Current) => (name === current ? "page" : undefined);
-  return (
-    <header className="store-head">
-      <div className="wrap">
-        <a className="wordmark" href={links.products}>
-          {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
-        </a>
-        <nav className="store-nav" aria-label={t("store:nav.label")}>
-          <a href={links.products} aria-current={here("products")}>
-            {t("store:nav.products")}
-          </a>
-          <a href={links.faqs} aria-current={here("faqs")}>
-            {t("store:nav.faqs")}
-          </a>
-          <a href={links.contact} aria-current={here("contact")}>
-            {t("store:nav.contact")}
-          </a>
-        </nav>
-        {isShop(store.type) && <BasketLink store={store} />}
-      </div>
-    </header>
-  );
-}
-
-function BasketLink({ store }: { store: StoreChrome }) {
-  const { t } = useTranslation();
-  const count = store.basketCount ?? 0;
-  return (
-    <a className="basket-link" href={store.links.basket} data-open="basket">
-      <svg
-        width="18"
-        height="18"
-        viewBox="0 0 18 18"
-        aria-hidden
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-      >
-        <path d="M2.5 6.5h13l-1.2 9H3.7zM6 6.5a3 3 0 0 1 6 0" strokeLinejoin="round" />
-      </svg>
-      {t("store:nav.basket")}
-      <span className="count num" data-basket-count="" hidden={count === 0}>
-        {count}
-      </span>
-    </a>
   );
 }
 
@@ -125,7 +73,7 @@ function StoreFooter({ store }: { store: StoreChrome }) {
           <nav className="links soft" aria-label={t("store:footer.label")}>
             <a href={links.terms}>{t("store:footer.terms")}</a>
             <a href={links.privacy}>{t("store:footer.privacy")}</a>
-            <a href={links.contact}>{t("store:nav.contact")}</a>
+            <a href={links.contact}>{t("header:contact")}</a>
           </nav>
         </div>
         {store.languageForm && <LanguageSelector {...store.languageForm} />}

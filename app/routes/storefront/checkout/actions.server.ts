@@ -193,7 +193,7 @@ async function payment(
       kind: "session",
       successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
-      extraLabel: i18nFor(lang).getFixedT(lang)("checkout:hostedExtra"),
+      extraLabel: i18nFor(lang).getFixedT(lang)("confirmation:hostedExtra"),
     }).catch((error: unknown) => {
       console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
     });

@@ -30,7 +30,7 @@ export const handle = {
   hydrate: true,
   styles: "checkout",
   title: "basket:checkout",
-  texts: ["common", "errors", "basket", "checkout", "store"],
+  texts: ["common", "errors", "basket", "checkout", "header"],
 };
 
 const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { isShop } from "../../domain/store/store-event.ts";
+import type { StoreChrome } from "./models.ts";
+
+export type CurrentPage = "products" | "faqs" | "contact" | "basket";
+
+/** Logo or name, and the ways through the store. */
+export function StoreHeader({ store, current }: { store: StoreChrome; current?: CurrentPage }) {
+  const { t } = useTranslation();
+  const { links } = store;
+  const here = (name: CurrentPage) => (name === current ? "page" : undefined);
+  return (
+    <header className="store-head">
+      <div className="wrap">
+        <a className="wordmark" href={links.products}>
+          {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
+        </a>
+        <nav className="store-nav" aria-label={t("header:label")}>
+          <a href={links.products} aria-current={here("products")}>
+            {t("header:products")}
+          </a>
+          <a href={links.faqs} aria-current={here("faqs")}>
+            {t("header:faqs")}
+          </a>
+          <a href={links.contact} aria-current={here("contact")}>
+            {t("header:contact")}
+          </a>
+        </nav>
+        {isShop(store.type) && <BasketLink store={store} />}
+      </div>
+    </header>
+  );
+}
+
+function BasketLink({ store }: { store: StoreChrome }) {
+  const { t } = useTranslation();
+  const count = store.basketCount ?? 0;
+  return (
+    <a className="basket-link" href={store.links.basket} data-open="basket">
+      <svg
+        width="18"
+        height="18"
+        viewBox="0 0 18 18"
+        aria-hidden
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+      >
+        <path d="M2.5 6.5h13l-1.2 9H3.7zM6 6.5a3 3 0 0 1 6 0" strokeLinejoin="round" />
+      </svg>
+      {t("header:basket")}
+      <span className="count num" data-basket-count="" hidden={count === 0}>
+        {count}
+      </span>
+    </a>
+  );
+}
