@@ -18,6 +18,14 @@ async function violations(page: Page, withoutFrames = false): Promise<string[]> 
 const PUBLIC = [
   "/",
   "/login",
+  "/get-started",
+  "/reset-password",
+  "/reset-password/confirmation",
+  "/reset-password/no-such-link",
+  "/email-verification",
+  "/email-verification?sent",
+  "/email-verification/no-such-link",
+  "/login/invitation/no-such-link",
   "/terms-and-conditions",
   "/privacy-policy",
   "/help/frequently-asked-questions",
@@ -100,7 +108,18 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    for (const path of ["/dashboard", "/events", "/orders", "/orders/no-such-order"]) {
+    for (const path of [
+      "/dashboard",
+      "/events",
+      "/orders",
+      "/orders/no-such-order",
+      "/users",
+      "/users/create",
+      "/users/no-such-user",
+      "/settings",
+      "/settings/company-details",
+      "/settings/billing-account",
+    ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       expect(await page.title(), path).not.toBe("");
