@@ -31,6 +31,9 @@ const admin = [
   route("users", "routes/admin/people/list.tsx"),
   route("users/create", "routes/admin/people/invite.tsx"),
   route("users/:userId", "routes/admin/people/person.tsx"),
+  route("audit-logs", "routes/admin/audit/log.tsx"),
+  route("settings/super-admin-panel", "routes/admin/panel/tenants.tsx"),
+  route("settings/super-admin-panel/:tenantId", "routes/admin/panel/tenant.tsx"),
 ];
 
 const developer = prefix("dev", [
@@ -62,6 +65,8 @@ export default [
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.ts"),
   route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
+  route("audit-logs/export", "routes/admin/audit/export.ts"),
+  route("settings/super-admin-panel/support", "routes/admin/panel/support.ts"),
   ...developer,
   route("media/:hash/:file", "routes/media/picture.ts"),
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),

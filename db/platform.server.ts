@@ -2,12 +2,15 @@ import { desc, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
+import { platformAuditRepository } from "./repositories/audit.server.ts";
 import { companyRepository } from "./repositories/company.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
+import { supportRepository } from "./repositories/support.server.ts";
+import { tenantRepository } from "./repositories/tenants.server.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
 import { payments } from "./schema/payments.ts";
@@ -19,12 +22,15 @@ export function platformDoor(db: Database) {
   return {
     accounts: accountRepository(db),
     accountLinks: accountLinkRepository(db),
+    audit: platformAuditRepository(db),
     company: companyRepository(db),
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
+    support: supportRepository(db),
+    tenants: tenantRepository(db),
 
     /** Open shops for the platform's own front page, each with its first product; the latest first. */
     showcase: (limit: number) =>

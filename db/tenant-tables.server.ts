@@ -57,6 +57,22 @@ export function tenantTables(db: Database, tenantId: string) {
       return query as unknown as Read<{ key: string; count: number }>;
     },
 
+    /** For each value of a column, another column of its latest row. */
+    latestOf(
+      table: TenantTable,
+      column: SQLiteColumn,
+      value: SQLiteColumn,
+      at: SQLiteColumn,
+    ): Read<{ key: string; value: string }> {
+      // SQLite takes bare columns beside max() from the row that has the maximum.
+      const query = db
+        .select({ key: column, value, at: sql`max(${at})` })
+        .from(table)
+        .where(mine(table))
+        .groupBy(column);
+      return query as unknown as Read<{ key: string; value: string }>;
+    },
+
     /** Both sides belong to the same tenant, whatever the condition says. */
     join<A extends TenantTable, B extends TenantTable>(
       a: A,

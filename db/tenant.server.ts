@@ -3,6 +3,7 @@ import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts"
 import type { Currency } from "../app/domain/money.ts";
 import { tenantAccounts } from "./schema/payments.ts";
 import type { Database } from "./client.server.ts";
+import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
@@ -20,6 +21,7 @@ export function tenantDoor(db: Database, tenantId: string) {
   const tables = tenantTables(db, tenantId);
   return {
     tenantId,
+    audit: auditRepository(tables),
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
     codes: codeRepository(tables),

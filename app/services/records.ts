@@ -5,3 +5,5 @@ import type { TenantDoor } from "../../db/tenant.server.ts";
 export type RecipientOrder = NonNullable<Awaited<ReturnType<TenantDoor["fulfilments"]["readForRecipient"]>>>;
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
 export type { UserRow } from "../../db/repositories/accounts.server.ts";
+export type { AuditFilter, AuditRow } from "../../db/repositories/audit.server.ts";
+export type { SupportSessionRow } from "../../db/repositories/support.server.ts";

@@ -3,6 +3,8 @@ import type { Database } from "../client.server.ts";
 import { failures } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { sessions, users } from "../schema/users.ts";
+import { supportSessions } from "../schema/support.ts";
+import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -13,13 +15,25 @@ export function accountRepository(db: Database) {
       return (await db.select().from(users).where(eq(users.email, email)))[0];
     },
 
-    /** The user, their tenant and their live session, by the hash of the session's secret. */
+    /**
+     * The user and their live session, by the hash of the session's secret, and the tenant that they are in: their own,
+     * or the one that a superadmin visits in a support session.
+     */
     async findSession(idHash: string, now: Date) {
       const rows = await db
-        .select({ session: sessions, user: users, tenant: tenants })
+        .select({ session: sessions, user: users, tenant: tenants, support: supportSessions })
         .from(sessions)
         .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
-        .innerJoin(tenants, eq(tenants.id, users.tenantId))
+        .leftJoin(
+          supportSessions,
+          and(
+            eq(supportSessions.sessionHash, sessions.idHash),
+            eq(supportSessions.superadminId, users.id),
+            eq(users.superadmin, true),
+            supportHolds(now),
+          ),
+        )
+        .innerJoin(tenants, eq(tenants.id, sql`coalesce(${supportSessions.tenantId}, ${users.tenantId})`))
         .where(
           and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`),
         );

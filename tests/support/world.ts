@@ -35,6 +35,10 @@ export type World = {
   /** Puts so many of a store's product into a visitor's basket. */
   fill(store: StoreRef, visitor: Visitor, quantity?: number, productId?: string): Promise<void>;
   staff(tenant: TestTenant, role?: Role): Promise<{ userId: string; cookie: string }>;
+  /** Another browser in which a user is signed in. */
+  signIn(tenant: TestTenant, userId: string): Promise<string>;
+  /** One more tenant. */
+  tenant(name: string): Promise<TestTenant>;
 };
 
 /** Two tenants that nobody else uses, in a product whose clock the test holds. */
@@ -64,6 +68,21 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
     return found;
   };
 
+  const signIn = async (tenantId: string, userId: string) => {
+    const secret = freshId() + freshId();
+    const now = product.clock.now();
+    await db.insert(sessions).values({
+      idHash: await sha256Hex(secret),
+      tenantId,
+      userId,
+      kind: "cookie",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + DAY),
+    });
+    return `${SESSION_COOKIE}=${secret}`;
+  };
+
   return {
     product,
     db,
@@ -86,27 +105,18 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
     },
     async staff({ id: tenantId }, role = "admin") {
       const userId = freshId();
-      const secret = freshId() + freshId();
-      const now = product.clock.now();
       await db.insert(users).values({
         id: userId,
         tenantId,
         email: `${userId}@test.example`,
         name: "Some Staff",
         role,
-        createdAt: now,
+        createdAt: product.clock.now(),
       });
-      await db.insert(sessions).values({
-        idHash: await sha256Hex(secret),
-        tenantId,
-        userId,
-        kind: "cookie",
-        createdAt: now,
-        lastSeenAt: now,
-        expiresAt: new Date(now.getTime() + DAY),
-      });
-      return { userId, cookie: `${SESSION_COOKIE}=${secret}` };
+      return { userId, cookie: await signIn(tenantId, userId) };
     },
+    signIn: ({ id }, userId) => signIn(id, userId),
+    tenant,
   };
 }
 

@@ -2,9 +2,11 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-r
 import { may, type Permission } from "../../domain/access/permissions.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../../domain/access/session-rules.ts";
 import { openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
+import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
 import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import type { PageState } from "../page-state.server.ts";
@@ -14,6 +16,7 @@ import { randomToken, sha256Hex } from "./signing.server.ts";
 export const SESSION_COOKIE = "auth.session";
 const BEARER = "Bearer ";
 
+/** The signed-in person; `scope.tenant` is where they are, which for a superadmin on a visit is not their own tenant. */
 export type Staff = {
   user: UserRow;
   tenantName: string;
@@ -21,6 +24,8 @@ export type Staff = {
   setupSteps: readonly number[];
   sessionHash: string;
   scope: Scope;
+  /** The support session that let a superadmin in. */
+  support: SupportSessionRow | null;
 };
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -45,26 +50,47 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
   const found = await platformOf(context).accounts.findSession(sessionHash, context.page.now());
   // A cookie's secret is no bearer token, and the other way round.
   if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
-  const { user, tenant } = found;
+  const { user, tenant, support } = found;
   const now = context.page.now();
   if (isIdle(found.session, now)) return undefined;
   if (isWorthNoting(found.session, now)) {
     context.page.waitUntil(platformOf(context).own.seen(user, sessionHash, now).catch(ignoreUnseen));
   }
   context.page.preferredLanguage = user.lang;
-  const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
+  const actor = {
+    id: `user:${user.id}`,
+    name: user.name,
+    ip: addressOf(request),
+    supportSessionId: support?.id ?? null,
+  };
   return {
     user,
     tenantName: tenant.name,
     setupSteps: tenant.integrationSteps,
     sessionHash,
-    scope: scopeFor(context.page, user.tenantId, actor),
+    scope: scopeFor(context.page, tenant.id, actor),
+    support,
   };
 }
 
 /** When someone was last seen is worth no error. */
 function ignoreUnseen(error: unknown): void {
   console.error(JSON.stringify({ at: "session-seen", error: String(error) }));
+}
+
+/** What stays a superadmin's own while they visit a tenant. */
+const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
+  "profile:write",
+  "panel:read",
+  "tenants:verify",
+  "credit:approve",
+  "support:enter",
+]);
+
+/** Whether a visit that only reads stands against what a request wants to do. */
+function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
+  if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
+  return request.method !== "GET" && request.method !== "HEAD";
 }
 
 /**
@@ -81,6 +107,7 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
   if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
     throw new Response(null, { status: 403 });
   }
+  if (onlyReads(staff, args.request, permission)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
   // Whoever has steps to do is led to them, but for the places where they are seen and done.
   const { pathname } = new URL(args.request.url);
   if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {

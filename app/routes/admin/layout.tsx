@@ -13,10 +13,10 @@ import type { NavPage } from "../../ui/admin/navigation.ts";
 export const handle = { hydrate: true, styles: "admin" };
 
 /** Items of pages that have landed; the others wait for their issue. */
-const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users", "settings"];
+const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users", "audit-logs", "settings"];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, setupSteps } = await requireStaff(args, "dashboard:read");
+  const { user, tenantName, support, setupSteps } = await requireStaff(args, "dashboard:read");
   const { page } = args.context;
   const { settings, formOwner, now } = page;
   const flash = readFlash(args.request);
@@ -26,13 +26,20 @@ export async function loader(args: LoaderFunctionArgs) {
     faqHref: settings.FAQ_URL || paths.faq,
     flash,
     setupOpen: setupIsOpen(user, setupSteps),
+    visit: support && {
+      tenant: tenantName,
+      reason: support.reason,
+      mayWrite: support.mayWrite,
+      until: support.expiresAt.toISOString(),
+      action: paths.supportSession,
+    },
   };
   return data(shell, flash ? { headers: { "Set-Cookie": clearedFlash(page) } } : {});
 }
 
 /** The frame of the admin. It protects nothing by itself: every page below asks for its own right. */
 export default function AdminLayout() {
-  const { user, formToken: token, faqHref, flash, setupOpen } = useLoaderData<typeof loader>();
+  const { user, formToken: token, faqHref, flash, setupOpen, visit } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useSessionWatch();
   return (
@@ -45,6 +52,7 @@ export default function AdminLayout() {
       formToken={token}
       flash={flash}
       setupHref={setupOpen && pathname !== paths.dashboard ? paths.dashboard : null}
+      visit={visit}
     >
       <Outlet context={INSIDE_MAIN} />
     </AdminShell>

@@ -11,6 +11,7 @@ import { resetSetupState } from "../setup/use-setup-state.ts";
 import { Icon } from "./icon.tsx";
 import type { AdminUser } from "./models.ts";
 import { type NavPage, navigationFor } from "./navigation.ts";
+import { SupportBanner, type SupportVisit } from "./panel/support-banner.tsx";
 
 const NARROW = "(max-width: 1023px)";
 
@@ -37,6 +38,8 @@ type Props = {
   /** Where the open steps can be seen, while the setup is incomplete. */
   setupHref?: string | null;
   flash?: Flash | null;
+  /** Whose house a superadmin is in. */
+  visit?: SupportVisit | null;
   children: ReactNode;
 };
 
@@ -64,6 +67,7 @@ export function AdminShell(props: Props) {
         <SideNav {...props} />
       </header>
       <main id="main">
+        {props.visit && <SupportBanner visit={props.visit} formToken={props.formToken} />}
         {props.setupHref && (
           <p className="notice accent">
             {t("admin:setup.incomplete")} <Link to={props.setupHref}>{t("admin:setup.view")}</Link>

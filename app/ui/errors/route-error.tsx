@@ -6,6 +6,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 
 type Texts = { title: string; text: string };
 
@@ -17,6 +18,8 @@ const TEXTS: Record<number, Texts> = {
   423: { title: "errors:page.onHoldTitle", text: "errors:page.onHold" },
   429: { title: "errors:page.slowDownTitle", text: "errors:page.slowDown" },
 };
+/** A superadmin's visit that may only read. */
+const ONLY_READS: Texts = { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" };
 const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
 
 /** The outlet's context where a frame around the page has its `<main>` already. */
@@ -33,18 +36,24 @@ export function RouteError() {
   return (
     <ErrorPage
       status={isRouteErrorResponse(error) ? error.status : 500}
+      onlyReads={isRouteErrorResponse(error) && error.data === SUPPORT_ONLY_READS}
       framed={framed}
       storeHref={below ? `/${encodeURIComponent(slug)}` : undefined}
     />
   );
 }
 
-type ErrorPageProps = { status: number; storeHref?: string | undefined; framed?: boolean };
+type ErrorPageProps = {
+  status: number;
+  storeHref?: string | undefined;
+  framed?: boolean;
+  onlyReads?: boolean;
+};
 
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status, storeHref, framed }: ErrorPageProps) {
+export function ErrorPage({ status, storeHref, framed, onlyReads }: ErrorPageProps) {
   const { t } = useTranslation();
-  const texts = TEXTS[status] ?? BROKEN;
+  const texts = onlyReads ? ONLY_READS : (TEXTS[status] ?? BROKEN);
   const Frame = framed ? "div" : "main";
   return (
     <Frame className="fault" id={framed ? undefined : "main"}>

@@ -25,3 +25,28 @@ export function Toast({ flash }: { flash: Flash | null | undefined }) {
     </div>
   );
 }
+
+/** The toast of an action's answer: shown when it carries a message, in the tone of its `success`. */
+export function AnswerToast({ answer }: { answer: unknown }) {
+  return <Toast flash={useFlashOf(answer)} />;
+}
+
+/** The same answer is the same toast, however often its page is drawn. */
+function useFlashOf(answer: unknown): Flash | null {
+  const [known, setKnown] = useState<{ answer: unknown; flash: Flash | null }>({
+    answer,
+    flash: flashOf(answer),
+  });
+  if (known.answer === answer) return known.flash;
+  const flash = flashOf(answer);
+  setKnown({ answer, flash });
+  return flash;
+}
+
+/** An answer's message; success only when it says so, and nothing without a message. */
+export function flashOf(answer: unknown): Flash | null {
+  if (typeof answer !== "object" || answer === null || !("message" in answer)) return null;
+  const { message } = answer;
+  if (typeof message !== "string" || message === "") return null;
+  return { message, success: "success" in answer && answer.success === true };
+}

@@ -5,10 +5,12 @@ type Props = {
   result?: FormResult;
   /** What each field is called on the page, by its name. Fields that are not listed are told under the form's own. */
   labels: Readonly<Record<string, string>>;
+  /** What the ids of the fields begin with, where a page has several forms with fields of the same name. */
+  idPrefix?: string;
 };
 
 /** What went wrong, on top of the form: read out at once, each line a link to its field. */
-export function ErrorSummary({ result, labels }: Props) {
+export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
   const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
@@ -24,7 +26,9 @@ export function ErrorSummary({ result, labels }: Props) {
             {labels[name] === undefined ? (
               text
             ) : (
-              <a href={`#${name}`}>{t("errors:summary.item", { label: labels[name], message: text })}</a>
+              <a href={`#${idPrefix}${name}`}>
+                {t("errors:summary.item", { label: labels[name], message: text })}
+              </a>
             )}
           </li>
         ))}

@@ -1,0 +1,26 @@
+import { stringify } from "csv-stringify/browser/esm/sync";
+
+export type CsvCell = string | number | boolean | null;
+
+/**
+ * Rows as CSV. No cell is read as a formula by a spreadsheet: what begins like one is marked as text, after the blanks
+ * before it are gone, since a spreadsheet looks past them.
+ */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "string" ? cell.trim() : cell)));
+  return stringify(cells, {
+    escape_formulas: true,
+    record_delimiter: "windows",
+    cast: { boolean: (value) => (value ? "true" : "false") },
+  });
+}
+
+/** A file that a browser saves. The mark at its beginning tells spreadsheets that it is UTF-8. */
+export function csvFile(name: string, body: ReadableStream<Uint8Array> | string): Response {
+  return new Response(typeof body === "string" ? `\uFEFF${body}` : body, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}"`,
+    },
+  });
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { readFields } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { paths, safePath } from "../../../paths.ts";
+import {
+  endSupportSession,
+  setSupportMayWrite,
+} from "../../../services/platform/change-support-session.server.ts";
+
+/** The buttons of the banner: allow changes, take that back, leave. */
+export async function action(args: ActionFunctionArgs) {
+  const { staff, scope } = await requirePlatform(args, "support:enter");
+  const fields = await readFields(args.request);
+  const { support } = staff;
+  const intent = fields.get("intent");
+  if (intent === "leave") {
+    if (support) await endSupportSession(scope, support);
+    const flash = flashCookie(args.context.page, "superPanel:support.ended");
+    return redirect(support ? paths.panelTenant(support.tenantId) : paths.panel, {
+      status: 303,
+      headers: { "Set-Cookie": flash },
+    });
+  }
+  if (support && (intent === "allow" || intent === "forbid")) {
+    await setSupportMayWrite(scope, support, intent === "allow");
+  }
+  const back = fields.get("return");
+  return redirect(safePath(typeof back === "string" ? back : null, paths.dashboard), 303);
+}
+
+/** A visit of the address changes nothing. */
+export async function loader(args: ActionFunctionArgs) {
+  await requirePlatform(args, "support:enter");
+  return redirect(paths.panel);
+}

@@ -1,0 +1,145 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { paths } from "../../../paths.ts";
+import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../../../schemas/platform.ts";
+import { decideTenant } from "../../../services/platform/decide-tenant.server.ts";
+import { judgeCreditAccount } from "../../../services/platform/judge-credit-account.server.ts";
+import { startSupportSession } from "../../../services/platform/start-support-session.server.ts";
+import { TenantView } from "../../../ui/admin/panel/tenant-view.tsx";
+
+const DECISIONS = ["verified", "refused", "suspended"] as const;
+
+export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
+  page ? [{ title: `${page.tenant.name} – Popstall` }] : [];
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requirePlatform(args, "panel:read");
+  const id = args.params.tenantId ?? "";
+  const [found, visits] = await Promise.all([
+    scope.platform.tenants.read(id),
+    scope.platform.support.ofTenant(id, 20),
+  ]);
+  if (!found) throw new Response(null, { status: 404 });
+  const { tenant, people, credit } = found;
+  const { settings, formOwner, now } = args.context.page;
+  const own = tenant.id === scope.homeTenantId;
+  return {
+    tenant: {
+      id: tenant.id,
+      name: tenant.name,
+      status: tenant.status,
+      since: tenant.createdAt.toISOString(),
+    },
+    // The platform's own house is neither judged nor visited.
+    decisions: own ? [] : DECISIONS.filter((decision) => decidedFrom(decision).includes(tenant.status)),
+    mayEnter: !own,
+    people: people.map(({ id: userId, name, email, role, disabledAt }) => ({
+      id: userId,
+      name,
+      email,
+      role,
+      disabled: disabledAt !== null,
+    })),
+    credit: credit.map((account) => ({
+      id: account.id,
+      state: account.state,
+      currency: account.currency,
+      limit: account.limitMinor,
+      owed: account.exposureMinor,
+      terms: account.termsDays,
+      discount: account.discountAmount,
+      shippingDiscount: account.shippingDiscountAmount,
+    })),
+    visits: visits.map((visit) => ({
+      id: visit.id,
+      who: visit.superadminName,
+      reason: visit.reason,
+      at: visit.startedAt.toISOString(),
+    })),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const tenantId = args.params.tenantId ?? "";
+  await requirePlatform(args, "panel:read");
+  const fields = await readFields(args.request);
+  const done = (href: string, message: string) =>
+    redirect(href, { status: 303, headers: { "Set-Cookie": flashCookie(args.context.page, message) } });
+
+  switch (fields.get("intent")) {
+    case "support": {
+      const { scope } = await requirePlatform(args, "support:enter");
+      const form = readForm(fields, SupportStartSchema);
+      if (!form.ok) return data({ about: "support", result: form.result }, 422);
+      const started = await startSupportSession(scope, { tenantId, reason: form.value.reason });
+      if (!started.ok) {
+        return data({ about: "support", result: form.refuse({ reason: started.error }) }, 409);
+      }
+      return done(paths.dashboard, "superPanel:support.started");
+    }
+    case "decide": {
+      const { scope } = await requirePlatform(args, "tenants:verify");
+      const form = readForm(fields, TenantDecisionSchema);
+      if (!form.ok) return data({ about: "decide", result: form.result }, 422);
+      const decided = await decideTenant(scope, { tenantId, ...form.value });
+      if (!decided.ok) {
+        return data({ about: "decide", result: form.refuse({ reason: decided.error }) }, 409);
+      }
+      return done(paths.panelTenant(tenantId), "superPanel:decide.done");
+    }
+    case "close-credit": {
+      const { scope } = await requirePlatform(args, "credit:approve");
+      const accountId = String(fields.get("account") ?? "");
+      const judged = await judgeCreditAccount(scope, { kind: "close", accountId, tenantId });
+      if (!judged.ok) return data({ about: accountId, message: judged.error, success: false }, 409);
+      return done(paths.panelTenant(tenantId), "superPanel:account.saved");
+    }
+    case "activate-credit":
+    case "save-credit": {
+      const { scope } = await requirePlatform(args, "credit:approve");
+      const accountId = String(fields.get("account") ?? "");
+      const form = readForm(fields, CreditTermsSchema);
+      if (!form.ok) return data({ about: accountId, result: form.result }, 422);
+      const { limit, terms, discount, shipping_discount } = form.value;
+      const judged = await judgeCreditAccount(scope, {
+        kind: fields.get("intent") === "save-credit" ? "save" : "activate",
+        accountId,
+        tenantId,
+        terms: {
+          limitMinor: limit,
+          termsDays: terms,
+          discountAmount: discount,
+          shippingDiscountAmount: shipping_discount,
+        },
+      });
+      if (!judged.ok) {
+        const answer = { about: accountId, result: form.refuse({ limit: judged.error }) };
+        return data({ ...answer, message: judged.error, success: false }, 409);
+      }
+      return done(paths.panelTenant(tenantId), "superPanel:account.saved");
+    }
+    default:
+      return data({ about: "page", message: "errors:unknownIntent", success: false }, 422);
+  }
+}
+
+/** One tenant, as the platform sees it from outside. */
+export default function TenantPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <TenantView {...page} answer={answer} panelHref={paths.panel} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

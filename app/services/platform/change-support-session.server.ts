@@ -1,0 +1,32 @@
+import type { AuditAction } from "../../domain/audit/actions.ts";
+import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
+import { audited } from "../audited.ts";
+import type { PlatformScope } from "../platform-scope.ts";
+
+/** Lets a visit change things, or takes that back. False when it had ended or stood so already. */
+export function setSupportMayWrite(
+  scope: PlatformScope,
+  session: SupportSessionRow,
+  mayWrite: boolean,
+): Promise<boolean> {
+  const notes = notesOfBoth(scope, session, "Support session may write", {
+    mayWrite: { from: !mayWrite, to: mayWrite },
+  });
+  return scope.platform.support.setMayWrite(session, mayWrite, scope.now(), notes);
+}
+
+/** Leaves the tenant. False when the visit had ended already. */
+export function endSupportSession(scope: PlatformScope, session: SupportSessionRow): Promise<boolean> {
+  const notes = notesOfBoth(scope, session, "Support session ended", {});
+  return scope.platform.support.end(session, scope.now(), notes);
+}
+
+function notesOfBoth(
+  scope: PlatformScope,
+  session: SupportSessionRow,
+  action: AuditAction,
+  changes: Parameters<typeof audited>[3],
+) {
+  const note = () => audited(scope, action, { id: session.id, name: session.superadminName }, changes);
+  return { tenant: note(), platformId: scope.homeTenantId, platform: note() };
+}

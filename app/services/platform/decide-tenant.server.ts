@@ -1,0 +1,37 @@
+import { decidedFrom, type TenantDecision } from "../../domain/access/tenant-standing.ts";
+import type { AuditAction } from "../../domain/audit/actions.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { audited } from "../audited.ts";
+import type { PlatformScope } from "../platform-scope.ts";
+
+const ACTION: Record<TenantDecision, AuditAction> = {
+  verified: "Tenant verified",
+  refused: "Tenant refused",
+  suspended: "Tenant suspended",
+};
+
+export type DecisionRefusal = "superPanel:error.tenantUnknown" | "superPanel:error.changedMeanwhile";
+
+/** Verifies, refuses or suspends a tenant, from where it stands. */
+export async function decideTenant(
+  scope: PlatformScope,
+  wish: { tenantId: string; decision: TenantDecision; reason: string },
+): Promise<Result<TenantDecision, DecisionRefusal>> {
+  const found = await scope.platform.tenants.read(wish.tenantId);
+  if (!found || wish.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
+  const { tenant } = found;
+  const note = audited(
+    scope,
+    ACTION[wish.decision],
+    { id: tenant.id, name: tenant.name },
+    {
+      status: { from: tenant.status, to: wish.decision },
+      ...(wish.reason ? { reason: wish.reason } : {}),
+    },
+  );
+  const from = decidedFrom(wish.decision).filter((status) => status === tenant.status);
+  const decided =
+    from.length > 0 &&
+    (await scope.platform.tenants.decide(tenant.id, from, wish.decision, scope.now(), note));
+  return decided ? ok(wish.decision) : refuse("superPanel:error.changedMeanwhile");
+}

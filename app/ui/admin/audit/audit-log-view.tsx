@@ -1,0 +1,177 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { AUDIT_ACTION_NAMES } from "../../../domain/audit/actions.ts";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Button } from "../../actions/button.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Field } from "../../forms/field.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Pagination } from "../../layout/pagination.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { PageLinks } from "../models.ts";
+import { PageHead } from "../page-head.tsx";
+import { ACTION_TEXTS } from "./audit-texts.ts";
+import { ChangeList } from "./change-list.tsx";
+import type { AuditLine } from "./models.ts";
+
+type Asked = { action: string; actor: string; tenant: string; from: string; to: string };
+type Props = {
+  lines: readonly AuditLine[];
+  count: number;
+  pages: PageLinks;
+  asked: Asked;
+  actors: readonly { actor: string; name: string }[];
+  /** All tenants, where all logs are shown. */
+  tenants: readonly { id: string; name: string }[] | null;
+  everywhere: boolean;
+  action: string;
+  exportAction: string;
+  formToken: string;
+};
+
+/** Someone who is no user of ours, by what kind of visitor they were. */
+const ACTOR_TEXTS: Partial<Record<string, string>> = {
+  shopper: "auditLog:actor.shopper",
+  recipient: "auditLog:actor.recipient",
+  system: "auditLog:actor.system",
+  fulfiller: "auditLog:actor.fulfiller",
+};
+
+function useActorName(): (actor: string, name: string) => string {
+  const { t } = useTranslation();
+  return (actor, name) => {
+    const text = ACTOR_TEXTS[actor.split(":", 1)[0] ?? ""];
+    return name || (text ? t(text) : actor);
+  };
+}
+
+/** The audit log: filters as a plain form, entries with what changed, and the way out as a file. */
+export function AuditLogView(props: Props) {
+  const { t } = useTranslation();
+  const { lines, count, pages, asked, everywhere, exportAction } = props;
+  return (
+    <>
+      <PageHead
+        title={t("admin:nav.auditLogs")}
+        lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
+      >
+        <form method="post" action={exportAction}>
+          <FormToken token={props.formToken} />
+          {Object.entries(asked).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <Button look="quiet">{t("auditLog:export")}</Button>
+        </form>
+      </PageHead>
+      <Filters {...props} />
+      <p className="soft small" role="status">
+        {t("auditLog:count", { count })}
+      </p>
+      {lines.length === 0 ? (
+        <EmptyState title={t("auditLog:none")}>{t("auditLog:noneText")}</EmptyState>
+      ) : (
+        <div className="card flush">
+          <Entries lines={lines} everywhere={everywhere} />
+        </div>
+      )}
+      <Pagination {...pages} />
+    </>
+  );
+}
+
+function Filters({ asked, actors, tenants, action }: Props) {
+  const { t } = useTranslation();
+  const nameOf = useActorName();
+  const narrowed = Object.values(asked).some(Boolean);
+  const actions = AUDIT_ACTION_NAMES.map((name) => ({ value: name, label: t(ACTION_TEXTS[name]) }));
+  return (
+    // The key takes back what was typed when the filters were cleared.
+    <form
+      className="card filters"
+      action={action}
+      aria-label={t("auditLog:filter.label")}
+      key={JSON.stringify(asked)}
+    >
+      <SelectField
+        name="action"
+        label={t("auditLog:filter.action")}
+        choices={[{ value: "", label: t("auditLog:filter.everything") }, ...actions]}
+        defaultValue={asked.action}
+      />
+      <SelectField
+        name="actor"
+        label={t("auditLog:filter.actor")}
+        choices={[
+          { value: "", label: t("auditLog:filter.everyone") },
+          ...actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
+        ]}
+        defaultValue={asked.actor}
+      />
+      {tenants && (
+        <SelectField
+          name="tenant"
+          label={t("auditLog:filter.tenant")}
+          choices={[
+            { value: "", label: t("auditLog:filter.everyone") },
+            ...tenants.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={asked.tenant}
+        />
+      )}
+      <Field name="from" type="date" label={t("auditLog:filter.from")} defaultValue={asked.from} />
+      <Field name="to" type="date" label={t("auditLog:filter.to")} defaultValue={asked.to} />
+      <div className="row">
+        <Button look="quiet">{t("auditLog:filter.show")}</Button>
+        {narrowed && <Link to={action}>{t("auditLog:filter.clear")}</Link>}
+      </div>
+    </form>
+  );
+}
+
+function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywhere: boolean }) {
+  const { t, i18n } = useTranslation();
+  const nameOf = useActorName();
+  const tenant: Column<AuditLine> = {
+    key: "tenant",
+    label: t("auditLog:filter.tenant"),
+    cell: (line) => line.tenant,
+  };
+  const columns: Column<AuditLine>[] = [
+    {
+      key: "when",
+      label: t("auditLog:column.when"),
+      cell: (line) => <time dateTime={line.at}>{formatDateTime(line.at, i18n.language)}</time>,
+    },
+    ...(everywhere ? [tenant] : []),
+    {
+      key: "who",
+      label: t("auditLog:column.who"),
+      cell: (line) => (
+        <>
+          {nameOf(line.actor, line.actorName)}
+          {line.inSupport && <span className="soft small block">{t("auditLog:inSupport")}</span>}
+        </>
+      ),
+    },
+    {
+      key: "what",
+      label: t("auditLog:column.what"),
+      cell: (line) => <span className="strong">{t(ACTION_TEXTS[line.action])}</span>,
+    },
+    {
+      key: "about",
+      label: t("auditLog:column.about"),
+      cell: (line) => (line.subjectHref ? <Link to={line.subjectHref}>{line.subject}</Link> : line.subject),
+    },
+    {
+      key: "changes",
+      label: t("auditLog:column.changes"),
+      cell: (line) => <ChangeList changes={line.changes} />,
+    },
+    { key: "from", label: t("auditLog:column.from"), cell: (line) => line.ip ?? "" },
+  ];
+  return (
+    <DataTable caption={t("admin:nav.auditLogs")} columns={columns} rows={lines} rowKey={(line) => line.id} />
+  );
+}

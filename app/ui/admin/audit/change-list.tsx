@@ -1,0 +1,52 @@
+import { useTranslation } from "react-i18next";
+import type { AuditChanges, AuditValue } from "../../../domain/audit/audit-note.ts";
+import { CURRENCIES } from "../../../domain/money.ts";
+import { ROLES } from "../../../domain/access/roles.ts";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { formatAmount } from "../../money/format-amount.ts";
+import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
+
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+
+/** What an entry says changed: each field by its name, with old and new. */
+export function ChangeList({ changes }: { changes: AuditChanges }) {
+  const { t } = useTranslation();
+  const shown = useShown(changes);
+  const entries = Object.entries(changes).filter(([field]) => field !== "currency");
+  if (entries.length === 0) return null;
+  return (
+    <ul className="changes">
+      {entries.map(([field, change]) => (
+        <li key={field}>
+          <span className="soft">{FIELD_TEXTS[field] ? t(FIELD_TEXTS[field]) : readable(field)}</span>{" "}
+          {typeof change === "object" && change !== null
+            ? t("auditLog:changedTo", { from: shown(field, change.from), to: shown(field, change.to) })
+            : shown(field, change)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
+  const { t, i18n } = useTranslation();
+  const currency = CURRENCIES.find((known) => known === changes["currency"]);
+  return (field, value) => {
+    if (value === null || value === "") return t("auditLog:nothing");
+    if (typeof value === "boolean") return value ? t("auditLog:yes") : t("auditLog:no");
+    if (typeof value === "number" && currency && MONEY_FIELDS.has(field)) {
+      return formatAmount({ minor: value, currency }, i18n.language);
+    }
+    if (typeof value === "string" && ISO_TIME.test(value)) return formatDateTime(value, i18n.language);
+    if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
+    return String(value);
+  };
+}
+
+/** `vatRate` reads "Vat rate". */
+function readable(field: string): string {
+  const words = field
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z])/g, (_, a: string, b: string) => `${a} ${b.toLowerCase()}`);
+  return words.slice(0, 1).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,80 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Currency } from "../../../domain/money.ts";
+import { Button } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { formatAmount, typedAmount } from "../../money/format-amount.ts";
+import { CreditBadge, type CreditState } from "./tenant-badges.tsx";
+
+export type CreditAccount = {
+  id: string;
+  state: CreditState;
+  currency: Currency;
+  /** Minor units, as the discounts. */
+  limit: number;
+  owed: number;
+  terms: number;
+  discount: number;
+  shippingDiscount: number;
+};
+type Props = { account: CreditAccount; formToken: string; result: FormResult };
+
+/** One credit account: approve it, change its terms, end it. */
+export function CreditAccountForm({ account, formToken, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const isNew = account.state === "requested" || account.state === "approved";
+  const closed = account.state === "closed";
+  const labels = {
+    limit: `${t("superPanel:account.limit")} (${account.currency})`,
+    terms: t("superPanel:account.terms"),
+    discount: `${t("superPanel:account.discount")} (${account.currency})`,
+    shipping_discount: `${t("superPanel:account.shippingDiscount")} (${account.currency})`,
+  };
+  const owed = formatAmount({ minor: account.owed, currency: account.currency }, i18n.language);
+  const field = (name: keyof typeof labels, value: string) => (
+    <Field
+      name={name}
+      id={`${account.id}-${name}`}
+      label={labels[name]}
+      result={result}
+      defaultValue={value}
+      inputMode="decimal"
+      required
+      readOnly={closed}
+    />
+  );
+  return (
+    <Form method="post" noValidate className="stack">
+      <p className="row">
+        <CreditBadge state={account.state} />
+        <span className="soft small">
+          {t("superPanel:account.owed")}: {owed}
+        </span>
+      </p>
+      <ErrorSummary result={result} labels={labels} idPrefix={`${account.id}-`} />
+      <FormToken token={formToken} />
+      <input type="hidden" name="account" value={account.id} />
+      <div className="pair">
+        {field("limit", typedAmount(account.limit))}
+        {field("terms", String(account.terms))}
+      </div>
+      <div className="pair">
+        {field("discount", typedAmount(account.discount))}
+        {field("shipping_discount", typedAmount(account.shippingDiscount))}
+      </div>
+      {!closed && (
+        <p className="row">
+          <Button name="intent" value={isNew ? "activate-credit" : "save-credit"}>
+            {isNew ? t("superPanel:account.activate") : t("superPanel:account.save")}
+          </Button>
+          <Button look="quiet" name="intent" value="close-credit" formNoValidate>
+            {isNew ? t("superPanel:account.refuse") : t("superPanel:account.close")}
+          </Button>
+        </p>
+      )}
+    </Form>
+  );
+}

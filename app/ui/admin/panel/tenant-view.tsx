@@ -1,0 +1,158 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ROLES, type Role } from "../../../domain/access/roles.ts";
+import type { TenantDecision, TenantStatus } from "../../../domain/access/tenant-standing.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatDate, formatDateTime } from "../../dates/format-date.ts";
+import { AnswerToast } from "../../feedback/toast.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import { PageHead } from "../page-head.tsx";
+import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
+import { TenantStatusBadge } from "./tenant-badges.tsx";
+
+type Person = { id: string; name: string; email: string; role: Role; disabled: boolean };
+type Visit = { id: string; who: string; reason: string; at: string };
+/** What the last form of the page had to hear; `about` names the form. */
+export type PanelAnswer = { about: string; result?: FormResult; message?: string; success?: boolean };
+
+type Props = {
+  tenant: { id: string; name: string; status: TenantStatus; since: string };
+  decisions: readonly TenantDecision[];
+  mayEnter: boolean;
+  people: readonly Person[];
+  credit: readonly CreditAccount[];
+  visits: readonly Visit[];
+  answer: PanelAnswer | undefined;
+  panelHref: string;
+  formToken: string;
+};
+
+const DECISION_TEXTS: Record<TenantDecision, string> = {
+  verified: "superPanel:decide.verified",
+  refused: "superPanel:decide.refused",
+  suspended: "superPanel:decide.suspended",
+};
+
+/** One tenant: its decision, its credit accounts, its people, and the door for support. */
+export function TenantView(props: Props) {
+  const { t, i18n } = useTranslation();
+  const { tenant, decisions, credit, answer, panelHref, formToken } = props;
+  return (
+    <>
+      <AnswerToast answer={answer} />
+      <Breadcrumbs crumbs={[{ label: t("superPanel:title"), href: panelHref }, { label: tenant.name }]} />
+      <PageHead
+        title={tenant.name}
+        lead={`${t("superPanel:since")} ${formatDate(tenant.since, i18n.language)}`}
+      >
+        <TenantStatusBadge status={tenant.status} />
+      </PageHead>
+      <div className="columns">
+        <div className="stack">
+          <People people={props.people} />
+          <Card title={t("superPanel:credit")}>
+            {credit.length === 0 && <p className="soft">{t("superPanel:account.none")}</p>}
+            {credit.map((account) => (
+              <CreditAccountForm
+                key={`${account.id}:${account.state}`}
+                account={account}
+                formToken={formToken}
+                result={answer?.about === account.id ? answer.result : undefined}
+              />
+            ))}
+          </Card>
+        </div>
+        <div className="stack">
+          {decisions.length > 0 && <Decision {...props} />}
+          {props.mayEnter && <Support {...props} />}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Decision({ decisions, answer, formToken }: Props) {
+  const { t } = useTranslation();
+  const result = answer?.about === "decide" ? answer.result : undefined;
+  const labels = { reason: t("superPanel:decide.reason") };
+  return (
+    <Card title={t("superPanel:decide.title")}>
+      <Form method="post" noValidate className="stack">
+        <ErrorSummary result={result} labels={labels} idPrefix="decide-" />
+        <FormToken token={formToken} />
+        <input type="hidden" name="intent" value="decide" />
+        <Field name="reason" id="decide-reason" label={labels.reason} result={result} maxLength={300} />
+        <p className="row">
+          {decisions.map((decision) => (
+            <Button
+              key={decision}
+              name="decision"
+              value={decision}
+              look={decision === "verified" ? "brand" : "quiet"}
+            >
+              {t(DECISION_TEXTS[decision])}
+            </Button>
+          ))}
+        </p>
+      </Form>
+    </Card>
+  );
+}
+
+function Support({ visits, answer, formToken }: Props) {
+  const { t, i18n } = useTranslation();
+  const result = answer?.about === "support" ? answer.result : undefined;
+  const labels = { reason: t("superPanel:support.reason") };
+  return (
+    <Card title={t("superPanel:support.title")}>
+      <p className="soft small">{t("superPanel:support.text")}</p>
+      <Form method="post" noValidate className="stack">
+        <ErrorSummary result={result} labels={labels} />
+        <FormToken token={formToken} />
+        <input type="hidden" name="intent" value="support" />
+        <Field name="reason" label={labels.reason} result={result} required maxLength={300} />
+        <Button>{t("superPanel:support.start")}</Button>
+      </Form>
+      {visits.length > 0 && (
+        <>
+          <h3 className="small">{t("superPanel:support.earlier")}</h3>
+          <ul className="small changes">
+            {visits.map((visit) => (
+              <li key={visit.id}>
+                {visit.who}: {visit.reason}{" "}
+                <time className="soft" dateTime={visit.at}>
+                  {formatDateTime(visit.at, i18n.language)}
+                </time>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function People({ people }: { people: readonly Person[] }) {
+  const { t } = useTranslation();
+  const columns: Column<Person>[] = [
+    { key: "name", label: t("superPanel:search"), cell: (person) => person.name },
+    { key: "email", label: t("auditLog:field.email"), cell: (person) => person.email },
+    { key: "role", label: t("auditLog:field.role"), cell: (person) => ROLES[person.role] },
+  ];
+  return (
+    <Card title={t("superPanel:people")}>
+      <DataTable
+        caption={t("superPanel:people")}
+        columns={columns}
+        rows={people}
+        rowKey={(person) => person.id}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { TENANT_STATUSES, type TenantStatus } from "../../../domain/access/tenant-standing.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatDate } from "../../dates/format-date.ts";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Field } from "../../forms/field.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Pagination } from "../../layout/pagination.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { PageLinks } from "../models.ts";
+import { PageHead } from "../page-head.tsx";
+import { CreditBadge, type CreditState, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
+
+type TenantLine = {
+  id: string;
+  href: string;
+  name: string;
+  status: TenantStatus;
+  /** ISO time. */
+  since: string;
+  credit: readonly { state: CreditState; currency: string }[];
+  stores: number;
+  people: number;
+  orders: number;
+};
+type Props = {
+  tenants: readonly TenantLine[];
+  pages: PageLinks;
+  asked: { name: string; status: string };
+  action: string;
+};
+
+/** The super-admin panel: every tenant, those that wait for a decision on top. */
+export function TenantsView({ tenants, pages, asked, action }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")} />
+      <form className="card filters" action={action} key={JSON.stringify(asked)}>
+        <Field
+          name="name"
+          type="search"
+          label={t("superPanel:search")}
+          defaultValue={asked.name}
+          maxLength={200}
+        />
+        <SelectField
+          name="status"
+          label={t("superPanel:state")}
+          choices={[
+            { value: "", label: t("superPanel:any") },
+            ...TENANT_STATUSES.map((status) => ({ value: status, label: t(TENANT_STATUS_TEXTS[status]) })),
+          ]}
+          defaultValue={asked.status}
+        />
+        <div className="row">
+          <Button look="quiet">{t("superPanel:show")}</Button>
+        </div>
+      </form>
+      {tenants.length === 0 ? (
+        <EmptyState title={t("superPanel:none")}>{t("superPanel:noneText")}</EmptyState>
+      ) : (
+        <div className="card flush">
+          <TenantsTable tenants={tenants} />
+        </div>
+      )}
+      <Pagination {...pages} />
+    </>
+  );
+}
+
+function TenantsTable({ tenants }: Pick<Props, "tenants">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<TenantLine>[] = [
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: (tenant) => (
+        <Link className="strong" to={tenant.href}>
+          {tenant.name}
+        </Link>
+      ),
+    },
+    {
+      key: "state",
+      label: t("superPanel:state"),
+      cell: (tenant) => <TenantStatusBadge status={tenant.status} />,
+    },
+    {
+      key: "credit",
+      label: t("superPanel:credit"),
+      cell: (tenant) =>
+        tenant.credit.length === 0 ? (
+          <span className="soft">{t("superPanel:noCredit")}</span>
+        ) : (
+          tenant.credit.map(({ state, currency }) => <CreditBadge key={currency} state={state} />)
+        ),
+    },
+    { key: "stores", label: t("superPanel:stores"), cell: (tenant) => tenant.stores, numeric: true },
+    { key: "orders", label: t("superPanel:orders"), cell: (tenant) => tenant.orders, numeric: true },
+    { key: "people", label: t("superPanel:people"), cell: (tenant) => tenant.people, numeric: true },
+    {
+      key: "since",
+      label: t("superPanel:since"),
+      cell: (tenant) => <time dateTime={tenant.since}>{formatDate(tenant.since, i18n.language)}</time>,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("superPanel:title")}
+      columns={columns}
+      rows={tenants}
+      rowKey={(tenant) => tenant.id}
+    />
+  );
+}
