@@ -140,7 +140,7 @@ async function room(request: Request, page: PageState): Promise<Response> {
       const staff = await findStaff({ request, context: { page } });
       if (!staff) return new Response(null, { status: 401 });
       const allowed =
-        lobby.name === staff.user.tenantId &&
+        lobby.name === staff.scope.tenant.tenantId &&
         may({ role: staff.user.role, superadmin: staff.user.superadmin }, "orders:read");
       return allowed ? undefined : new Response(null, { status: 403 });
     },

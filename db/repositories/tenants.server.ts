@@ -5,7 +5,8 @@ import type { Database } from "../client.server.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
-import { type TenantStatus, tenants } from "../schema/tenants.ts";
+import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 
 export type CreditAccountRow = typeof creditAccounts.$inferSelect;

@@ -136,14 +136,14 @@ export async function setLanguage({ args, body }: ApiCallArgs): Promise<Response
 
 /** Lets a staff member's socket into their own tenant's room. */
 export async function authoriseChannel({ args, body }: ApiCallArgs): Promise<Response> {
-  const { user: row } = await signedIn(args);
+  const { user: row, scope } = await signedIn(args);
   const { socket_id: socketId, channel_name: channel } = readTexts(ApiChannelSchema, body, [
     "socket_id",
     "channel_name",
   ]);
   const tenantId = tenantOfChannel(channel);
   const allowed =
-    tenantId === row.tenantId && may({ role: row.role, superadmin: row.superadmin }, "orders:read");
+    tenantId === scope.tenant.tenantId && may({ role: row.role, superadmin: row.superadmin }, "orders:read");
   if (!allowed) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
   const { settings, now } = args.context.page;
   const { auth, expiresAt } = await channelAuthorisation(settings.SESSION_SECRET, tenantId, socketId, now());
