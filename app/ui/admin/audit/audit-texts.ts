@@ -20,6 +20,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "File deleted": "auditLog:action.fileDeleted",
   "Order added": "auditLog:action.orderAdded",
   "Order sent to fulfiller": "auditLog:action.orderSentToFulfiller",
+  "Order updated": "auditLog:action.orderUpdated",
   "Order status updated": "auditLog:action.orderStatusUpdated",
   "Order address changed": "auditLog:action.orderAddressChanged",
   "Order cancelled": "auditLog:action.orderCancelled",
