@@ -42,6 +42,7 @@ export async function findProductPreview(args: Args, productId: string) {
   return { storefront, visitorId: undefined, scope: staff.scope, product, catalogue };
 }
 
-function mayPreview({ user }: Staff, { store }: Storefront): boolean {
-  return user.superadmin || store.tenantId === user.tenantId;
+/** A superadmin looks into another tenant's drafts in a support session only. */
+function mayPreview({ scope }: Staff, { store }: Storefront): boolean {
+  return store.tenantId === scope.tenant.tenantId;
 }

@@ -1,0 +1,100 @@
+import type { Permission } from "../../../app/domain/access/permissions.ts";
+
+/**
+ * Who may open which door of the product, a line for each address; a door that is not listed fails the test.
+ *
+ * A rule is a permission (people without it get 403, nobody signed in is led to the sign-in), or "anyone" with what
+ * everyone is told, or "own" where the route asks nobody for a right but acts on one's own session or link.
+ */
+export type Rule = Permission | "anyone" | "own" | "webhook";
+export type Line = {
+  /** Parameters of the address; `order`, `user` … name the tenant's own things, which test data fills in. */
+  with?: Record<string, Thing>;
+  see?: Rule;
+  /** What whoever may see is told; 200 unless said. */
+  seen?: number;
+  do?: Rule;
+};
+export type Thing =
+  | "order"
+  | "user"
+  | "tenant"
+  | "slug"
+  | "secret"
+  | "mail"
+  | "hash"
+  | "design"
+  | "preview"
+  | "gift";
+
+const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
+
+export const TABLE: Record<string, Line> = {
+  "/": { see: "anyone" },
+  "/terms-and-conditions": { see: "anyone" },
+  "/terms-and-conditions-buyer-us": { see: "anyone" },
+  "/privacy-policy": { see: "anyone" },
+  "/help/frequently-asked-questions": { see: "anyone" },
+
+  "/login": { see: "own", do: "own" },
+  "/logout": { see: "own", do: "own" },
+  "/login/invitation/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  "/login/second-step": { see: "own", do: "own" },
+  "/get-started": { see: "own", do: "own" },
+  "/reset-password": { see: "own", do: "own" },
+  "/reset-password/confirmation": { see: "own" },
+  "/reset-password/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  "/email-verification": { see: "own", do: "own" },
+  "/email-verification/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+
+  "/dashboard": { see: "dashboard:read" },
+  "/events": { see: "events:read" },
+  "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },
+  "/events/:slug/vouchers/export": { with: { slug: "gift" }, see: "vouchers:write" },
+  "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
+  "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:read", seen: 404 },
+  "/orders": { see: "orders:read" },
+  "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
+  "/settings": { see: "settings:read", do: "profile:write" },
+  "/settings/second-factor": { see: "profile:write", do: "profile:write" },
+  "/settings/company-details": { see: "company:read", do: "company:write" },
+  "/settings/billing-account": { see: "billing:read", do: "billing:read" },
+  "/users": { see: "users:read" },
+  "/users/create": { see: "users:write", do: "users:write" },
+  "/users/:userId": { with: { userId: "user" }, see: "users:read", do: "users:write" },
+  "/audit-logs": { see: "audit:read" },
+  "/audit-logs/export": { see: "audit:read", seen: 302, do: "audit:read" },
+  "/settings/super-admin-panel": { see: "panel:read" },
+  "/settings/super-admin-panel/:tenantId": {
+    with: { tenantId: "tenant" },
+    see: "panel:read",
+    do: "panel:read",
+  },
+  "/settings/super-admin-panel/support": { see: "support:enter", seen: 302, do: "support:enter" },
+
+  // Drafts are shown to the tenant's people only.
+  "/site-preview/:slug": { with: { slug: "preview" }, see: "events:read" },
+
+  "/dev/ui": { see: "anyone" },
+  "/dev/mail": { see: "anyone" },
+  "/dev/mail/:mailId": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
+  "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
+  "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },
+  "/api/webhooks/stripe": { see: "anyone", seen: 405, do: "webhook" },
+  // The calls below it have a table of their own: app/routes/api/description.ts.
+  "/api/*": { see: "anyone", seen: 404, do: "own" },
+
+  "/:slug": { ...store, do: "own" },
+  "/:slug/storefront": store,
+  "/:slug/basket": { ...store, do: "own" },
+  // An empty basket has no checkout, and nobody's order no confirmation.
+  "/:slug/checkout": { ...store, see: "own", do: "own" },
+  "/:slug/payment-success": { ...store, see: "own" },
+  "/:slug/contact-us": { ...store, do: "own" },
+  "/:slug/faqs": store,
+  "/:slug/is-this-real": { ...store, see: "own", do: "own" },
+  // The key of a mail's link opens one order; a made-up one nothing.
+  "/:slug/order/:key": { with: { slug: "slug", key: "secret" }, see: "anyone", seen: 404, do: "own" },
+  "/:slug/:designRef": { with: { slug: "slug", designRef: "design" }, see: "anyone" },
+  "/*": { see: "anyone", seen: 404, do: "own" },
+};

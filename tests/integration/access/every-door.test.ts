@@ -1,0 +1,415 @@
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { grantOf, may } from "../../../app/domain/access/permissions.ts";
+import type { Role } from "../../../app/domain/access/roles.ts";
+import { sha256Hex } from "../../../app/http/session/signing.server.ts";
+import { channelAuthorisation } from "../../../app/http/api/channels.server.ts";
+import { audited } from "../../../app/services/audited.ts";
+import { type ApiCall, CALLS } from "../../../app/routes/api/description.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
+import { sessions, users } from "../../../db/schema/users.ts";
+import { claimer } from "../../support/claims.ts";
+import { ORIGIN, SECRET } from "../../support/page.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
+import { type Door, DOORS, wholeProduct } from "../../support/whole-product.ts";
+import { type TestTenant, world } from "../../support/world.ts";
+import { type Line, type Rule, TABLE, type Thing } from "./access-table.ts";
+
+// Each test asks a door some eighty times, and the machine may be busy.
+vi.setConfig({ testTimeout: 60_000 });
+afterAll(() => vi.resetConfig());
+
+/** In every row of the other tenant that holds words; in no answer to anyone but its own people. */
+const MARK = "CANARY-B";
+
+type Someone = {
+  name: string;
+  cookie: string | null;
+  bearer: string | null;
+  role: Role | null;
+  superadmin: boolean;
+  tenantId: string | null;
+  /** Not done with signing up or setting up: may be led to /get-started instead. */
+  unfinished: boolean;
+};
+type Things = Record<Thing, string>;
+
+let ask: (request: Request) => Promise<Response>;
+let people: Someone[];
+let theirs: Someone;
+let ours: Things;
+let foreign: Things;
+
+/** A tenant with a store, a claimed gift, a person and an entry in its log. */
+async function furnish(
+  here: Awaited<ReturnType<typeof world>>,
+  tenant: TestTenant,
+  mark: string,
+): Promise<Things> {
+  const store = await tenant.store({ name: `${mark} ${freshId()}`, products: [{ name: `${mark} tee` }] });
+  // Its address is asked for, and may be repeated in the answer; its name may not.
+  const draft = await tenant.store({ name: `${mark} draft`, slug: freshId(), status: "Draft" });
+  const gift = await tenant.store({
+    type: "Promo",
+    shipping: null,
+    name: `${mark} gift`,
+    slug: freshId(),
+    products: [{ name: `${mark} gift`, price: 0, vat: false }],
+  });
+  await addPromoCode(here.db, gift, `${mark}-CODE`);
+  const claimed = await claimer(here.storefront, tenant, gift)(`${mark}-CODE`);
+  if (!claimed.ok) throw new Error(claimed.error);
+  const { orderId } = claimed.value;
+  await here.db
+    .update(orders)
+    .set({ name: `${mark} person` })
+    .where(eq(orders.id, orderId));
+  await here.db
+    .update(tenants)
+    .set({ name: `${mark} tenant` })
+    .where(eq(tenants.id, tenant.id));
+  const { userId } = await here.staff(tenant, "customer_service");
+  await here.db
+    .update(users)
+    .set({ name: `${mark} user` })
+    .where(eq(users.id, userId));
+  const note = audited(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
+  await tenant.scope.tenant.audit.note(note);
+  return {
+    order: orderId,
+    user: userId,
+    tenant: tenant.id,
+    slug: store.slug,
+    preview: draft.slug,
+    gift: gift.slug,
+    design: `Product=${store.productIds[0]}`,
+    secret: "no-such-secret",
+    mail: "no-such-mail",
+    hash: "no-such-picture",
+  };
+}
+
+beforeAll(async () => {
+  const here = await world();
+  // The Worker looks at the real clock.
+  here.product.clock.set(new Date().toISOString());
+  ask = wholeProduct(here.product);
+  ours = await furnish(here, here.runners, "OURS");
+  foreign = await furnish(here, here.maple, MARK);
+
+  const enter = async (
+    name: string,
+    tenant: TestTenant,
+    role: Role,
+    flags: Partial<typeof users.$inferInsert> = {},
+  ): Promise<Someone> => {
+    const { userId, cookie } = await here.staff(tenant, role);
+    if (Object.keys(flags).length > 0) await here.db.update(users).set(flags).where(eq(users.id, userId));
+    const bearer = freshId() + freshId();
+    const now = new Date();
+    await here.db.insert(sessions).values({
+      idHash: await sha256Hex(bearer),
+      tenantId: tenant.id,
+      userId,
+      kind: "bearer",
+      createdAt: now,
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    });
+    const unfinished = flags.integration === true || flags.signupComplete === false;
+    const superadmin = flags.superadmin === true;
+    return { name, cookie, bearer, role, superadmin, tenantId: tenant.id, unfinished };
+  };
+  const platform = await here.tenant("The platform");
+  const nobody = {
+    cookie: null,
+    bearer: null,
+    role: null,
+    superadmin: false,
+    tenantId: null,
+    unfinished: false,
+  };
+  theirs = await enter("their own admin", here.maple, "admin");
+  people = [
+    { name: "nobody", ...nobody },
+    { name: "a made-up session", ...nobody, cookie: "auth.session=made-up", bearer: "made-up" },
+    await enter("customer service", here.runners, "customer_service"),
+    await enter("account manager", here.runners, "account_manager"),
+    await enter("admin", here.runners, "admin"),
+    await enter("superadmin", platform, "admin", { superadmin: true }),
+    await enter("superadmin, account manager", platform, "account_manager", { superadmin: true }),
+    await enter("superadmin, customer service", platform, "customer_service", { superadmin: true }),
+    await enter("another tenant's admin", await here.tenant("Third"), "admin"),
+    await enter("integration user", await here.tenant("Fourth"), "admin", { integration: true }),
+    await enter("newcomer", await here.tenant("Fifth"), "admin", { signupComplete: false }),
+  ];
+}, 60_000);
+
+type Told = { status: number; location: string; text: string };
+
+async function told(request: Request): Promise<Told> {
+  const response = await ask(request);
+  const text = await response.text();
+  // A redirect of a `.data` request stands in its body.
+  const inBody = response.status === 202 ? text : "";
+  return { status: response.status, location: response.headers.get("Location") ?? inBody, text };
+}
+
+function request(who: Someone, path: string, method: string): Request {
+  // Remix compares the two, as a browser sends them.
+  const headers: Record<string, string> = { Origin: ORIGIN, Host: new URL(ORIGIN).host };
+  if (who.cookie) headers["Cookie"] = who.cookie;
+  if (method === "POST") headers["Content-Type"] = "application/x-www-form-urlencoded";
+  return new Request(new URL(path, ORIGIN), { method, headers, ...(method === "POST" ? { body: "" } : {}) });
+}
+
+const fill = (address: string, line: Line, things: Things) =>
+  address
+    .replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(things[line.with?.[name] ?? "secret"]))
+    .replace("*", "no/such/thing");
+
+/** The ways that Remix offers to one route. */
+function ways(door: Door, path: string): { way: string; path: string; alone?: boolean }[] {
+  const data = path === "/" ? "/_root.data" : `${path}.data`;
+  const all = [
+    { way: "document", path },
+    { way: "legacy data", path: `${path}?_data=${encodeURIComponent(door.id)}` },
+  ];
+  if (!door.isPage) return all;
+  return [
+    ...all,
+    { way: "data", path: data },
+    { way: "data of this route alone", path: `${data}?_routes=${encodeURIComponent(door.id)}`, alone: true },
+  ];
+}
+
+const SIGN_IN = "sign-in";
+const FORBIDDEN = "forbidden";
+const ABSENT = "absent";
+const LET_IN = "let in";
+
+function readingOf({ status, location }: Told, who: Someone): string {
+  if (who.unfinished && location.includes("/get-started")) return "get-started";
+  if (status >= 500) return `broken ${status}`;
+  if (/\/login\?return=/.test(location)) return SIGN_IN;
+  if (status === 403) return FORBIDDEN;
+  if (status === 404) return ABSENT;
+  return LET_IN;
+}
+
+/** What someone should be told at a door of a right. */
+function expected(who: Someone, rule: Rule, isTheirs: boolean): string[] {
+  if (rule === "anyone" || rule === "own" || rule === "webhook") return [LET_IN, ABSENT];
+  if (!who.role) return [SIGN_IN];
+  if (!may({ role: who.role, superadmin: who.superadmin }, rule)) return [FORBIDDEN];
+  const mine = isTheirs ? LET_IN : ABSENT;
+  // Within limits: a form may be beyond them.
+  if (grantOf({ role: who.role, superadmin: who.superadmin }, rule) === "limited") return [mine, FORBIDDEN];
+  return who.unfinished ? [mine, "get-started"] : [mine];
+}
+
+/** An empty form may be refused before its thing is looked for: that tells nothing of the thing. */
+const isMalformed = (who: Someone, rule: Rule, { status }: Told): boolean =>
+  [400, 415, 422].includes(status) && expected(who, rule, true).includes(LET_IN);
+
+/** Things that belong to a tenant and are not for everyone. */
+const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift"]);
+
+/** Whether the things that an address names belong to someone. */
+const owns = (who: Someone, line: Line, things: Things): boolean => {
+  const named = Object.values(line.with ?? {}).filter((thing) => OWNED.has(thing));
+  return named.every((thing) => who.tenantId === things.tenant || (who.superadmin && thing === "tenant"));
+};
+
+test("the table knows every door, and every door of the table is there", () => {
+  expect(DOORS.map(({ address }) => address).sort()).toEqual(Object.keys(TABLE).sort());
+  for (const door of DOORS) {
+    const line = TABLE[door.address];
+    // A page without a loader is seen too.
+    expect(Boolean(line?.see), `${door.address} can be seen`).toBe(door.hasLoader || door.isPage);
+    expect(Boolean(line?.do), `${door.address} takes a form`).toBe(door.hasAction);
+  }
+});
+
+type Cell = { who: Someone; way: string; told: Told; isTheirs: boolean };
+
+/** Asks a door everything: for each one's things, as everyone, by every way. Answers the cells that are wrong. */
+async function wrongCells(
+  door: Door,
+  method: "GET" | "POST",
+  right: (cell: Cell) => boolean,
+): Promise<string[]> {
+  const line = TABLE[door.address] ?? {};
+  const isPublicStore = line.with?.["slug"] === "slug";
+  const wrong: string[] = [];
+  const isOwned = Object.values(line.with ?? {}).some((thing) => OWNED.has(thing));
+  for (const things of isOwned ? [ours, foreign] : [ours]) {
+    const path = fill(door.address, line, things);
+    const askAs = async (who: Someone) => {
+      for (const { way, path: asked, alone } of ways(door, path)) {
+        if (alone && method === "POST") continue;
+        const answer = await told(request(who, asked, method));
+        const what = `${who.name}, ${way}, ${asked}: ${answer.status} ${answer.location.slice(0, 60)}`;
+        // What another tenant shows to the public, and what superadmins see of all tenants, is no leak.
+        const isOpen =
+          isPublicStore ||
+          door.address === "/" ||
+          (who.superadmin && /super-admin|audit-logs/.test(door.address));
+        if (!isOpen && answer.text.includes(MARK)) wrong.push(`LEAK ${what}`);
+        const isRight =
+          way === "legacy data"
+            ? answer.status === 400
+            : right({ who, way, told: answer, isTheirs: owns(who, line, things) });
+        if (!isRight) wrong.push(what);
+      }
+    };
+    await Promise.all(people.map(askAs));
+  }
+  return wrong;
+}
+
+describe.each(DOORS.map((door) => [door.address, door] as const))("%s", (address, door) => {
+  const line = TABLE[address] ?? {};
+
+  test("is seen by those who may, by every way that there is", async () => {
+    const { see: rule, seen = 200 } = line;
+    const wrong = await wrongCells(door, "GET", ({ who, way, told: answer, isTheirs }) => {
+      if (!rule) return answer.status < 500;
+      const reading = readingOf(answer, who);
+      const wanted = expected(who, rule, isTheirs);
+      if (seen === 404 && wanted.includes(LET_IN)) return reading === ABSENT || who.unfinished;
+      if (!wanted.includes(reading)) return false;
+      const isTold = way === "document" && rule !== "own" && (rule === "anyone" || reading === LET_IN);
+      return !isTold || answer.status === seen;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  // A sign-out would send the following ones away; tests/integration/accounts has it.
+  test.skipIf(address === "/logout")("takes forms of those who may, by every way that there is", async () => {
+    const { do: rule } = line;
+    const wrong = await wrongCells(door, "POST", ({ who, told: answer, isTheirs }) =>
+      rule
+        ? expected(who, rule, isTheirs).includes(readingOf(answer, who)) || isMalformed(who, rule, answer)
+        : (answer.status >= 400 && answer.status < 500) ||
+          [SIGN_IN, "get-started"].includes(readingOf(answer, who)),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+test("the mark would be found: its own people do see it", async () => {
+  for (const path of ["/events", "/orders", `/orders/${foreign.order}`, "/users", "/audit-logs"]) {
+    expect((await told(request(theirs, path, "GET"))).text, path).toContain(MARK);
+  }
+});
+
+describe.each(CALLS.map((call: ApiCall) => [`${call.method} ${call.path}`, call] as const))(
+  "%s",
+  (_, call) => {
+    test("answers those who may call it, and is JSON to all others", async () => {
+      const wrong: string[] = [];
+      for (const things of [ours, foreign]) {
+        const path = call.path
+          .replace("{tenant}", things.tenant)
+          .replace("{slug}", encodeURIComponent(things.slug))
+          .replace("{productId}", things.design.slice("Product=".length));
+        for (const who of people) {
+          const headers: Record<string, string> = { "Content-Type": "application/json" };
+          if (who.bearer) headers["Authorization"] = `Bearer ${who.bearer}`;
+          // Ending these sessions would send the following calls away.
+          if (call.name === "logout" && who.bearer) continue;
+          const body = call.method === "POST" ? { body: "{}" } : {};
+          const response = await ask(
+            new Request(new URL(path, ORIGIN), { method: call.method, headers, ...body }),
+          );
+          const text = await response.text();
+          const what = `${who.name}, ${path}: ${response.status}`;
+          if (!call.path.includes("{slug}") && text.includes(MARK)) wrong.push(`LEAK ${what}`);
+          if (response.status >= 500) wrong.push(what);
+          if (
+            response.status >= 400 &&
+            !response.headers.get("Content-Type")?.startsWith("application/json")
+          ) {
+            wrong.push(`${what} is no JSON`);
+          }
+          const known = who.role !== null;
+          if (call.caller === "signed in" && !known && response.status !== 401) wrong.push(what);
+          if (call.caller === "signed in" && known && response.status === 401) wrong.push(what);
+          if (call.caller === "anyone" && response.status === 401) wrong.push(what);
+        }
+      }
+      expect(wrong).toEqual([]);
+    });
+  },
+);
+
+describe("realtime channels", () => {
+  const authorise = async (who: Someone, channel: string) => {
+    const headers: Record<string, string> = { "Content-Type": "application/json" };
+    if (who.bearer) headers["Authorization"] = `Bearer ${who.bearer}`;
+    const body = JSON.stringify({ socket_id: "socket-1", channel_name: channel });
+    return ask(new Request(`${ORIGIN}/api/broadcasting/auth`, { method: "POST", headers, body }));
+  };
+  const connect = (room: string, query: string, who?: Someone) => {
+    const headers: Record<string, string> = { Upgrade: "websocket", Origin: ORIGIN };
+    if (who?.cookie) headers["Cookie"] = who.cookie;
+    return ask(new Request(`${ORIGIN}/parties/tenant-room/${room}?_pk=socket-1${query}`, { headers }));
+  };
+
+  test("are for those of the tenant who may see its orders", async () => {
+    for (const who of people) {
+      const mine = who.tenantId ?? ours.tenant;
+      const rightful =
+        who.role !== null && may({ role: who.role, superadmin: who.superadmin }, "orders:read");
+      const status = who.role === null ? 401 : rightful ? 200 : 403;
+      expect((await authorise(who, `tenant.${mine}`)).status, who.name).toBe(status);
+      expect((await authorise(who, `private-tenant.${mine}`)).status, who.name).toBe(status);
+      for (const channel of [
+        `tenant.${foreign.tenant}`,
+        "tenant.",
+        "tenant.*",
+        "everything",
+        `event.${mine}`,
+      ]) {
+        const refused = who.role === null ? 401 : 403;
+        expect((await authorise(who, channel)).status, `${who.name} ${channel}`).toBe(refused);
+      }
+      expect((await connect(foreign.tenant, "", who)).status, who.name).toBe(who.role === null ? 401 : 403);
+      if (!rightful) expect([401, 403]).toContain((await connect(mine, "", who)).status);
+      else expect((await connect(mine, "", who)).status).toBeLessThan(300);
+    }
+  });
+
+  test("open to a token of ours only, for its own room and socket, and for ten minutes", async () => {
+    const admin = people.find(({ name }) => name === "admin");
+    const { auth } = (await (await authorise(admin as Someone, `tenant.${ours.tenant}`)).json()) as {
+      auth: string;
+    };
+    const query = (token: string) => `&auth=${encodeURIComponent(token)}`;
+    expect((await connect(ours.tenant, query(auth))).status).toBeLessThan(300);
+    expect((await connect(foreign.tenant, query(auth))).status).toBe(403);
+    expect((await connect(ours.tenant, query(`${auth}x`))).status).toBe(403);
+    expect((await connect(ours.tenant, query(""))).status).toBe(403);
+    const replayed = `${ORIGIN}/parties/tenant-room/${ours.tenant}?_pk=socket-2${query(auth)}`;
+    const headers = { Upgrade: "websocket", Origin: ORIGIN };
+    expect((await ask(new Request(replayed, { headers }))).status).toBe(403);
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const aged = (minutes: number) => channelAuthorisation(SECRET, ours.tenant, "socket-1", at(minutes));
+    expect((await connect(ours.tenant, query((await aged(9)).auth))).status).toBeLessThan(300);
+    expect((await connect(ours.tenant, query((await aged(10.1)).auth))).status).toBe(403);
+  });
+});
+
+test("nothing that was asked changed a thing of the other tenant", async () => {
+  const here = await world();
+  const entries = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, foreign.tenant));
+  expect(entries.map(({ action }) => action).sort()).toEqual(["Event created", "Order added"]);
+  const named = await here.db
+    .select({ name: users.name })
+    .from(users)
+    .where(sql`${users.tenantId} = ${foreign.tenant} and ${users.disabledAt} is not null`);
+  expect(named).toEqual([]);
+});

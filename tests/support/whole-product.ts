@@ -1,0 +1,98 @@
+import type { RouteConfigEntry } from "@remix-run/route-config";
+import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { createWorker } from "../../app/http/worker.server.ts";
+import routeTable from "../../app/routes.ts";
+import type { TestProduct } from "./page.ts";
+
+type Module = { loader?: unknown; action?: unknown; default?: unknown };
+const modules = import.meta.glob<Module>("../../app/routes/**/*.{ts,tsx}", { eager: true });
+
+export type Door = {
+  /** As Remix calls the route. */
+  id: string;
+  /** `/orders/:orderId`. */
+  address: string;
+  /** The routes around it, the outermost first. */
+  above: string[];
+  hasLoader: boolean;
+  hasAction: boolean;
+  /** A route without a page answers by itself. */
+  isPage: boolean;
+};
+
+const routes: ServerBuild["routes"] = {
+  root: { id: "root", path: "", module: { default: () => null } as never },
+};
+/** Every route of the table that has an address. */
+export const DOORS: Door[] = [];
+
+function enter(
+  entries: readonly RouteConfigEntry[],
+  parentId: string,
+  address: string,
+  above: string[],
+): void {
+  for (const entry of entries) {
+    const id = entry.id ?? entry.file.replace(/\.tsx?$/, "");
+    const module = modules[`../../app/${entry.file}`];
+    if (!module) throw new Error(`There is no module ${entry.file}.`);
+    routes[id] = { id, parentId, path: entry.path, index: entry.index, module: module as never };
+    const here = [address, entry.path ?? ""].filter(Boolean).join("/").replaceAll(/\/+/g, "/");
+    if (entry.path !== undefined) {
+      DOORS.push({
+        id,
+        address: `/${here}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1"),
+        above,
+        hasLoader: Boolean(module.loader),
+        hasAction: Boolean(module.action),
+        isPage: Boolean(module.default),
+      });
+    }
+    enter(entry.children ?? [], id, here, [...above, id]);
+  }
+}
+enter(await routeTable, "root", "", []);
+
+const build = {
+  routes,
+  entry: {
+    module: {
+      // What loaders found is what a page shows; drawing it would only take time.
+      default: (
+        _request: Request,
+        status: number,
+        headers: Headers,
+        { staticHandlerContext: found }: Found,
+      ) => {
+        headers.set("Content-Type", "text/html; charset=utf-8");
+        return new Response(JSON.stringify([found.loaderData, found.actionData]), { status, headers });
+      },
+      handleError: () => undefined,
+    },
+  },
+  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  publicPath: "/",
+  assetsBuildDirectory: "",
+  basename: "/",
+  isSpaMode: false,
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_routeConfig: true,
+    v3_singleFetch: true,
+    v3_lazyRouteDiscovery: false,
+  },
+} as unknown as ServerBuild;
+type Found = { staticHandlerContext: { loaderData: unknown; actionData: unknown } };
+
+/** The Worker around Remix and all routes, as requests meet it; only the drawing of pages is left out. */
+export function wholeProduct(product: TestProduct): (request: Request) => Promise<Response> {
+  const remix = createRequestHandler(build, "production");
+  const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
+  return (request) => {
+    // A new Worker for each request: nobody is answered from another's page cache.
+    const worker = createWorker((asked, context) => remix(asked, context));
+    return worker.fetch(request, product.env, execution as unknown as ExecutionContext);
+  };
+}
