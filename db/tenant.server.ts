@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
 import { tenantAccounts } from "./schema/payments.ts";
@@ -19,6 +19,7 @@ import { tenantTables } from "./tenant-tables.server.ts";
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
 export function tenantDoor(db: Database, tenantId: string) {
   const tables = tenantTables(db, tenantId);
+  const accounts = () => tables.select(tenantAccounts, eq(tenantAccounts.chargesEnabled, true));
   return {
     tenantId,
     audit: auditRepository(tables),
@@ -32,13 +33,25 @@ export function tenantDoor(db: Database, tenantId: string) {
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
 
-    /** The tenant's own account at the payment provider for a currency, if it can be charged; else undefined. */
-    async accountFor(currency: Currency) {
-      const region = REGIONS.find((candidate) => CURRENCY_OF_REGION[candidate] === currency) ?? "UK";
-      const able = and(eq(tenantAccounts.region, region), eq(tenantAccounts.chargesEnabled, true));
-      return (await tables.select(tenantAccounts, able))[0];
+    /** The tenant's own accounts at the payment provider that can be charged. */
+    accounts,
+
+    /** The one of them for a currency, if there is one. */
+    async accountFor(currency: Currency): Promise<TenantAccountRow | undefined> {
+      return accountOf(await accounts(), currency);
     },
   };
+}
+
+export type TenantAccountRow = typeof tenantAccounts.$inferSelect;
+
+/** The account that payments in a currency go to: each region has its own. */
+export function accountOf(
+  accounts: readonly TenantAccountRow[],
+  currency: Currency,
+): TenantAccountRow | undefined {
+  const region = REGIONS.find((candidate) => CURRENCY_OF_REGION[candidate] === currency) ?? "UK";
+  return accounts.find((account) => account.region === region);
 }
 
 export type TenantDoor = ReturnType<typeof tenantDoor>;

@@ -1,5 +1,5 @@
 /** Rows as services answer them: pages are drawn from these, without knowing the database. */
-export type { OrderLineRow, OrderRow, PaymentRow } from "../../db/repositories/orders.server.ts";
+export type { OrderLineRow, OrderRow, PaymentRow, WholeOrder } from "../../db/repositories/orders.server.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
 /** A placed order with everything that its recipient may see of it. */
 export type RecipientOrder = NonNullable<Awaited<ReturnType<TenantDoor["fulfilments"]["readForRecipient"]>>>;

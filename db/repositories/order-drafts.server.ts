@@ -32,7 +32,7 @@ export type PriceFixing = {
   totals: Partial<NewOrder>;
   lines: NewOrderLine[];
   voucher: { useId: string; voucherId: string; amount: number } | undefined;
-  payment?: NewPayment;
+  payment?: NewPayment | undefined;
   now: Date;
 };
 

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { vouchers } from "../schema/codes.ts";
+import { storeSlugs } from "../schema/events.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type VoucherRow = typeof vouchers.$inferSelect;
@@ -12,8 +13,10 @@ export function voucherRepository(tables: TenantTables) {
       )[0];
     },
 
-    /** Vouchers of a store that are on, public or not. */
-    active: (eventId: string) =>
-      tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.state, "active"))),
+    /** Vouchers that are on, public or not, of the tenant's store under this slug. */
+    activeAt(slugNorm: string) {
+      const itsStore = sql`${vouchers.eventId} in (select ${storeSlugs.eventId} from ${storeSlugs} where ${storeSlugs.tenantId} = ${tables.tenantId} and ${storeSlugs.slugNorm} = ${slugNorm})`;
+      return tables.select(vouchers, and(itsStore, eq(vouchers.state, "active")));
+    },
   };
 }

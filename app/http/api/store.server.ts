@@ -23,5 +23,16 @@ export async function storeOfCall(
     throw new ApiRefusal(404, "errors:page.notFoundTitle");
   }
   page.preferredLanguage = storefront.store.lang;
-  return { storefront, scope: scopeFor(page, tenantId, { id: "shopper", name: "", ip: addressOf(request) }) };
+  return { storefront, scope: scopeOfCall({ request, context }, tenantId) };
+}
+
+/**
+ * What a call may touch at the tenant that its address names, for reads that travel with the store's. They count only
+ * once the store turned out to be that tenant's.
+ */
+export function scopeOfCall(
+  { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
+  tenantId: string,
+): Scope {
+  return scopeFor(context.page, tenantId, { id: "shopper", name: "", ip: addressOf(request) });
 }

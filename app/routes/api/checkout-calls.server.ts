@@ -1,18 +1,24 @@
 import { countriesOf } from "../../domain/address/countries.ts";
 import { crossesCustoms } from "../../domain/address/customs.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
-import { isShop } from "../../domain/store/store-event.ts";
+import { ok } from "../../domain/result.ts";
+import { isShop, normaliseSlug } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
 import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
-import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { type ApiStoreVisit, scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
 import { basketIdOf, visitorOf } from "../../http/session/visitor.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../schemas/customer.ts";
 import { beginCheckout } from "../../services/checkout/begin-checkout.server.ts";
-import { fixPayment, type FixedOrder, type PayRefusal } from "../../services/checkout/fix-payment.server.ts";
+import {
+  fixPayment,
+  type FixedOrder,
+  type PayRefusal,
+  readForPayment,
+} from "../../services/checkout/fix-payment.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
 import type { PaymentRow } from "../../services/records.ts";
 import type { BasketItem } from "../../services/storefront.ts";
@@ -65,7 +71,10 @@ function linesOf(body: ApiBody, { storefront }: ApiStoreVisit) {
 
 /** Notes who orders and where it goes, and tells what delivery costs and which vouchers there are. */
 export async function createCustomer(call: ApiCallArgs): Promise<Response> {
-  const visit = await openShop(call);
+  const [visit, vouchers] = await Promise.all([
+    openShop(call),
+    scopeOfCall(call.args, call.at.tenant).tenant.vouchers.activeAt(normaliseSlug(call.at.slug)),
+  ]);
   const { storefront, scope } = visit;
   const form = judge(CheckoutCustomerSchema, textFields(call.body, CUSTOMER_FIELDS));
   const lines = linesOf(call.body, visit);
@@ -86,9 +95,8 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
   const address = { ...addressOfForm(form.value), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
-  const begun = await beginCheckout(scope, storefront, basketId, address);
+  const begun = await beginCheckout(scope, storefront, basketId, address, true);
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
-  const vouchers = await scope.tenant.vouchers.active(storefront.store.id);
   return answer({
     data: {
       customer_id: begun.value.orderId,
@@ -106,26 +114,35 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
 
 /** Fixes the order and its price and opens its payment; what a voucher covers wholly is placed at once. */
 export async function pay(call: ApiCallArgs): Promise<Response> {
-  const visit = await openShop(call);
+  const said = textFields(call.body, PAY_FIELDS);
+  const named = typeof said.customer_id === "string" ? said.customer_id : "";
+  const [visit, known] = await Promise.all([
+    openShop(call),
+    readForPayment(scopeOfCall(call.args, call.at.tenant), named),
+  ]);
   const { storefront, scope } = visit;
-  const fields = judge(ApiPaySchema, textFields(call.body, PAY_FIELDS));
+  const fields = judge(ApiPaySchema, said);
   const lines = linesOf(call.body, visit);
   if (!fields.ok || !lines.ok) {
     throw refusedFields({ ...(fields.ok ? {} : fields.errors), ...(lines.ok ? {} : lines.errors) });
   }
   const { customer_id: orderId, discount_code: voucherCode, shipping_method: method } = fields.value;
-  const draft = await scope.tenant.orders.find(orderId);
-  if (!draft || !isOrderOfApi(draft)) throw refusedFields({ customer_id: "errors:orderNotFound" });
+  if (!known.whole || !isOrderOfApi(known.whole.order)) {
+    throw refusedFields({ customer_id: "errors:orderNotFound" });
+  }
 
   const seenTotal = seenBy(fields.value, lines.basket, storefront.vat);
   const wish = { orderId, method, voucherCode, seenTotal };
-  const fixed = await fixPayment(scope, storefront, lines.basket, wish);
+  const fixed = await fixPayment(scope, storefront, lines.basket, wish, { withIntent: true, known });
   if (!fixed.ok) throw refusal(fixed.error);
   if (fixed.value.state === "placed") {
     enqueueSoon(call.args.context, scope);
     return payAnswer(call, visit, fixed.value, undefined);
   }
-  const opened = await openPayment(scope, orderId, { kind: "intent" });
+  // A price that was fixed before may have lost its intent since, to the hosted page for instance.
+  const opened = fixed.value.payment
+    ? ok(fixed.value.payment)
+    : await openPayment(scope, orderId, { kind: "intent" });
   if (!opened.ok) throw refusal(opened.error);
   return payAnswer(call, visit, fixed.value, opened.value);
 }
@@ -151,15 +168,12 @@ function seenBy(
   return said.amount + shipping + (vat.notVatRegistered ? 0 : shareOf(shipping, vat.vatRate)) + units;
 }
 
-async function payAnswer(
+function payAnswer(
   { args }: ApiCallArgs,
-  { storefront, scope }: ApiStoreVisit,
-  { order: { id } }: FixedOrder,
+  { storefront }: ApiStoreVisit,
+  { order, lines }: FixedOrder,
   payment: PaymentRow | undefined,
-): Promise<Response> {
-  const whole = await scope.tenant.orders.findWhole(id);
-  if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
-  const { order, lines } = whole;
+): Response {
   return answer({
     data: {
       client_secret: payment?.clientSecret ?? null,

@@ -1,11 +1,11 @@
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { readTexts } from "../../http/api/reading.server.ts";
-import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { sameText } from "../../http/session/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleOrder } from "../../services/checkout/settle-order.server.ts";
-import type { OrderRow } from "../../services/records.ts";
+import type { OrderRow, WholeOrder } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
 import type { ApiCallArgs } from "./call-args.ts";
 import { orderAnswer } from "./order-answer.ts";
@@ -21,22 +21,27 @@ type Said = { payment_intent: string; payment_intent_client_secret: string; orde
  * order. As often as it is called for one payment, there is one order.
  */
 export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<Response> {
-  const visit = await storeOfCall(args, at.tenant, at.slug);
-  const { storefront, scope } = visit;
   const said = readTexts(ApiPaymentSuccessSchema, body, FIELDS);
+  const { orders } = scopeOfCall(args, at.tenant).tenant;
+  const [intentId = ""] = said.payment_intent.split("_secret_");
+  const [{ storefront, scope }, whole] = await Promise.all([
+    storeOfCall(args, at.tenant, at.slug),
+    said.payment_intent ? orders.findWholeByIntent(intentId) : orders.findWhole(said.order_id),
+  ]);
   const field = said.payment_intent ? "payment_intent" : "order_id";
   if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {
     throw refusedFields({ [said.no_payment_needed ? "order_id" : "payment_intent"]: "errors:required" });
   }
-  const named =
-    field === "payment_intent" ? await orderOfPayment(visit, said) : await orderNotToPay(visit, said);
+  const named = whole && mayBeAsked(whole, intentId, said) ? whole.order : undefined;
   if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
     throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
   }
-  const settled = await settleOrder(scope, named.id, storefront.store.region).catch((error: unknown) => {
-    console.error(JSON.stringify({ at: "payment-success", orderId: named.id, error: String(error) }));
-    throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
-  });
+  const settled = await settleOrder(scope, named.id, storefront.store.region, whole).catch(
+    (error: unknown) => {
+      console.error(JSON.stringify({ at: "payment-success", orderId: named.id, error: String(error) }));
+      throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
+    },
+  );
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
   if (settled.state === "differs") throw new ApiRefusal(409, "errors:paymentDiffers");
   if (settled.state !== "placed") throw unpaid(field);
@@ -46,22 +51,14 @@ export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<R
 }
 
 /**
- * The order behind a payment of this tenant. An order that was begun on a page takes the payment's secret too, as its
- * confirmation page does (docs/decisions/0008).
+ * Whether the caller may ask about this order: one that was begun over the API, or a page's with the secret of its
+ * payment, as its confirmation page takes it (docs/decisions/0008).
  */
-async function orderOfPayment({ scope }: ApiStoreVisit, said: Said): Promise<OrderRow | undefined> {
-  const [intentId = ""] = said.payment_intent.split("_secret_");
-  const payment = await scope.tenant.orders.paymentOfIntent(intentId);
-  const order = payment && (await scope.tenant.orders.find(payment.orderId));
-  if (!order) return undefined;
+function mayBeAsked({ order, payments }: WholeOrder, intentId: string, said: Said): boolean {
+  if (isOrderOfApi(order)) return true;
+  const payment = payments.find((candidate) => candidate.intentId === intentId);
   const secret = said.payment_intent_client_secret || said.payment_intent;
-  const knowsSecret = payment.clientSecret !== null && sameText(payment.clientSecret, secret);
-  return isOrderOfApi(order) || knowsSecret ? order : undefined;
-}
-
-async function orderNotToPay({ scope }: ApiStoreVisit, said: Said): Promise<OrderRow | undefined> {
-  const order = await scope.tenant.orders.find(said.order_id);
-  return order && isOrderOfApi(order) ? order : undefined;
+  return Boolean(payment?.clientSecret && sameText(payment.clientSecret, secret));
 }
 
 function isPast(order: OrderRow, now: Date): boolean {

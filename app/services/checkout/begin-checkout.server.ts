@@ -9,6 +9,7 @@ import type { Scope } from "../scope.ts";
  * Notes who orders and where it goes: the specification's create-customer. The draft order is the customer record, so
  * that the order exists before any payment is asked for.
  * @param basketId the basket that is checked out; its draft is gone on with if there is one.
+ * @param isNew the basket was made for this, so there is no draft to look for.
  * @returns the draft order's id, the API's `customer_id`.
  */
 export async function beginCheckout(
@@ -16,10 +17,11 @@ export async function beginCheckout(
   storefront: Storefront,
   basketId: string,
   address: OrderAddress,
+  isNew = false,
 ) {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const now = scope.now();
-  const known = await scope.tenant.orders.draftOfBasket(basketId);
+  const known = isNew ? undefined : await scope.tenant.orders.draftOfBasket(basketId);
   // Sales tax depends on the address: a price that was fixed for another one is taken back.
   if (known && known.order.total > 0 && storefront.store.taxMode === "stripe") {
     if (known.payment && !(await closePayment(scope, known.payment)))

@@ -1,16 +1,20 @@
 import { brokenRule } from "../../../db/conflict.ts";
 import type {
   NewOrderLine,
+  NewPayment,
   OrderLineRow,
   OrderRow,
+  PaymentRow,
   WholeOrder,
 } from "../../../db/repositories/orders.server.ts";
+import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
+import { closeStray, openIntentAhead } from "./open-payment.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
 
@@ -35,10 +39,15 @@ export type PayRefusal =
   | "errors:variantNotSold"
   | "errors:orderChangedMeanwhile"
   | "errors:storeClosed"
-  | "errors:paymentProcessing";
+  | "errors:paymentProcessing"
+  | "errors:amountTooSmall";
+
+/** What was read along with the store, so that it need not be read again. */
+type Known = { whole: WholeOrder | undefined; accounts: readonly TenantAccountRow[] };
 
 export type FixedOrder =
-  | { state: "to_pay"; order: OrderRow; quote: Quote }
+  /** With the payment that is open for it, if one was asked for. */
+  | { state: "to_pay"; order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined }
   | { state: "placed"; order: OrderRow; lines: OrderLineRow[] };
 
 /**
@@ -50,9 +59,10 @@ export async function fixPayment(
   storefront: Storefront,
   basket: readonly BasketItem[],
   wish: PaymentWish,
+  { withIntent = false, known }: { withIntent?: boolean; known?: Known } = {},
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const whole = await scope.tenant.orders.findWhole(wish.orderId);
+  const { whole, accounts } = known ?? (await readForPayment(scope, wish.orderId));
   if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
@@ -68,7 +78,7 @@ export async function fixPayment(
   if (isDearerThanSeen(quote, wish)) return refuse("errors:priceChanged");
 
   // Pressed twice, or in a second tab: the price is fixed already.
-  if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole, quote);
+  if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole);
   const open = whole.payments.find((payment) => payment.status === "pending");
   if (open && !(await closePayment(scope, open))) {
     const settled = await settleOrder(scope, wish.orderId, storefront.store.region);
@@ -83,13 +93,33 @@ export async function fixPayment(
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
     0,
   );
-  const fixed = await fixPrice(scope, whole.order, quote, lines, production);
+  const totals = totalsOf(quote, production);
+  const next = { ...whole.order, ...totals, revision: whole.order.revision + 1 };
+  const payment =
+    withIntent && quote.total > 0
+      ? await openIntentAhead(scope, next, accountOf(accounts, next.currency))
+      : null;
+  if (payment === undefined) return refuse("errors:amountTooSmall");
+  const fixed = await fixPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
+  const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWhole(wish.orderId);
+  // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
+  if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
+    await closeStray(scope, payment);
+  }
   if (!fixed.ok) return fixed;
-  const after = fixed.value;
   // Somebody was quicker; if they fixed the very same order, all is well.
   if (!after || !isSameOrder(after.order, after.lines, quote, basket))
     return refuse("errors:orderChangedMeanwhile");
-  return finish(scope, storefront, after, quote);
+  return finish(scope, storefront, after);
+}
+
+/** What `fixPayment` starts from, in one round trip. */
+export async function readForPayment(scope: Scope, orderId: string): Promise<Known> {
+  const [whole, accounts] = await Promise.all([
+    scope.tenant.orders.findWhole(orderId),
+    scope.tenant.accounts(),
+  ]);
+  return { whole, accounts };
 }
 
 function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentWish): boolean {
@@ -103,11 +133,16 @@ function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentWish):
 async function finish(
   scope: Scope,
   storefront: Storefront,
-  { order, lines }: { order: OrderRow; lines: OrderLineRow[] },
-  quote: Quote,
+  { order, lines, payments }: WholeOrder,
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (order.placedAt) return ok({ state: "placed", order, lines });
-  if (order.total > 0) return ok({ state: "to_pay", order, quote });
+  if (order.total > 0) {
+    const payment = payments.find(
+      ({ status, kind, revision }) =>
+        status === "pending" && kind === "intent" && revision === order.revision,
+    );
+    return ok({ state: "to_pay", order, lines, payment });
+  }
   const settled = await placeOrder(scope, order, lines, storefront.store.region, {
     status: "not_needed",
     paymentId: null,
@@ -174,15 +209,9 @@ function toOrderLine(
   };
 }
 
-async function fixPrice(
-  scope: Scope,
-  order: OrderRow,
-  quote: Quote,
-  lines: NewOrderLine[],
-  productionCost: number,
-): Promise<Result<WholeOrder | undefined, PayRefusal>> {
+function totalsOf(quote: Quote, productionCost: number) {
   const { voucher } = quote;
-  const totals = {
+  return {
     shippingMethod: quote.method,
     itemsGross: quote.itemsGross,
     shippingNet: quote.shippingNet,
@@ -196,6 +225,17 @@ async function fixPrice(
     voucherCode: voucher?.code ?? null,
     taxCalculationId: quote.taxCalculationId,
   };
+}
+
+async function fixPrice(
+  scope: Scope,
+  order: OrderRow,
+  quote: Quote,
+  totals: ReturnType<typeof totalsOf>,
+  lines: NewOrderLine[],
+  payment: NewPayment | undefined,
+): Promise<Result<WholeOrder | undefined, PayRefusal>> {
+  const { voucher } = quote;
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   try {
     return ok(
@@ -205,6 +245,7 @@ async function fixPrice(
         totals,
         lines,
         voucher: use,
+        payment,
         now: scope.now(),
       }),
     );

@@ -1,8 +1,15 @@
-import type { NewPayment, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type {
+  NewPayment,
+  OrderLineRow,
+  OrderRow,
+  PaymentRow,
+} from "../../../db/repositories/orders.server.ts";
+import type { TenantAccountRow } from "../../../db/tenant.server.ts";
 import { applicationFee } from "../../domain/pricing/application-fee.ts";
 import { closePayment } from "./close-payment.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { brokenRule } from "../../../db/conflict.ts";
+import type { PaymentRequest } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 
 export type OpenRefusal =
@@ -36,43 +43,74 @@ export async function openPayment(
 
   // A way that was closed is not opened again under its old key, so the count of attempts is part of it.
   const attempt = whole.payments.filter((payment) => payment.revision === order.revision).length;
-  const request = await requestFor(scope, order, `${order.id}:${order.revision}:${way.kind}:${attempt}`);
+  const account = await scope.tenant.accountFor(order.currency);
+  const key = `${order.id}:${order.revision}:${way.kind}:${attempt}`;
+  const request = requestFor(scope, order, account, key);
+  const opened =
+    way.kind === "intent"
+      ? await scope.payments.openIntent(request)
+      : await openPage(scope, request, way, order.lang, lines);
+  if (!opened) return refuse("errors:amountTooSmall");
+  return keep(scope, { ...newPayment(scope, request, way.kind), ...opened });
+}
+
+/**
+ * Opens an intent for an order as it will be once its price is fixed, so that both can be kept in one write. Nobody can
+ * pay it before that: its secret is handed out with the answer to that write.
+ * @returns undefined when the amount is less than the provider takes by card.
+ */
+export async function openIntentAhead(
+  scope: Scope,
+  order: OrderRow,
+  account: TenantAccountRow | undefined,
+): Promise<NewPayment | undefined> {
+  const request = requestFor(scope, order, account, "");
+  // Tabs that fix different prices for the same revision at once must not meet under one key; a repeated call must.
+  const { key: _, ...said } = request;
+  const mark = (await scope.keyedHash(JSON.stringify(said))).slice(0, 16);
+  const keyed = { ...request, key: `${order.id}:${order.revision}:intent:${mark}` };
+  const opened = await scope.payments.openIntent(keyed);
+  return opened && { ...newPayment(scope, keyed, "intent"), ...opened };
+}
+
+function newPayment(scope: Scope, request: PaymentRequest, kind: "intent" | "session"): NewPayment {
   const now = scope.now();
-  const row = {
+  return {
     id: scope.newId(),
-    orderId,
-    kind: way.kind,
+    orderId: request.orderId,
+    kind,
     providerKey: request.key,
     accountId: request.accountId,
-    amount: order.total,
+    amount: request.amount,
     applicationFee: request.applicationFee,
-    currency: order.currency,
-    status: "pending" as const,
-    revision: order.revision,
+    currency: request.currency,
+    status: "pending",
+    revision: request.revision,
     createdAt: now,
     updatedAt: now,
   };
-  if (way.kind === "intent") {
-    const intent = await scope.payments.openIntent(request);
-    if (!intent) return refuse("errors:amountTooSmall");
-    return keep(scope, { ...row, intentId: intent.intentId, clientSecret: intent.clientSecret });
-  } else {
-    const page = await scope.payments.openHostedPage({
-      ...request,
-      lines: lines.map((line) => ({
-        name: line.name,
-        description: `${line.colour}, ${line.size}`,
-        unitAmount: line.unitGross,
-        quantity: line.quantity,
-      })),
-      successUrl: way.successUrl,
-      cancelUrl: way.cancelUrl,
-      extraLabel: way.extraLabel,
-      lang: order.lang,
-    });
-    if (!page) return refuse("errors:amountTooSmall");
-    return keep(scope, { ...row, sessionId: page.sessionId, url: page.url });
-  }
+}
+
+function openPage(
+  scope: Scope,
+  request: PaymentRequest,
+  { successUrl, cancelUrl, extraLabel }: Extract<Way, { kind: "session" }>,
+  lang: string,
+  lines: readonly OrderLineRow[],
+) {
+  return scope.payments.openHostedPage({
+    ...request,
+    lines: lines.map((line) => ({
+      name: line.name,
+      description: `${line.colour}, ${line.size}`,
+      unitAmount: line.unitGross,
+      quantity: line.quantity,
+    })),
+    successUrl,
+    cancelUrl,
+    extraLabel,
+    lang,
+  });
 }
 
 /** Notes the payment. Where another request opened one a moment before, that one stays: there is never a second. */
@@ -90,14 +128,18 @@ async function keep(scope: Scope, payment: NewPayment): Promise<Result<PaymentRo
 }
 
 /** A way to pay that lost the race must not be paid. */
-async function closeStray(scope: Scope, payment: NewPayment) {
+export async function closeStray(scope: Scope, payment: NewPayment) {
   const accountId = payment.accountId ?? null;
   if (payment.sessionId) await scope.payments.closeHostedPage(accountId, payment.sessionId);
   else if (payment.intentId) await scope.payments.cancelIntent(accountId, payment.intentId);
 }
 
-async function requestFor(scope: Scope, order: OrderRow, key: string) {
-  const account = await scope.tenant.accountFor(order.currency);
+function requestFor(
+  scope: Scope,
+  order: OrderRow,
+  account: TenantAccountRow | undefined,
+  key: string,
+): PaymentRequest {
   return {
     accountId: account?.accountId ?? null,
     // On the platform's own account everything is the platform's already.

@@ -1,7 +1,12 @@
 import { pageBasketOf } from "../../domain/basket/api-basket.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import type { OrderLineRow, OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
+import type {
+  OrderLineRow,
+  OrderRow,
+  PaymentRow,
+  WholeOrder,
+} from "../../../db/repositories/orders.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { IntentState } from "../ports.ts";
 import type { Scope } from "../scope.ts";
@@ -24,8 +29,13 @@ export type Settlement =
  * Brings an order in line with its payment: the browser's return, the provider's webhook and the reconciliation all
  * call this, as often and in whatever order they like. The provider is asked; nothing that a caller says is believed.
  */
-export async function settleOrder(scope: Scope, orderId: string, region: Region): Promise<Settlement> {
-  const whole = await scope.tenant.orders.findWhole(orderId);
+export async function settleOrder(
+  scope: Scope,
+  orderId: string,
+  region: Region,
+  known?: WholeOrder,
+): Promise<Settlement> {
+  const whole = known ?? (await scope.tenant.orders.findWhole(orderId));
   if (!whole) return { state: "unknown" };
   const { order, lines, payments } = whole;
   if (order.placedAt) return { state: "placed", order, lines };

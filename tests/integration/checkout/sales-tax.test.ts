@@ -29,8 +29,14 @@ test("two Classic Tees to Alabama cost 38.48, on the tenant's own account", asyn
   await here.pay(opened.value);
   expect(await settleOrder(here.runners.scope, orderId, "US")).toMatchObject({ state: "placed" });
   const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
-  const sum = (side: "debit" | "credit") => entries.reduce((total, entry) => total + entry[side], 0);
-  expect([sum("debit"), sum("credit")]).toEqual([3848, 3848]);
+  const sum = (side: "debit" | "credit", isFee: boolean) =>
+    entries
+      .filter(({ kind }) => (kind === "app_fee") === isFee)
+      .reduce((total, entry) => total + entry[side], 0);
+  expect([sum("debit", false), sum("credit", false)]).toEqual([3848, 3848]);
+  // The platform's fee is booked beside the sale, out of what the seller got.
+  expect(sum("debit", true)).toBe(opened.value.applicationFee);
+  expect(sum("credit", true)).toBe(opened.value.applicationFee);
 });
 
 test("Oregon takes no sales tax", async () => {

@@ -57,7 +57,7 @@ test("no method of the runners' door finds a row of Maple's", async () => {
     repository.list({ eventId: store.id, limit: 50, offset: 0 }),
     repository.linesOf([placed.orderId, claimed.orderId]),
     events.list(),
-    vouchers.active(store.id),
+    vouchers.activeAt(store.slug.toLowerCase()),
     kept.lines(basketId, store.id),
   ];
   for (const answer of await Promise.all(none)) expect(answer).toEqual([]);

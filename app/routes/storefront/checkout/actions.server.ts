@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { crossesCustoms } from "../../../domain/address/customs.ts";
+import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
@@ -42,6 +43,7 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
   "errors:voucherWait": "discount_code",
+  "errors:amountTooSmall": "discount_code",
 };
 
 type Redirection = { to: string; headers?: HeadersInit };
@@ -144,13 +146,15 @@ async function fixAndOpen(
   refuse: (errors: Record<string, string>) => FormResult,
 ): Promise<Redirection | Answer> {
   const { store, basket } = storefront;
-  const fixed = await fixPayment(scope, storefront, basket, wish);
+  const fixed = await fixPayment(scope, storefront, basket, wish, { withIntent: true });
   if (!fixed.ok) {
     const error = spelledFor(store.region, fixed.error);
     return { result: refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: error }) };
   }
   if (fixed.value.state === "placed") return confirmation(args, scope, store.slug, fixed.value.order.id);
-  const opened = await openPayment(scope, wish.orderId, { kind: "intent" });
+  const opened = fixed.value.payment
+    ? ok(fixed.value.payment)
+    : await openPayment(scope, wish.orderId, { kind: "intent" });
   if (!opened.ok) {
     const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
     return { result: refuse({ [field]: opened.error }) };

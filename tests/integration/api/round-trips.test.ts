@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { databasesOf } from "../../../db/databases.server.ts";
+import { CUSTOMER } from "../../support/forms.ts";
+import { payingWorld } from "../../support/payments.ts";
+import { addVoucher } from "../../support/stores.ts";
+import { apiClient } from "./client.ts";
+import { callsOf, intentOf, line } from "./shop.ts";
+
+/** A shop whose calls tell how often they asked the database. */
+async function countingShop() {
+  const here = await payingWorld();
+  const store = await here.runners.store();
+  let trips = 0;
+  const counted = {
+    ...here.product,
+    context: (change = {}) => {
+      const settings = here.product.context().page.settings;
+      return here.product.context({ databases: databasesOf(settings, () => (trips += 1)), ...change });
+    },
+  };
+  const calls = callsOf(apiClient(counted), store);
+  const tripsOf = async <T>(work: () => Promise<T>): Promise<[answer: T, trips: number]> => {
+    trips = 0;
+    const answer = await work();
+    return [answer, trips];
+  };
+  return { here, store, ...calls, tripsOf };
+}
+
+test("a whole checkout, address to confirmation, asks the database six times", async () => {
+  const { here, customer, pay, done, tripsOf } = await countingShop();
+  const [customerId, beginning] = await tripsOf(() => customer());
+  const [paid, paying] = await tripsOf(() => pay(customerId));
+  expect(paid.status).toBe(200);
+  const intent = intentOf(paid);
+  await here.pay(intent);
+  const [placed, placing] = await tripsOf(() => done({ payment_intent: intent.intentId }));
+  expect(placed.body.data.order.order_ref).toEqual(expect.any(String));
+  expect({ beginning, paying, placing }).toEqual({ beginning: 2, paying: 2, placing: 2 });
+});
+
+test("paying what is fixed already, and asking for a placed order again, are one question each", async () => {
+  const { here, customer, pay, done, tripsOf } = await countingShop();
+  const customerId = await customer();
+  const paid = await pay(customerId);
+  const [again, repeated] = await tripsOf(() => pay(customerId));
+  expect(again.body.data.client_secret).toBe(paid.body.data.client_secret);
+  expect(repeated).toBe(1);
+  await here.pay(intentOf(paid));
+  const fields = { payment_intent: intentOf(paid).intentId };
+  await done(fields);
+  expect((await tripsOf(() => done(fields)))[1]).toBe(1);
+});
+
+test("a voucher takes one question more", async () => {
+  const { here, store, customer, pay, productId, tripsOf } = await countingShop();
+  await addVoucher(here.db, store, "SAVE5", 500);
+  const customerId = await customer(CUSTOMER);
+  const wish = { products: [line(productId)], discount_code: "SAVE5" };
+  const [paid, trips] = await tripsOf(() => pay(customerId, wish));
+  expect(paid.status).toBe(200);
+  expect(trips).toBe(3);
+});
+
+test("an intent that was opened for a price that another call fixed first is closed", async () => {
+  const { here, customer, pay, productId } = await countingShop();
+  const customerId = await customer();
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map((quantity) => pay(customerId, { products: [line(productId, quantity)] })),
+  );
+  expect(answers.some(({ status }) => status === 200)).toBe(true);
+  const alive = (await here.intentsOf(customerId)).filter(({ status }) => status !== "canceled");
+  expect(alive).toHaveLength(1);
+  const whole = await here.runners.scope.tenant.orders.findWhole(customerId);
+  expect(alive[0]?.amount).toBe(whole?.order.total);
+  expect(whole?.payments.filter(({ status }) => status === "pending")).toMatchObject([
+    { intentId: alive[0]?.id, revision: whole?.order.revision },
+  ]);
+});
