@@ -7,7 +7,7 @@ type Texts = Record<string, unknown>;
 const loaders = import.meta.glob<Texts>(
   [
     "./locales/*/*.json",
-    "!./locales/*/{account,accountMail,auth,claim,confirmation,dev,gift,mail,site}.json",
+    "!./locales/*/{account,accountMail,auth,cart,claim,confirmation,dev,gift,mail,product,site,store}.json",
   ],
   { import: "default" },
 );

@@ -52,7 +52,7 @@ async function add(
   const form = readForm(fields, AddToBasketSchema);
   if (!form.ok) {
     const message = Object.values(form.result.error ?? {}).flat()[0];
-    return notAdded(typeof message === "string" ? message : "errors:cart.add");
+    return notAdded(typeof message === "string" ? message : "cart:add");
   }
   const { product, colour, size, quantity } = form.value;
   const offer = stock.find((item) => item.id === product)?.offer;
@@ -65,7 +65,7 @@ async function add(
     if (!added.ok) return notAdded(added.error);
   } catch (error) {
     console.error(JSON.stringify({ at: "basket", intent: "add", error: String(error) }));
-    return refused("errors:cart.add", 503);
+    return refused("cart:add", 503);
   }
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
@@ -79,7 +79,7 @@ async function restore(
   const { store, stock, opening } = storefront;
   if (opening !== "open" || !isShop(store.type)) throw new Response(null, { status: 423 });
   const form = readForm(fields, RestoreBasketSchema);
-  if (!form.ok) return refused("errors:cart.load", 422);
+  if (!form.ok) return refused("cart:load", 422);
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
   await restoreBasket(scope, stock, basket, form.value.lines);
@@ -93,7 +93,7 @@ async function change(
 ) {
   const { store } = storefront;
   const form = readForm(fields, ChangeBasketSchema);
-  if (!form.ok) return refused("errors:cart.update", 422);
+  if (!form.ok) return refused("cart:update", 422);
   const { intent, line, quantity } = form.value;
   const wish = changeOf(intent, line, quantity);
   try {
@@ -107,11 +107,11 @@ async function change(
 
 /** What is told when the database did not take the change. */
 const FAILED = {
-  increment: "errors:cart.increment",
-  decrement: "errors:cart.decrement",
-  remove: "errors:cart.remove",
-  set: "errors:cart.update",
-  clear: "errors:cart.clear",
+  increment: "cart:increment",
+  decrement: "cart:decrement",
+  remove: "cart:remove",
+  set: "cart:update",
+  clear: "cart:clear",
 } as const;
 
 function changeOf(intent: string, lineId: string, quantity: number): BasketChange {

@@ -5,6 +5,7 @@ import type { BasketItem, StockItem, Storefront } from "../../services/storefron
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { cartLine } from "./cart-line.ts";
+import { themeAttributes } from "../../ui/theme/theme-style.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
 
 /** What every page of a store shows around its content. */
@@ -28,6 +29,7 @@ export async function storeChrome(
     type: store.type,
     region: store.region,
     theme: store.theme,
+    look: themeAttributes(store.theme),
     logo: store.page.header.logo,
     organiser: { name: store.organiser, email: store.contactEmail },
     links: {

@@ -1,5 +1,6 @@
 import type { Money } from "../../domain/money.ts";
 import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
+import type { themeAttributes } from "../theme/theme-style.ts";
 import type { ColourDot } from "../product/colour-dots.tsx";
 
 /** What every page of a store shows around its content. All addresses are made by the caller from paths.ts. */
@@ -15,6 +16,8 @@ export type StoreChrome = {
   type: StoreType;
   region: Region;
   theme: StoreTheme;
+  /** What the theme comes to, worked out by the server: the checkout need not carry how. */
+  look: ReturnType<typeof themeAttributes>;
   logo: string | null;
   organiser: { name: string; email: string | null };
   links: {
@@ -119,7 +122,7 @@ export type BasketModel = {
   action: string;
   checkoutHref: string;
   continueHref: string;
-  /** A key of the texts, such as `errors:cart.add`. */
+  /** A key of the texts, such as `cart:add`. */
   error: string | null;
   /** What the browser keeps of it: the lines in the words of the specification. */
   copy: readonly object[];

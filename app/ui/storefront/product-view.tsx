@@ -70,8 +70,8 @@ function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
   const { t } = useTranslation();
   const words = { product: page.name, colour: "{colour}" };
   return {
-    failed: t("errors:product.failed"),
-    unexpected: t("errors:product.unexpected"),
+    failed: t("cart:product.failed"),
+    unexpected: t("cart:product.unexpected"),
     front: t("product:pictureFront", words),
     back: t("product:pictureBack", words),
     colour: t(region === "US" ? "product:colourIsUs" : "product:colourIs", words),

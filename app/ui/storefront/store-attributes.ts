@@ -1,7 +1,6 @@
-import { themeAttributes } from "../theme/theme-style.ts";
 import type { StoreChrome } from "./models.ts";
 
 /** A store's look, and the ids that scripts need for calls of the API: `/api/{tenant}/{slug}/…`. */
-export function storeAttributes({ id, tenantId, slug, theme }: StoreChrome) {
-  return { ...themeAttributes(theme), "data-tenant": tenantId, "data-store": id, "data-slug": slug };
+export function storeAttributes({ id, tenantId, slug, look }: StoreChrome) {
+  return { ...look, "data-tenant": tenantId, "data-store": id, "data-slug": slug };
 }

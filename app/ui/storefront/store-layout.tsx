@@ -35,14 +35,14 @@ export function StoreLayout({ store, current, flash, children }: Props) {
 function useCartFailures(): Record<string, string> {
   const { t } = useTranslation();
   return {
-    load: t("errors:cart.load"),
-    add: t("errors:cart.add"),
-    update: t("errors:cart.update"),
-    increment: t("errors:cart.increment"),
-    decrement: t("errors:cart.decrement"),
-    remove: t("errors:cart.remove"),
-    clear: t("errors:cart.clear"),
-    storeId: t("errors:cart.storeId"),
+    load: t("cart:load"),
+    add: t("cart:add"),
+    update: t("cart:update"),
+    increment: t("cart:increment"),
+    decrement: t("cart:decrement"),
+    remove: t("cart:remove"),
+    clear: t("cart:clear"),
+    storeId: t("cart:storeId"),
     note: t("basket:localCopy", { error: "{error}" }),
   };
 }

@@ -1,6 +1,7 @@
 import type { Money } from "../../domain/money.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 import type { ListingModel, ProductCard, StoreChrome } from "../storefront/models.ts";
+import { themeAttributes } from "../theme/theme-style.ts";
 import { placeholderPicture } from "./placeholder-picture.ts";
 
 /** Draws a sample product; the style guide uses placeholders. */
@@ -34,6 +35,7 @@ export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
     type: "Store",
     region: "UK",
     theme,
+    look: themeAttributes(theme),
     logo: null,
     organiser: { name: "Northlight Collective", email: "hello@northlight.example" },
     links: {

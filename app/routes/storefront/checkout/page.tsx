@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
+  redirectDocument,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
@@ -40,8 +41,8 @@ export async function loader(args: LoaderFunctionArgs) {
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
   const { store, basket, opening } = visit.storefront;
-  if (!isShop(store.type) || opening !== "open") throw redirect(paths.store(store.slug));
-  if (basket.length === 0 || !visit.visitorId) throw redirect(paths.basket(store.slug));
+  if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
+  if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
   const draft = await visit.scope.tenant.orders.draftOfBasket(basketIdOf(visit.visitorId, store.id));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
   return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };
@@ -68,7 +69,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     }
     const { slug } = visit.storefront.store;
     const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id);
-    throw redirect(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
+    throw redirectDocument(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
   }
   const method = SHIPPING_METHODS.find((known) => known === searchParams.get("shipping_method"));
   const shipping = await shippingPage(visit, draft, {
@@ -82,9 +83,13 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
 export async function action(args: ActionFunctionArgs) {
   const visit = await requireStore(args);
   const { store, opening } = visit.storefront;
-  if (!isShop(store.type) || opening !== "open") return redirect(paths.store(store.slug), 303);
+  if (!isShop(store.type) || opening !== "open") return redirectDocument(paths.store(store.slug), 303);
   const answer = await answerStep(args, visit);
-  if ("to" in answer) return redirect(answer.to, { status: 303, headers: answer.headers });
+  if ("to" in answer) {
+    // Pages beside the checkout are drawn by the server alone: the browser has neither their texts nor their styles.
+    const stays = answer.to.startsWith(paths.checkout(store.slug));
+    return (stays ? redirect : redirectDocument)(answer.to, { status: 303, headers: answer.headers });
+  }
   return data(answer, answer.result?.error ? 422 : 200);
 }
 
