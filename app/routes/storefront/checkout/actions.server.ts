@@ -10,6 +10,7 @@ import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
+import { type addressForm, drawnFor } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
@@ -21,6 +22,7 @@ import {
 } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { Scope } from "../../../services/scope.ts";
+import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 
 export type BillingDetails = {
@@ -49,8 +51,8 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
 type Redirection = { to: string; headers?: HeadersInit };
 type Answer = {
   result: FormResult;
-  /** Draw the form for this country. */
-  country?: string;
+  /** The address's form, or the bill's, drawn for the country that was chosen. */
+  form?: AddressForm;
   /** The terms are accepted and the bill is complete: the card may be confirmed now. */
   confirm?: { at: number; billing: BillingDetails };
 };
@@ -63,7 +65,7 @@ export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): P
   const basketId = basketIdOf(visit.visitorId, store.id);
   switch (fields.get("intent")) {
     case "country":
-      return otherCountry(fields);
+      return otherCountry(store, fields);
     case "address":
       return address(args, visit, basketId, fields);
     case "apply":
@@ -86,24 +88,35 @@ async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: 
 }
 
 /** Draws the form again for another country; nothing that was typed is lost. */
-function otherCountry(fields: FormData): Answer {
+function otherCountry(store: StoreVisit["storefront"]["store"], fields: FormData): Answer {
   const typed = Object.fromEntries(
     [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
   );
-  const wanted = typed.billing === "other" ? typed.billing_address_country : typed.address_country;
-  return { result: { initialValue: typed }, country: findCountry(wanted ?? "")?.code };
+  const isBill = typed.billing === "other";
+  // A bill may go anywhere.
+  const where = isBill ? { ...store, countries: [], lockedToCountries: [] } : store;
+  const wanted = isBill ? typed.billing_address_country : typed.address_country;
+  return { result: { initialValue: typed }, form: formFor(where, wanted) };
+}
+
+function formFor(
+  store: Parameters<typeof addressForm>[0],
+  wanted: string | undefined,
+): AddressForm | undefined {
+  const code = findCountry(wanted ?? "")?.code;
+  return code && drawnFor(code, { region: store.region, countries: countriesOf(store) }, "checkout");
 }
 
 async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
   const { storefront, scope } = visit;
   const form = readForm(fields, CheckoutCustomerSchema);
-  const country = findCountry(String(fields.get("address_country") ?? ""))?.code;
-  if (!form.ok) return { result: form.result, country };
+  const drawn = formFor(storefront.store, String(fields.get("address_country") ?? ""));
+  if (!form.ok) return { result: form.result, form: drawn };
   if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
-    return { result: form.refuse({ address_country: "errors:countryNotServed" }), country };
+    return { result: form.refuse({ address_country: "errors:countryNotServed" }), form: drawn };
   }
   if (form.value.phone === "" && crossesCustoms(storefront.store.region, form.value.address_country)) {
-    return { result: form.refuse({ phone: "errors:phoneForCustoms" }), country };
+    return { result: form.refuse({ phone: "errors:phoneForCustoms" }), form: drawn };
   }
   const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });

@@ -15,11 +15,11 @@ import { requireStore, type StoreVisit } from "../../../http/require-store.serve
 import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { paths } from "../../../paths.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "../../../ui/checkout/address-step.tsx";
 import { CheckoutShell, type CheckoutStep } from "../../../ui/checkout/checkout-shell.tsx";
 import { ShippingStep } from "../../../ui/checkout/shipping-step.tsx";
 import { TaxStep } from "../../../ui/checkout/tax-step.tsx";
-import { drawnFor } from "../address-form.ts";
 import { storeChrome } from "../store-chrome.server.ts";
 import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
@@ -96,6 +96,11 @@ export async function action(args: ActionFunctionArgs) {
 /** A refused step shows the prices of now, so its page is read again. */
 export const shouldRevalidate = () => true;
 
+/** The form as the server drew it for another country, with what was known before. */
+function redrawn(known: AddressForm, form: AddressForm | undefined): AddressForm {
+  return form ? { ...form, defaults: known.defaults } : known;
+}
+
 /** The four steps at one address; the server knows how far the order has come. */
 export default function CheckoutPage() {
   const loaded = useLoaderData<typeof loader>();
@@ -106,19 +111,9 @@ export default function CheckoutPage() {
     <CheckoutShell store={chrome} step={STEP_NUMBER[step] ?? 1} closeHref={closeHref}>
       {loaded.step === "address" && (
         <AddressStep
-          key={answer?.country}
+          key={answer?.form?.country}
           store={chrome}
-          page={{
-            ...loaded.page,
-            form: answer?.country
-              ? drawnFor(
-                  answer.country,
-                  { region: chrome.region, countries: loaded.page.form.countries },
-                  "checkout",
-                  loaded.page.form.defaults,
-                )
-              : loaded.page.form,
-          }}
+          page={{ ...loaded.page, form: redrawn(loaded.page.form, answer?.form) }}
           result={result}
         />
       )}
@@ -129,17 +124,7 @@ export default function CheckoutPage() {
       {loaded.step === "payment" && (
         <CardPayment
           store={chrome}
-          page={{
-            ...loaded.page,
-            billing: answer?.country
-              ? drawnFor(
-                  answer.country,
-                  { region: chrome.region, countries: loaded.page.billing.countries },
-                  "checkout",
-                  loaded.page.billing.defaults,
-                )
-              : loaded.page.billing,
-          }}
+          page={{ ...loaded.page, billing: redrawn(loaded.page.billing, answer?.form) }}
           card={loaded.card}
           answer={answer}
         />
