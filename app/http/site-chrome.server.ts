@@ -8,7 +8,8 @@ export async function siteChrome(args: Pick<LoaderFunctionArgs, "request" | "con
   const url = new URL(args.request.url);
   return {
     links: {
-      home: paths.home,
+      // The logo leads to where one begins; who has begun already is led on to the dashboard.
+      home: paths.getStarted,
       login: paths.login,
       signUp: paths.getStarted,
       ourProducts: null,

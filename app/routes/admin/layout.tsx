@@ -46,7 +46,7 @@ export default function AdminLayout() {
     <AdminShell
       user={user}
       built={BUILT}
-      logoHref={paths.dashboard}
+      logoHref={paths.getStarted}
       faqHref={faqHref}
       logoutAction={paths.logout}
       formToken={token}

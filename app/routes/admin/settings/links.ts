@@ -8,5 +8,6 @@ export function settingsLinks(user: StaffPrincipal): SettingsLinks {
     account: paths.settings,
     company: may(user, "company:read") ? paths.settingsCompany : null,
     billing: may(user, "billing:read") ? paths.settingsBilling : null,
+    panel: may(user, "panel:read") ? paths.panel : null,
   };
 }

@@ -2,7 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Tabs } from "../../layout/tabs.tsx";
 import { PageHead } from "../page-head.tsx";
 
-export type SettingsLinks = { account: string; company: string | null; billing: string | null };
+export type SettingsLinks = {
+  account: string;
+  company: string | null;
+  billing: string | null;
+  /** For superadmins at their own desk. */
+  panel: string | null;
+};
 
 type Props = { links: SettingsLinks; current: keyof SettingsLinks };
 
@@ -13,6 +19,7 @@ export function SettingsTabs({ links, current }: Props) {
     { href: links.account, label: t("preferences:account.tab"), current: current === "account" },
     { href: links.company, label: t("preferences:company.tab"), current: current === "company" },
     { href: links.billing, label: t("preferences:billing.tab"), current: current === "billing" },
+    { href: links.panel, label: t("superPanel:title"), current: current === "panel" },
   ].filter((tab): tab is { href: string; label: string; current: boolean } => tab.href !== null);
   return (
     <>
