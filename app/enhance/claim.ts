@@ -2,10 +2,15 @@ import { submitOnChoice } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
 import { followCountry } from "./parts/country-change.ts";
+import { keepDrafts } from "./parts/drafts.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
+import { tellAsOneTypes } from "./parts/live-messages.ts";
 
 submitOnChoice();
 restrictCharacters();
 followCountry();
+tellAsOneTypes();
+// Before the sign that a form is on its way: an order that is held back is not.
+keepDrafts();
 showBusyOnSubmit();
 askConsent();

@@ -18,11 +18,19 @@ export function followCountry(): void {
           // Its styles are this page's too; parsing them again would only be reported by the Content-Security-Policy.
           .parseFromString(page.replace(/<style[\s\S]*?<\/style>/g, ""), "text/html")
           .querySelector("main");
-        if (!fresh) return form.submit();
+        if (!fresh) return button()?.removeAttribute("hidden");
+        // On a slow line people have typed on meanwhile.
+        const typed = [...new FormData(form)].filter(([name, value]) => body.get(name) !== value);
+        const focused = document.activeElement?.id;
         document.querySelector("main")?.replaceWith(fresh);
+        for (const [name, value] of typed) {
+          const field = fresh.querySelector<HTMLInputElement>(`[name="${name}"]`);
+          if (field) field.value = String(value);
+        }
         hide();
-        document.querySelector<HTMLElement>(`#${select.id}`)?.focus();
+        document.querySelector<HTMLElement>(`#${focused || select.id}`)?.focus();
       })
-      .catch(() => form.submit());
+      // Never `form.submit()`: without the button that was pressed it would be an order.
+      .catch(() => button()?.removeAttribute("hidden"));
   });
 }

@@ -21,7 +21,14 @@ export function ClaimView({ store, page, result }: Props) {
     ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
   };
   return (
-    <form method="post" action={page.action} noValidate>
+    <form
+      method="post"
+      action={page.action}
+      noValidate
+      data-draft={t("claim:offline")}
+      data-required={t("errors:required")}
+      data-email={t("errors:invalidEmail")}
+    >
       <FormToken token={store.formToken} />
       <input type="hidden" name="idempotency_key" value={page.idempotencyKey} />
       <input type="hidden" name="lang" value={page.language} />

@@ -7,7 +7,7 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
   const { t } = useTranslation();
   return (
     <>
-      <div className="intro">
+      <div className="intro" data-claimed>
         <div>
           <h1>{t("claim:thanks.title")}</h1>
           <p>

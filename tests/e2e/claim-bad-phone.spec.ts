@@ -1,0 +1,120 @@
+import { spawnSync } from "node:child_process";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+
+const WHO: Record<string, string> = {
+  name: "Ida Offline",
+  email: "ida@gift.example",
+  phone: "+49 30 1234567",
+  address_first_line: "Hauptstr. 12/3",
+  address_city: "Berlin",
+  address_postcode: "10115",
+  promo_code: "MERIDIAN-24",
+};
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name="address_country"]').selectOption("DE");
+  for (const [field, value] of Object.entries(WHO)) await page.locator(`[name="${field}"]`).fill(value);
+}
+
+test("what was typed outlives the page, and an order without a connection is sent once it is back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/Meridian-Conf-Gift");
+  await expect(page.locator('[name^="size_"]')).toHaveValue("");
+  await fillIn(page);
+  await page.goto("/Meridian-Conf-Gift");
+  await expect(page.locator('[name="name"]')).toHaveValue("Ida Offline");
+  await expect(page.locator('[name="address_country"]')).toHaveValue("DE");
+
+  await page.locator('[name^="size_"]').selectOption({ index: 2 });
+  await context.setOffline(true);
+  await page.locator('button[value="claim"]').last().click();
+  await expect(page.locator("[data-offline]")).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
+  await page.goto("/Meridian-Conf-Gift");
+  await expect(page.locator('[name="name"]')).toHaveValue("");
+});
+
+test("an address in another country comes back with its state", async ({ page }) => {
+  await page.goto("/Acme-Sample-Gift");
+  await page.locator('[name="address_country"]').selectOption("US");
+  await page.locator('[name="address_state"]').selectOption("Texas");
+  await page.goto("/Acme-Sample-Gift");
+  await expect(page.locator('[name="address_country"]')).toHaveValue("US");
+  await expect(page.locator('[name="address_state"]')).toHaveValue("Texas");
+});
+
+test("what is typed while the form is drawn for another country stays, and a lost answer orders nothing", async ({
+  page,
+}) => {
+  await page.goto("/Acme-Sample-Gift");
+  const asked: string[] = [];
+  let answer: "late" | "never" = "late";
+  await page.route("**/Acme-Sample-Gift", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    asked.push(new URLSearchParams(route.request().postData() ?? "").get("intent") ?? "an order");
+    if (answer === "never") return route.abort();
+    await page.locator('[name="name"]').fill("Typed Meanwhile");
+    return route.continue();
+  });
+  await page.locator('[name="address_country"]').selectOption("US");
+  await expect(page.locator('[name="address_state"]')).toBeVisible();
+  await expect(page.locator('[name="name"]')).toHaveValue("Typed Meanwhile");
+  answer = "never";
+  await page.locator('[name="address_country"]').selectOption("GB");
+  await expect(page.locator('button[value="country"]')).toBeVisible();
+  await expect(page.locator('[name="name"]')).toHaveValue("Typed Meanwhile");
+  expect(asked).toEqual(["country", "country"]);
+});
+
+test("says beside the field what is wrong as one types, and takes it back", async ({ page }) => {
+  await page.goto("/Acme-Free-Gift");
+  const email = page.locator('[name="email"]');
+  await email.fill("not an address");
+  await email.blur();
+  await expect(email).toHaveAttribute("aria-invalid", "true");
+  await expect(email).toHaveAccessibleDescription(/.+/);
+  await email.fill("ida@gift.example");
+  await expect(email).not.toHaveAttribute("aria-invalid");
+});
+
+test("on 400 ms and 50 kbit/s the form can be used within 3.5 seconds", async ({ page, context }) => {
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 400,
+    downloadThroughput: 50_000 / 8,
+    uploadThroughput: 50_000 / 8,
+  });
+  const asked = Date.now();
+  await page.goto("/Acme-Free-Gift", { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Order your gift" }).last().waitFor();
+  await page.locator('[name="promo_code"]').fill("GIFT-0001");
+  expect(Date.now() - asked).toBeLessThan(3_500);
+});
+
+test("a text browser shows every field and the button", async ({ request }) => {
+  // Fetched over HTTP/1.1: the local worker answers w3m's own HTTP/1.0 in chunks, which w3m cannot read.
+  const input = await (await request.get("/Acme-Free-Gift")).text();
+  const w3m = spawnSync("w3m", ["-dump", "-cols", "80", "-T", "text/html"], {
+    input,
+    encoding: "utf8",
+    timeout: 30_000,
+  });
+  test.skip(w3m.error !== undefined, "w3m is not installed here");
+  for (const words of [
+    "Claim your free gift",
+    "Full name",
+    "E-mail address",
+    "Postcode",
+    "Promotion code",
+    "Order your gift",
+  ])
+    expect(w3m.stdout).toContain(words);
+  // The hidden buttons and the trap do not stand in anyone's way.
+  expect(w3m.stdout.indexOf("Claim your free gift")).toBeLessThan(w3m.stdout.indexOf("Order your gift"));
+});
