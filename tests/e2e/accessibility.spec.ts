@@ -102,6 +102,8 @@ test("everyone can buy: product, drawer, basket and every step of the checkout",
 
 for (const colorScheme of ["light", "dark"] as const) {
   test(`the desk can be used by everyone, ${colorScheme}`, async ({ page }) => {
+    // A dozen pages, one after the other.
+    test.slow();
     await page.emulateMedia({ colorScheme });
     await page.goto("/login");
     await page.getByLabel(/E-mail/).fill("admin@acme.example");
