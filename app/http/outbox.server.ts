@@ -53,11 +53,12 @@ export async function deliver(context: Context, outboxId: string): Promise<void>
 async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> {
   const { page } = context;
   const { payload } = row;
+  const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
   if (payload.kind === "realtime") {
-    await announce(page.env.TenantRoom, row.tenantId, { kind: payload.notice, id: payload.id });
+    const channels = await channelsOf(scope, payload.id);
+    await announce(page.env.TenantRoom, row.tenantId, channels, { kind: payload.notice, id: payload.id });
     return;
   }
-  const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
   if (payload.kind === "codes") {
     await makeCodes(scope, payload.batchId);
     return;
@@ -86,6 +87,17 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
   await platform.outbox.mailSent(written.id, sent.providerId, page.now());
   // A link that opens an account is not kept once the provider has it; the local mailbox is where it is read.
   if (payload.kind === "account" && page.settings.MAIL_API_KEY) await platform.outbox.forgetWords(written.id);
+}
+
+/** Who hears of an order: its tenant's people, and those who listen to it, its store or its fulfillers. */
+async function channelsOf({ tenant }: Scope, orderId: string): Promise<string[]> {
+  const { eventId, fulfillerIds } = await tenant.fulfilments.concernedBy(orderId);
+  return [
+    `tenant.${tenant.tenantId}`,
+    `order.${orderId}`,
+    ...(eventId ? [`event.${eventId}`] : []),
+    ...fulfillerIds.map((id) => `fulfiller.${id}`),
+  ];
 }
 
 function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["payload"]) {

@@ -4,7 +4,7 @@ import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { type OrderStatus, ROLL_UP_ORDER } from "../../app/domain/order/order-status.ts";
 import { promoClaims } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
-import { fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
+import { eventFulfillers, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -75,6 +75,25 @@ export function fulfilmentRepository(tables: TenantTables) {
   ];
 
   return {
+    /** Whether a fulfiller prints for one of the tenant's stores, or has an order of theirs. */
+    async knowsFulfiller(fulfillerId: string): Promise<boolean> {
+      const [stores, parts] = await tables.batch([
+        tables.count(eventFulfillers, eq(eventFulfillers.fulfillerId, fulfillerId)),
+        tables.count(fulfilments, eq(fulfilments.fulfillerId, fulfillerId)),
+      ]);
+      return (stores[0]?.count ?? 0) + (parts[0]?.count ?? 0) > 0;
+    },
+
+    /** The store of an order, and who prints its parts. */
+    async concernedBy(orderId: string): Promise<{ eventId: string | null; fulfillerIds: string[] }> {
+      const [found, parts] = await tables.batch([
+        tables.select(orders, eq(orders.id, orderId)),
+        tables.select(fulfilments, eq(fulfilments.orderId, orderId)),
+      ]);
+      const ids = parts.flatMap(({ fulfillerId }) => (fulfillerId === null ? [] : [fulfillerId]));
+      return { eventId: found[0]?.eventId ?? null, fulfillerIds: [...new Set(ids)] };
+    },
+
     /** A placed order as its recipient sees it. */
     async readForRecipient(orderId: string) {
       const ofOrder = eq(fulfilments.orderId, orderId);

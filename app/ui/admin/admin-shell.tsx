@@ -1,7 +1,8 @@
 import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { type Flash, Toast } from "../feedback/toast.tsx";
+import { Toasts } from "../feedback/toast.tsx";
+import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
 import { FormToken } from "../forms/form-token.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
@@ -75,7 +76,7 @@ export function AdminShell(props: Props) {
         )}
         {props.children}
       </main>
-      <Toast flash={props.flash} />
+      <Toasts flash={props.flash} />
       <Processing active={navigation.state !== "idle"} />
       <CookieBanner />
     </div>

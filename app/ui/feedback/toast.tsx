@@ -1,52 +1,93 @@
-import { useEffect, useState } from "react";
+import { useEffect, useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { useMessage } from "../forms/form-result.ts";
+import { CloseIcon } from "../layout/dialog.tsx";
+import {
+  dismissToast,
+  type Flash,
+  flashOf,
+  holdToast,
+  pushAnswer,
+  pushToast,
+  type ShownToast,
+  toastStore,
+} from "./toast-queue.ts";
 
-/**
- * What the last action had to say: handed over by the flash cookie after a redirect, or an answer with `message` and
- * `success`. The message is a key of the texts, or a sentence of someone else's.
- */
-export type Flash = { message: string; success: boolean };
-
-const TOAST_MS = 5000;
-
-/** Shown for 5000 ms when scripts run (on pages without React by app/enhance), else until the next page. */
+/** The message of pages without React: app/enhance takes it away after 5000 ms, else it stays until the next page. */
 export function Toast({ flash }: { flash: Flash | null | undefined }) {
   const message = useMessage();
-  const [gone, setGone] = useState<Flash | null>(null);
-  useEffect(() => {
-    if (!flash) return;
-    const timer = window.setTimeout(() => setGone(flash), TOAST_MS);
-    return () => window.clearTimeout(timer);
-  }, [flash]);
-  if (!flash || flash === gone) return null;
+  if (!flash) return null;
   return (
-    <div className={`notice toast ${flash.success ? "good" : "bad"}`} role="status" data-toast="">
+    <div
+      className={`notice toast ${flash.success ? "good" : "bad"}`}
+      role={flash.success ? "status" : "alert"}
+      data-toast=""
+    >
       {message(flash.message)}
+    </div>
+  );
+}
+
+const never = () => () => undefined;
+const useScripted = () =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * The toasts of a hydrating page: what the flash cookie handed over and what answers say, each for five seconds, three
+ * at once. Escape or the cross closes one. Without scripts the flash message stays until the next page.
+ */
+export function Toasts({ flash }: { flash: Flash | null | undefined }) {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.shown, toastStore.none);
+  const scripted = useScripted();
+  useEffect(() => {
+    if (flash) pushToast(flash);
+  }, [flash]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const last = toastStore.shown().at(-1);
+      if (event.key === "Escape" && last && !event.defaultPrevented) dismissToast(last.id);
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  if (!scripted) return <Toast flash={flash} />;
+  return (
+    <div className="toasts">
+      <div role="alert">
+        {shown.map((toast) => !toast.success && <QueuedToast key={toast.id} toast={toast} />)}
+      </div>
+      <div role="status">
+        {shown.map((toast) => toast.success && <QueuedToast key={toast.id} toast={toast} />)}
+      </div>
+    </div>
+  );
+}
+
+function QueuedToast({ toast: { id, message, success } }: { toast: ShownToast }) {
+  const say = useMessage();
+  const { t } = useTranslation();
+  return (
+    <div
+      className={`notice toast ${success ? "good" : "bad"}`}
+      data-toast=""
+      onFocus={() => holdToast(id, true)}
+      onBlur={() => holdToast(id, false)}
+    >
+      <span>{say(message)}</span>
+      <button className="close" type="button" aria-label={t("common:close")} onClick={() => dismissToast(id)}>
+        <CloseIcon />
+      </button>
     </div>
   );
 }
 
 /** The toast of an action's answer: shown when it carries a message, in the tone of its `success`. */
 export function AnswerToast({ answer }: { answer: unknown }) {
-  return <Toast flash={useFlashOf(answer)} />;
-}
-
-/** The same answer is the same toast, however often its page is drawn. */
-function useFlashOf(answer: unknown): Flash | null {
-  const [known, setKnown] = useState<{ answer: unknown; flash: Flash | null }>({
-    answer,
-    flash: flashOf(answer),
-  });
-  if (known.answer === answer) return known.flash;
-  const flash = flashOf(answer);
-  setKnown({ answer, flash });
-  return flash;
-}
-
-/** An answer's message; success only when it says so, and nothing without a message. */
-export function flashOf(answer: unknown): Flash | null {
-  if (typeof answer !== "object" || answer === null || !("message" in answer)) return null;
-  const { message } = answer;
-  if (typeof message !== "string" || message === "") return null;
-  return { message, success: "success" in answer && answer.success === true };
+  const scripted = useScripted();
+  useEffect(() => pushAnswer(answer), [answer]);
+  return scripted ? null : <Toast flash={flashOf(answer)} />;
 }

@@ -1,10 +1,21 @@
 import { useRevalidator } from "@remix-run/react";
 import PartySocket from "partysocket";
 import { useEffect, useRef, useState } from "react";
+import { apiClient } from "../api/api-client.ts";
 import type { Live } from "../admin/models.ts";
 
 /** Notices that come at once make one question. */
 const GATHER_MS = 150;
+
+/** Asks the server to let a socket into a channel. @throws when it does not; the socket then tries again later. */
+async function authorise(socketId: string, channel: string): Promise<{ channel: string; auth: string }> {
+  const { ok, body } = await apiClient().platform("POST", "broadcasting/auth", {
+    json: { socket_id: socketId, channel_name: channel },
+    quiet: true,
+  });
+  if (!ok) throw new Error(`The channel ${channel} was refused.`);
+  return { channel, auth: (body as { auth: string }).auth };
+}
 
 /**
  * Listens in the tenant's room and asks the loaders again when something happened there, and whenever the line was
@@ -16,7 +27,14 @@ export function useTenantRoom(tenantId: string): Live {
   ask.current = revalidate;
   const [live, setLive] = useState<Live>("connecting");
   useEffect(() => {
-    const socket = new PartySocket({ host: window.location.host, party: "tenant-room", room: tenantId });
+    const id = crypto.randomUUID();
+    const socket = new PartySocket({
+      host: window.location.host,
+      party: "tenant-room",
+      room: tenantId,
+      id,
+      query: () => authorise(id, `tenant.${tenantId}`),
+    });
     let timer: number | undefined;
     let wasDown = false;
     const soon = () => {

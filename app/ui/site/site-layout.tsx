@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { type Flash, Toast } from "../feedback/toast.tsx";
+import { Toast } from "../feedback/toast.tsx";
+import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { isShop } from "../../domain/store/store-event.ts";
-import { type Flash, Toast } from "../feedback/toast.tsx";
+import { Toast } from "../feedback/toast.tsx";
+import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";

@@ -7,6 +7,7 @@ import { channelAuthorisation } from "../../../app/http/api/channels.server.ts";
 import { audited } from "../../../app/services/audited.ts";
 import { type ApiCall, CALLS } from "../../../app/routes/api/description.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
+import { eventFulfillers, fulfillers } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
@@ -34,7 +35,7 @@ type Someone = {
   /** Not done with signing up or setting up: may be led to /get-started instead. */
   unfinished: boolean;
 };
-type Things = Record<Thing, string>;
+type Things = Record<Thing | "event", string>;
 
 let ask: (request: Request) => Promise<Response>;
 let people: Someone[];
@@ -81,6 +82,7 @@ async function furnish(
     order: orderId,
     user: userId,
     tenant: tenant.id,
+    event: store.id,
     slug: store.slug,
     preview: draft.slug,
     gift: gift.slug,
@@ -353,53 +355,96 @@ describe("realtime channels", () => {
     const body = JSON.stringify({ socket_id: "socket-1", channel_name: channel });
     return ask(new Request(`${ORIGIN}/api/broadcasting/auth`, { method: "POST", headers, body }));
   };
-  const connect = (room: string, query: string, who?: Someone) => {
+  const connect = (
+    room: string,
+    channel: string,
+    auth: string,
+    more: { socket?: string; who?: Someone } = {},
+  ) => {
     const headers: Record<string, string> = { Upgrade: "websocket", Origin: ORIGIN };
-    if (who?.cookie) headers["Cookie"] = who.cookie;
-    return ask(new Request(`${ORIGIN}/parties/tenant-room/${room}?_pk=socket-1${query}`, { headers }));
+    if (more.who?.cookie) headers["Cookie"] = more.who.cookie;
+    const query = new URLSearchParams({ _pk: more.socket ?? "socket-1", channel, auth });
+    return ask(new Request(`${ORIGIN}/parties/tenant-room/${room}?${query}`, { headers }));
   };
+  const tokenFor = async (who: Someone, channel: string) =>
+    ((await (await authorise(who, channel)).json()) as { auth: string }).auth;
 
-  test("are for those of the tenant who may see its orders", async () => {
+  test("are for those whom the table of rights lets in, and for things of their own tenant", async () => {
+    const kinds = { tenant: "orders:read", event: "events:read", order: "orders:read" } as const;
     for (const who of people) {
-      const mine = who.tenantId ?? ours.tenant;
-      const rightful =
-        who.role !== null && may({ role: who.role, superadmin: who.superadmin }, "orders:read");
-      const status = who.role === null ? 401 : rightful ? 200 : 403;
-      expect((await authorise(who, `tenant.${mine}`)).status, who.name).toBe(status);
-      expect((await authorise(who, `private-tenant.${mine}`)).status, who.name).toBe(status);
-      for (const channel of [
+      const mine = who.tenantId === ours.tenant;
+      const names = { tenant: who.tenantId ?? ours.tenant, event: ours.event, order: ours.order };
+      for (const [kind, right] of Object.entries(kinds)) {
+        const rightful = who.role !== null && may({ role: who.role, superadmin: who.superadmin }, right);
+        const there = kind === "tenant" || mine;
+        const status = who.role === null ? 401 : rightful && there ? 200 : 403;
+        const name = `${kind}.${names[kind as keyof typeof names]}`;
+        expect((await authorise(who, name)).status, `${who.name} ${name}`).toBe(status);
+        expect((await authorise(who, `private-${name}`)).status, `${who.name} ${name}`).toBe(status);
+      }
+      for (const name of [
         `tenant.${foreign.tenant}`,
+        `event.${foreign.event}`,
+        `order.${foreign.order}`,
+        "fulfiller.nobody",
         "tenant.",
         "tenant.*",
         "everything",
-        `event.${mine}`,
       ]) {
         const refused = who.role === null ? 401 : 403;
-        expect((await authorise(who, channel)).status, `${who.name} ${channel}`).toBe(refused);
+        expect((await authorise(who, name)).status, `${who.name} ${name}`).toBe(refused);
       }
-      expect((await connect(foreign.tenant, "", who)).status, who.name).toBe(who.role === null ? 401 : 403);
-      if (!rightful) expect([401, 403]).toContain((await connect(mine, "", who)).status);
-      else expect((await connect(mine, "", who)).status).toBeLessThan(300);
+      // A session's cookie opens no room: it takes the authorisation of the call.
+      expect((await connect(who.tenantId ?? ours.tenant, `tenant.${who.tenantId}`, "", { who })).status).toBe(
+        403,
+      );
     }
   });
 
-  test("open to a token of ours only, for its own room and socket, and for ten minutes", async () => {
-    const admin = people.find(({ name }) => name === "admin");
-    const { auth } = (await (await authorise(admin as Someone, `tenant.${ours.tenant}`)).json()) as {
-      auth: string;
-    };
-    const query = (token: string) => `&auth=${encodeURIComponent(token)}`;
-    expect((await connect(ours.tenant, query(auth))).status).toBeLessThan(300);
-    expect((await connect(foreign.tenant, query(auth))).status).toBe(403);
-    expect((await connect(ours.tenant, query(`${auth}x`))).status).toBe(403);
-    expect((await connect(ours.tenant, query(""))).status).toBe(403);
-    const replayed = `${ORIGIN}/parties/tenant-room/${ours.tenant}?_pk=socket-2${query(auth)}`;
-    const headers = { Upgrade: "websocket", Origin: ORIGIN };
-    expect((await ask(new Request(replayed, { headers }))).status).toBe(403);
+  test("of a fulfiller are for tenants that it prints for", async () => {
+    const here = await world();
+    const manager = people.find(({ name }) => name === "account manager") as Someone;
+    const service = people.find(({ name }) => name === "customer service") as Someone;
+    const [id, theirs] = [freshId(), freshId()];
+    const stamps = { createdAt: new Date(), updatedAt: new Date() };
+    const printer = { name: "Printer", state: "active", mode: "api", ...stamps } as const;
+    await here.db.insert(fulfillers).values([
+      { id, ...printer },
+      { id: theirs, ...printer },
+    ]);
+    await here.db.insert(eventFulfillers).values([
+      { id: freshId(), tenantId: ours.tenant, eventId: ours.event, fulfillerId: id, createdAt: new Date() },
+      {
+        id: freshId(),
+        tenantId: foreign.tenant,
+        eventId: foreign.event,
+        fulfillerId: theirs,
+        createdAt: new Date(),
+      },
+    ]);
+    expect((await authorise(manager, `fulfiller.${id}`)).status).toBe(200);
+    expect((await authorise(manager, `fulfiller.${theirs}`)).status).toBe(403);
+    expect((await authorise(service, `fulfiller.${id}`)).status).toBe(403);
+  });
+
+  test("open to a token of ours only, for its own room, channel and socket, and for ten minutes", async () => {
+    const admin = people.find(({ name }) => name === "admin") as Someone;
+    const channel = `tenant.${ours.tenant}`;
+    const auth = await tokenFor(admin, channel);
+    expect((await connect(ours.tenant, channel, auth)).status).toBeLessThan(300);
+    expect((await connect(ours.tenant, `private-${channel}`, auth)).status).toBeLessThan(300);
+    expect((await connect(foreign.tenant, channel, auth)).status).toBe(403);
+    expect((await connect(foreign.tenant, `tenant.${foreign.tenant}`, auth)).status).toBe(403);
+    expect((await connect(ours.tenant, `order.${ours.order}`, auth)).status).toBe(403);
+    expect((await connect(ours.tenant, "", auth)).status).toBe(403);
+    expect((await connect(ours.tenant, channel, `${auth}x`)).status).toBe(403);
+    expect((await connect(ours.tenant, channel, "")).status).toBe(403);
+    expect((await connect(ours.tenant, channel, auth, { socket: "socket-2" })).status).toBe(403);
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
-    const aged = (minutes: number) => channelAuthorisation(SECRET, ours.tenant, "socket-1", at(minutes));
-    expect((await connect(ours.tenant, query((await aged(9)).auth))).status).toBeLessThan(300);
-    expect((await connect(ours.tenant, query((await aged(10.1)).auth))).status).toBe(403);
+    const place = { tenantId: ours.tenant, channel, socketId: "socket-1" };
+    const aged = async (minutes: number) => (await channelAuthorisation(SECRET, place, at(minutes))).auth;
+    expect((await connect(ours.tenant, channel, await aged(9))).status).toBeLessThan(300);
+    expect((await connect(ours.tenant, channel, await aged(10.1))).status).toBe(403);
   });
 });
 
