@@ -10,6 +10,7 @@ import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
+import { temporaryStoreRepository } from "./repositories/temporary-stores.server.ts";
 import { tenantRepository } from "./repositories/tenants.server.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
@@ -30,6 +31,7 @@ export function platformDoor(db: Database) {
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
     support: supportRepository(db),
+    temporaryStores: temporaryStoreRepository(db),
     tenants: tenantRepository(db),
 
     /** Open shops for the platform's own front page, each with its first product; the latest first. */

@@ -8,6 +8,7 @@ import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
+import { fileRepository } from "./repositories/files.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
@@ -27,6 +28,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     claims: claimRepository(tables),
     codes: codeRepository(tables),
     events: eventRepository(tables),
+    files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),
     orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },
     people: peopleRepository(tables),

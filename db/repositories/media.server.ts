@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { assets, catalogueProducts, products } from "../schema/products.ts";
 
@@ -26,6 +26,17 @@ export function mediaRepository(db: Database) {
         .from(catalogueProducts)
         .where(eq(catalogueProducts.code, code));
       return rows[0]?.data;
+    },
+
+    /** Those garments of the catalogue that are named, or all of them. */
+    async blanks(codes?: string[]) {
+      if (codes?.length === 0) return [];
+      const rows = await db
+        .select({ data: catalogueProducts.data })
+        .from(catalogueProducts)
+        .where(codes && inArray(catalogueProducts.code, codes))
+        .orderBy(asc(catalogueProducts.family), asc(catalogueProducts.code));
+      return rows.map(({ data }) => data);
     },
 
     /** Vector art by id; ids of another tenant are not found. */

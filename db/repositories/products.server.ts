@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { eventPrices, products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -7,6 +7,12 @@ export type EventPriceRow = typeof eventPrices.$inferSelect;
 
 export function productRepository(tables: TenantTables) {
   return {
+    /** Those of the products that are the tenant's and not deleted. */
+    async among(ids: string[]): Promise<ProductRow[]> {
+      if (ids.length === 0) return [];
+      return tables.select(products, and(inArray(products.id, ids), isNull(products.deletedAt)));
+    },
+
     /** A product that a store sells to the public, with its design data and its price there. */
     async sold(
       eventId: string,

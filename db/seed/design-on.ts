@@ -1,6 +1,7 @@
-import type { Design, GarmentKind, Layer } from "../../app/domain/design/design.ts";
+import type { Design, Layer } from "../../app/domain/design/design.ts";
 import type { Hex } from "../../app/domain/design/colour.ts";
-import { familiesOf, fitted } from "../../app/domain/design/layout.ts";
+import { designOnBlank } from "../../app/domain/design/design-on-blank.ts";
+import { fitted } from "../../app/domain/design/layout.ts";
 import { PRINT_AREAS } from "../../app/domain/design/print-area.ts";
 import type { Motif } from "./artwork/motif.ts";
 import { catalogueProduct } from "./catalogue.ts";
@@ -18,40 +19,12 @@ export function design(choice: {
   inksOnDark?: Record<Hex, Hex>;
 }): Design {
   const product = catalogueProduct(choice.code);
-  const garment: GarmentKind = product.garment;
-  const items = PRINT_AREAS[garment];
-  const offered = choice.colours.map((name) => {
-    const colour = product.colours.find((dye) => dye.name === name);
-    if (!colour) throw new Error(`${choice.code} is not made in ${name}`);
-    return colour;
-  });
-  for (const size of choice.sizes)
-    if (!product.sizes.includes(size)) throw new Error(`${choice.code} is not made in ${size}`);
+  const items = PRINT_AREAS[product.garment];
   const layers = (side: "front" | "back"): Layer[] => {
     const placed = choice[side];
     if (!placed) return [];
     const set = fitted(placed.motif.layers, placed.motif.sheet, items[side], placed.share, placed.rise);
     return set.map((layer) => ({ ...layer, id: `${side}-${layer.id}` }));
   };
-  const sides = { front: layers("front"), back: layers("back") };
-  const first = offered[0];
-  if (!first) throw new Error(`${choice.code} is offered in no colour`);
-  return {
-    ...sides,
-    fonts: familiesOf(sides),
-    items,
-    selected: { code: product.code, garment, colour: first.name },
-    artwork: { front: null, back: null, front_preview: null, back_preview: null },
-    colour_size: Object.fromEntries(offered.map(({ name }) => [name, [...choice.sizes]])),
-    colour_skus: Object.fromEntries(
-      offered.map(({ name, code }) => [
-        name,
-        Object.fromEntries(choice.sizes.map((size) => [size, product.skus[code]?.[size] ?? ""])),
-      ]),
-    ),
-    colour_identifiers: Object.fromEntries(
-      offered.map(({ name, code }) => [name, product.identifiers[code] ?? ""]),
-    ),
-    inksOnDark: choice.inksOnDark ?? {},
-  };
+  return designOnBlank(product, { front: layers("front"), back: layers("back") }, choice);
 }

@@ -20,6 +20,28 @@ export function onboardingOf(person: Person, done: readonly number[]): Onboardin
   return { steps, stepsCompleted: !person.integration || steps.every(({ complete }) => complete) };
 }
 
+/** The integration's onboarding in the words of the specification, as the API answers it and browsers keep it. */
+export type SetupState = {
+  paymentRegion: string;
+  steps: { complete: boolean; step: number; title: string }[];
+  stepsCompleted: boolean;
+  registrationRoute: string;
+  shopifyUrl: string;
+};
+
+export function setupStateOf(
+  onboarding: Onboarding,
+  { region, registrationRoute }: { region: string; registrationRoute: string },
+): SetupState {
+  return {
+    paymentRegion: region,
+    steps: onboarding.steps.map(({ number, name, complete }) => ({ complete, step: number, title: name })),
+    stepsCompleted: onboarding.stepsCompleted,
+    registrationRoute,
+    shopifyUrl: "",
+  };
+}
+
 /** Whether someone still has steps to do before the admin area is open to them. */
 export function setupIsOpen(person: Person, done: readonly number[]): boolean {
   return !person.signupComplete || !onboardingOf(person, done).stepsCompleted;

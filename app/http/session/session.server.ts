@@ -88,7 +88,7 @@ const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
 ]);
 
 /** Whether a visit that only reads stands against what a request wants to do. */
-function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
+export function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
   if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
   return request.method !== "GET" && request.method !== "HEAD";
 }

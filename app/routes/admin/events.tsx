@@ -4,6 +4,7 @@ import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { EventsListView } from "../../ui/admin/events-list-view.tsx";
 import type { StoreCard } from "../../ui/admin/models.ts";
+import { useSetupCheck } from "../../ui/setup/use-setup-check.ts";
 
 export const handle = { title: "admin:nav.stores" };
 
@@ -24,12 +25,17 @@ export async function loader(args: LoaderFunctionArgs) {
     previewHref: paths.sitePreview(event.slug),
     adminHref: paths.vouchers(event.slug),
   }));
-  return { stores, superadmin: user.superadmin };
+  return {
+    stores,
+    superadmin: user.superadmin,
+    setup: { tenantId: scope.tenant.tenantId, integration: user.integration },
+  };
 }
 
 /** The tenant's stores. */
 export default function EventsPage() {
-  const { stores, superadmin } = useLoaderData<typeof loader>();
+  const { stores, superadmin, setup } = useLoaderData<typeof loader>();
+  useSetupCheck(setup.tenantId, setup.integration, paths.getStarted);
   return <EventsListView stores={stores} superadmin={superadmin} />;
 }
 

@@ -1,8 +1,8 @@
-import { may } from "../../domain/access/permissions.ts";
 import { ROLES } from "../../domain/access/roles.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { channelAuthorisation, tenantOfChannel } from "../../http/api/channels.server.ts";
+import { channelAuthorisation, joinable } from "../../http/api/channels.server.ts";
 import { readTexts } from "../../http/api/reading.server.ts";
+import { staffOfCall } from "../../http/api/staff.server.ts";
 import { xsrfCookie } from "../../http/api/xsrf.server.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { codesPort } from "../../http/session/sign-in-step.server.ts";
@@ -79,15 +79,8 @@ export async function logout({ args }: ApiCallArgs): Promise<Response> {
 
 /** The signed-in user. */
 export async function user({ args }: ApiCallArgs): Promise<Response> {
-  const staff = await signedIn(args);
+  const staff = await staffOfCall(args);
   return answer({ data: userAnswer(staff.user) });
-}
-
-async function signedIn(args: ApiCallArgs["args"]): Promise<Staff> {
-  const staff = await findStaff(args);
-  if (!staff)
-    throw new ApiRefusal(401, "errors:page.signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
-  return staff;
 }
 
 /** What the user's own client may know. The password's hash and tokens are not among it. */
@@ -134,18 +127,17 @@ export async function setLanguage({ args, body }: ApiCallArgs): Promise<Response
   return answer({ lang, data: { lang } }, { "Set-Cookie": cookie });
 }
 
-/** Lets a staff member's socket into their own tenant's room. */
+/** Lets a staff member's socket into a channel of the tenant that they are in. */
 export async function authoriseChannel({ args, body }: ApiCallArgs): Promise<Response> {
-  const { user: row, scope } = await signedIn(args);
-  const { socket_id: socketId, channel_name: channel } = readTexts(ApiChannelSchema, body, [
+  const staff = await staffOfCall(args);
+  const { socket_id: socketId, channel_name: said } = readTexts(ApiChannelSchema, body, [
     "socket_id",
     "channel_name",
   ]);
-  const tenantId = tenantOfChannel(channel);
-  const allowed =
-    tenantId === scope.tenant.tenantId && may({ role: row.role, superadmin: row.superadmin }, "orders:read");
-  if (!allowed) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+  const channel = await joinable(staff, said);
+  if (!channel) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
   const { settings, now } = args.context.page;
-  const { auth, expiresAt } = await channelAuthorisation(settings.SESSION_SECRET, tenantId, socketId, now());
-  return answer({ auth, data: { auth, channel_name: channel, expires_at: expiresAt } });
+  const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
+  const { auth, expiresAt } = await channelAuthorisation(settings.SESSION_SECRET, place, now());
+  return answer({ auth, data: { auth, channel_name: said, expires_at: expiresAt } });
 }

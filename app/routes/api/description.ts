@@ -1,5 +1,11 @@
+import { ANSWERS, BESIDE, type JsonSchema } from "./answer-schemas.ts";
+
 /** A field that a call takes. */
-export type ApiField = { type: "string" | "number" | "boolean" | "lines"; required?: boolean; about: string };
+export type ApiField = {
+  type: "string" | "number" | "boolean" | "object" | "lines" | "first products";
+  required?: boolean;
+  about: string;
+};
 
 export type ApiCall = {
   name: string;
@@ -13,9 +19,12 @@ export type ApiCall = {
   guarded?: true;
   query?: Record<string, ApiField>;
   fields?: Record<string, ApiField>;
-  /** What lies under `data` when it went well, and what stands beside it. */
-  data: Record<string, string>;
-  beside?: Record<string, string>;
+  /** What lies under `data` when it went well, and what stands beside it. Without it the answer is no JSON of ours. */
+  data?: JsonSchema;
+  beside?: Readonly<Record<string, JsonSchema>>;
+  /** The answer's status and content, where they are not 200 and JSON. */
+  status?: 204;
+  content?: "text/html" | "application/json";
   /** Statuses of refusals. */
   refusals: readonly number[];
 };
@@ -29,6 +38,8 @@ const lines: ApiField = {
 };
 const amount = (about: string): ApiField => ({ type: "number", about });
 const store = "/api/{tenant}/{slug}";
+/** Calls of a tenant's own people; the path of the page that calls may stand between. */
+const tenant = "/api/{tenant}";
 
 /** Every call of the API: what it takes and answers. The dispatcher serves exactly these. */
 export const CALLS = [
@@ -38,7 +49,7 @@ export const CALLS = [
     path: "/api/sanctum/csrf-cookie",
     about: "Sets the cookie XSRF-TOKEN. Its value is sent back as the header X-XSRF-TOKEN.",
     caller: "anyone",
-    data: {},
+    status: 204,
     refusals: [],
   },
   {
@@ -55,8 +66,8 @@ export const CALLS = [
         false,
       ),
     },
-    data: { user: "The user, as GET /api/user answers it." },
-    beside: { token: "For the header Authorization: Bearer." },
+    data: ANSWERS.login,
+    beside: { token: BESIDE.token },
     refusals: [422, 429],
   },
   {
@@ -66,7 +77,8 @@ export const CALLS = [
     about: "Ends the session and the bearer token of the same sign-in.",
     caller: "anyone",
     guarded: true,
-    data: {},
+    data: ANSWERS.nothing,
+    beside: { success: BESIDE.success },
     refusals: [403],
   },
   {
@@ -75,18 +87,7 @@ export const CALLS = [
     path: "/api/user",
     about: "The signed-in user.",
     caller: "signed in",
-    data: {
-      id: "Id.",
-      name: "Name.",
-      email: "E-mail address.",
-      role: "admin, account_manager or customer_service.",
-      roles: "All roles with their labels.",
-      tenant_id: "The user's tenant.",
-      superadmin: "1 for a superadmin, else 0.",
-      integration: "Whether the user came with the e-commerce integration.",
-      signup_complete: "Whether the sign-up is complete.",
-      lang: "The language that the user chose, or null.",
-    },
+    data: ANSWERS.user,
     refusals: [401],
   },
   {
@@ -95,8 +96,8 @@ export const CALLS = [
     path: "/api/get-lang",
     about: "The language of the user, else of the request.",
     caller: "anyone",
-    data: { lang: "One of en, fr, de, it, es, nl, da, fi, sv." },
-    beside: { lang: "The same." },
+    data: ANSWERS.language,
+    beside: { lang: BESIDE.lang },
     refusals: [],
   },
   {
@@ -107,8 +108,8 @@ export const CALLS = [
     caller: "anyone",
     guarded: true,
     fields: { lang: text("One of the nine languages.") },
-    data: { lang: "The language that holds now." },
-    beside: { lang: "The same." },
+    data: ANSWERS.language,
+    beside: { lang: BESIDE.lang },
     refusals: [403, 422],
   },
   {
@@ -116,12 +117,15 @@ export const CALLS = [
     method: "POST",
     path: "/api/broadcasting/auth",
     about:
-      "Lets a socket into the realtime channel tenant.{tenant_id} of the user's own tenant, for ten minutes.",
+      "Lets a socket into a realtime channel of the user's own tenant, for ten minutes: all of its notices, or those of one event, order or fulfiller. Connect to /parties/tenant-room/{tenant_id} with the socket as _pk, channel and auth.",
     caller: "signed in",
     guarded: true,
-    fields: { socket_id: text("The socket."), channel_name: text("tenant.{tenant_id}") },
-    data: { auth: "The signed authorisation.", channel_name: "The channel.", expires_at: "Until when." },
-    beside: { auth: "The same." },
+    fields: {
+      socket_id: text("The socket."),
+      channel_name: text("tenant.{id}, event.{id}, order.{id} or fulfiller.{id}"),
+    },
+    data: ANSWERS.channel,
+    beside: { auth: BESIDE.auth },
     refusals: [401, 403, 422],
   },
   {
@@ -131,7 +135,7 @@ export const CALLS = [
     about: "The countries that the store delivers to, if it is locked to some; else an empty list.",
     caller: "anyone",
     query: { lang: text("Language of the names.", false) },
-    data: { "[]": "iso2, name in the language, value for address_country." },
+    data: ANSWERS.countries,
     refusals: [404],
   },
   {
@@ -140,12 +144,7 @@ export const CALLS = [
     path: `${store}/product-id={productId}`,
     about: "A product of the store with its design data.",
     caller: "anyone",
-    data: {
-      product:
-        "The product record. Prices are decimals without VAT; price_including_vat is what shoppers see.",
-      you_may_like_products: "Up to four others of the store.",
-      event: "The store.",
-    },
+    data: ANSWERS.product,
     refusals: [404],
   },
   {
@@ -176,7 +175,8 @@ export const CALLS = [
         about: "In a promo: colour and size of its gifts. Elsewhere: the lines that are ordered.",
       },
     },
-    data: { order: "The order: order_ref, customer, products, estimated_delivery, track_url." },
+    data: ANSWERS.claimedOrder,
+    beside: { success: BESIDE.success },
     refusals: [403, 404, 409, 410, 422, 423, 429],
   },
   {
@@ -199,15 +199,7 @@ export const CALLS = [
       lang: text("Language of messages and mails.", false),
       products: lines,
     },
-    data: {
-      customer_id: "Names the order in pay.",
-      shipping_prices:
-        "standard, standard_tracked, express and additional_item_price without VAT; null: not offered.",
-      event_vouchers: "The store's public vouchers: code, discount_amount.",
-      has_voucher_opportunity: "Whether the store has vouchers at all.",
-      country_iso2: "The country's code.",
-      state_abbreviation: "The state's code, or null.",
-    },
+    data: ANSWERS.customer,
     refusals: [403, 404, 422],
   },
   {
@@ -225,14 +217,7 @@ export const CALLS = [
       amount: amount("What the shopper saw, before or after the voucher."),
       total_shipping_price: amount("What the shopper saw of shipping, with or without VAT."),
     },
-    data: {
-      client_secret: "For the payment provider's element; null when nothing is to pay.",
-      tenant_stripe_connect_account_id: "Whose account is charged; null for the platform's own.",
-      publishable_key: "The provider's key of the store's region.",
-      order_fully_paid_by_voucher: "Whether the order is placed already, since a voucher covers it.",
-      order: "The order with its totals.",
-      basket_tax_breakdown: "subtotal, tax_amount and grand_total in US stores, else null.",
-    },
+    data: ANSWERS.payment,
     refusals: [403, 404, 409, 422],
   },
   {
@@ -248,8 +233,57 @@ export const CALLS = [
       no_payment_needed: { type: "boolean", about: "With order_id, when a voucher covered everything." },
       order_id: text("The order that nothing was to pay of.", false),
     },
-    data: { order: "The placed order: order_ref, totals, customer, shipping method, estimated delivery." },
-    refusals: [404, 409, 422],
+    data: ANSWERS.order,
+    refusals: [404, 409, 422, 503],
+  },
+  {
+    name: "setupOfIntegration",
+    method: "GET",
+    path: `${tenant}/events/shopify-event`,
+    about:
+      "What is left to do of the e-commerce integration. With data the caller leads to /get-started. It takes the mark integration=1, or the header X-Integration: 1.",
+    caller: "signed in",
+    query: { integration: text("1: the call comes from a page in integration mode.") },
+    data: ANSWERS.setup,
+    refusals: [401, 403, 404, 422],
+  },
+  {
+    name: "moveImage",
+    method: "POST",
+    path: `${tenant}/assets/move`,
+    about:
+      "Takes the picture of a store that was built before the sign-in into the tenant's own files. Asked again, it answers the same.",
+    caller: "signed in",
+    guarded: true,
+    fields: { img_id: text("The picture's id.") },
+    data: ANSWERS.image,
+    beside: { success: BESIDE.success, message: BESIDE.message },
+    refusals: [401, 403, 404, 422],
+  },
+  {
+    name: "createEvent",
+    method: "POST",
+    path: `${tenant}/events/create`,
+    about: "Creates a store as a draft, which only the tenant's own people see.",
+    caller: "signed in",
+    guarded: true,
+    fields: {
+      image_id: text("A picture of the tenant's, printed on the fronts of new products.", false),
+      page: {
+        type: "object",
+        about: "name, tagline, claimTitle. Without a name it is named after the tenant.",
+      },
+      products: {
+        type: "first products",
+        about: "Codes of the catalogue, or objects with code or product_id and store_selling_price.",
+      },
+      region: text("UK, EU or US; it decides the currency."),
+      theme: { type: "object", about: "brand (#rrggbb), paper, corners, headings." },
+      type: text("Bulk, Promo, Products or Store."),
+    },
+    data: ANSWERS.newEvent,
+    beside: { success: BESIDE.success, message: BESIDE.message },
+    refusals: [401, 403, 404, 422],
   },
   {
     name: "openApi",
@@ -257,7 +291,7 @@ export const CALLS = [
     path: "/api/openapi.json",
     about: "This description for machines, as OpenAPI 3.1.",
     caller: "anyone",
-    data: {},
+    content: "application/json",
     refusals: [],
   },
   {
@@ -266,7 +300,7 @@ export const CALLS = [
     path: "/api/docs",
     about: "This description for people.",
     caller: "anyone",
-    data: {},
+    content: "text/html",
     refusals: [],
   },
 ] as const satisfies readonly ApiCall[];

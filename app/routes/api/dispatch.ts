@@ -20,6 +20,7 @@ import { openApiOf } from "./openapi.ts";
 import { order } from "./order-call.server.ts";
 import { paymentSuccess } from "./payment-success-call.server.ts";
 import { lockedToCountry, product } from "./store-calls.server.ts";
+import { createEvent, moveImage, setupOfIntegration } from "./tenant-calls.server.ts";
 
 type Args = ApiCallArgs["args"];
 
@@ -38,8 +39,11 @@ const HANDLERS: Record<CallName, (call: ApiCallArgs) => Promise<Response> | Resp
   createCustomer,
   pay,
   paymentSuccess,
+  setupOfIntegration,
+  moveImage,
+  createEvent,
   openApi: ({ args }) => Response.json(openApiOf(CALLS, args.context.page.settings.APP_ORIGIN)),
-  docs: () => docsPage(CALLS),
+  docs: ({ args }) => docsPage(CALLS, args.context.page.nonce),
 };
 
 /** Answers a call of the API. Whatever goes wrong, the answer is JSON. */
@@ -90,18 +94,23 @@ function partsOf(request: Request): string[] {
   }
 }
 
+/** A fixed address, or one whose beginning names tenant and store and whose end names the call. */
 function match(path: string, parts: string[]): ApiCallArgs["at"] | undefined {
   const wanted = path.split("/").filter(Boolean);
-  const last = wanted.at(-1) ?? "";
   const call = parts.at(-1) ?? "";
-  if (!path.startsWith("/api/{tenant}/{slug}/")) {
+  if (!path.startsWith("/api/{tenant}/")) {
     const same = wanted.length === parts.length && wanted.every((part, index) => part === parts[index]);
     return same ? { tenant: "", slug: "", call } : undefined;
   }
-  const [, tenant = "", slug = ""] = parts;
-  const [fixed = ""] = last.split("{", 1);
-  const fits = last === fixed ? call === last : call.startsWith(fixed);
-  return parts.length >= wanted.length && parts[0] === "api" && fits ? { tenant, slug, call } : undefined;
+  const head = wanted[2] === "{slug}" ? 3 : 2;
+  if (parts.length < wanted.length || parts[0] !== "api") return undefined;
+  const tail = wanted.slice(head);
+  const said = parts.slice(-tail.length);
+  const fits = tail.every((part, index) => {
+    const [fixed = ""] = part.split("{", 1);
+    return part === fixed ? said[index] === part : said[index]?.startsWith(fixed);
+  });
+  return fits ? { tenant: parts[1] ?? "", slug: head === 3 ? (parts[2] ?? "") : "", call } : undefined;
 }
 
 /** A call that acts with the session's cookie must repeat the anti-forgery cookie; a bearer token proves itself. */

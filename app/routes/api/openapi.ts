@@ -1,3 +1,4 @@
+import { SHARED_SCHEMAS } from "./answer-schemas.ts";
 import type { ApiCall, ApiField } from "./description.ts";
 
 const REFUSALS: Record<number, string> = {
@@ -13,6 +14,7 @@ const REFUSALS: Record<number, string> = {
   422: "Fields are missing or wrong.",
   423: "Nothing can be ordered there right now.",
   429: "Too many failures; Retry-After tells how long to wait.",
+  503: "Not known yet; Retry-After tells when to ask again.",
 };
 
 const LINE = {
@@ -30,6 +32,20 @@ const LINE = {
       description: "The line's design data; store.colour and store.size are read.",
     },
   },
+};
+
+const FIRST_PRODUCT = {
+  anyOf: [
+    { type: "string", description: "A code of the catalogue." },
+    {
+      type: "object",
+      properties: {
+        code: { type: "string" },
+        product_id: { type: "string" },
+        store_selling_price: { type: "number", minimum: 0 },
+      },
+    },
+  ],
 };
 
 /** The calls as an OpenAPI document. */
@@ -52,14 +68,8 @@ export function openApiOf(calls: readonly ApiCall[], origin: string) {
     components: {
       schemas: {
         Line: LINE,
-        Refusal: {
-          type: "object",
-          required: ["message"],
-          properties: {
-            message: { type: "string" },
-            errors: { type: "object", additionalProperties: { type: "array", items: { type: "string" } } },
-          },
-        },
+        FirstProduct: FIRST_PRODUCT,
+        ...SHARED_SCHEMAS,
       },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
@@ -106,31 +116,24 @@ function operationOf(call: ApiCall) {
       },
     }),
     responses: {
-      [call.name === "csrfCookie" ? 204 : 200]: { description: "It went well.", ...contentOf(call) },
+      [call.status ?? 200]: { description: "It went well.", ...contentOf(call) },
       ...Object.fromEntries(call.refusals.map((status) => [status, refusalOf(status)])),
     },
   };
 }
 
 function contentOf(call: ApiCall) {
-  const list = call.data["[]"];
-  if (Object.keys(call.data).length === 0) return {};
-  const data = list ? { type: "array", items: { description: list } } : describedObject(call.data);
-  const beside = describedObject(call.beside ?? {}).properties;
-  return {
-    content: {
-      "application/json": { schema: { type: "object", required: ["data"], properties: { data, ...beside } } },
-    },
-  };
-}
-
-function describedObject(fields: Record<string, string>) {
-  return {
+  if (call.content === "text/html") return { content: { "text/html": { schema: { type: "string" } } } };
+  if (call.content) return { content: { [call.content]: { schema: { type: "object" } } } };
+  if (!call.data) return {};
+  const properties = { data: call.data, ...call.beside };
+  const schema = {
     type: "object",
-    properties: Object.fromEntries(
-      Object.entries(fields).map(([name, description]) => [name, { description }]),
-    ),
+    required: Object.keys(properties),
+    properties,
+    additionalProperties: false,
   };
+  return { content: { "application/json": { schema } } };
 }
 
 function fieldsSchema(fields: Record<string, ApiField>) {
@@ -143,8 +146,11 @@ function fieldsSchema(fields: Record<string, ApiField>) {
   };
 }
 
-function schemaOf({ type }: ApiField) {
-  return type === "lines" ? { type: "array", items: { $ref: "#/components/schemas/Line" } } : { type };
+/** A field that may be left out may be null as well. */
+function schemaOf({ type, required }: ApiField) {
+  const items = type === "lines" ? "Line" : type === "first products" ? "FirstProduct" : undefined;
+  if (items) return { type: "array", items: { $ref: `#/components/schemas/${items}` } };
+  return { type: required ? type : [type, "null"] };
 }
 
 function refusalOf(status: number) {

@@ -1,16 +1,8 @@
 import { useEffect } from "react";
-import type { Onboarding } from "../../domain/access/setup.ts";
+import { type Onboarding, setupStateOf } from "../../domain/access/setup.ts";
 
 /** Where the browser keeps the steps as it last saw them; the server's are the truth. */
 const KEY = "onboarding";
-
-export type SetupState = {
-  paymentRegion: string;
-  steps: { complete: boolean; step: number; title: string }[];
-  stepsCompleted: boolean;
-  registrationRoute: string;
-  shopifyUrl: string;
-};
 
 /** Keeps the integration's steps in the browser while their page is shown. */
 export function useSetupState(
@@ -20,13 +12,7 @@ export function useSetupState(
   const { region, registrationRoute } = place;
   useEffect(() => {
     if (!onboarding) return;
-    const state: SetupState = {
-      paymentRegion: region,
-      steps: onboarding.steps.map(({ number, name, complete }) => ({ complete, step: number, title: name })),
-      stepsCompleted: onboarding.stepsCompleted,
-      registrationRoute,
-      shopifyUrl: "",
-    };
+    const state = setupStateOf(onboarding, { region, registrationRoute });
     try {
       localStorage.setItem(KEY, JSON.stringify(state));
     } catch {

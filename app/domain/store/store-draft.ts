@@ -1,0 +1,50 @@
+import type { Region, StorePage, StoreTheme, StoreType } from "./store-event.ts";
+
+export const PAPERS = ["white", "warm", "cool", "dark"] as const satisfies readonly StoreTheme["paper"][];
+export const CORNERS = ["sharp", "soft", "round"] as const satisfies readonly StoreTheme["corners"][];
+export const HEADINGS = ["sans", "serif", "condensed"] as const satisfies readonly StoreTheme["headings"][];
+
+/** The look of a store that nobody has chosen one for. */
+export const FIRST_THEME: StoreTheme = {
+  brand: "#1f4b99",
+  paper: "white",
+  corners: "soft",
+  headings: "sans",
+};
+
+/** How many products a store may begin with. */
+export const MOST_FIRST_PRODUCTS = 30;
+
+/** What a store begins with: a blank of the catalogue, or a product that the tenant has already. */
+export type FirstProduct =
+  | { kind: "blank"; code: string; price?: number | undefined }
+  | { kind: "product"; productId: string; price?: number | undefined };
+
+/** A store in the making, as the builder and the API hand it over. Prices in minor units of the region's currency. */
+export type StoreDraft = {
+  /** Empty: named after its tenant. */
+  name: string;
+  tagline: string;
+  claimTitle: string;
+  imageId: string | null;
+  products: FirstProduct[];
+  region: Region;
+  theme: StoreTheme;
+  type: StoreType;
+};
+
+/** The page of a new store. */
+export function firstPage(draft: Pick<StoreDraft, "tagline" | "claimTitle">): StorePage {
+  return { header: { logo: null }, tagline: draft.tagline, claimTitle: draft.claimTitle, hero: null };
+}
+
+const MOST_TRIES = 20;
+
+/**
+ * Names that a store may get, the wished one first. Its address is its name with hyphens, so a taken address takes
+ * another name.
+ */
+export function namesFor(wished: string): string[] {
+  const name = wished.trim().replaceAll(/\s+/g, " ");
+  return Array.from({ length: MOST_TRIES }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
+}

@@ -1,0 +1,109 @@
+import * as v from "valibot";
+import { type Hex, isHex } from "../domain/design/colour.ts";
+import { minorFromDecimal } from "../domain/money.ts";
+import {
+  CORNERS,
+  FIRST_THEME,
+  type FirstProduct,
+  HEADINGS,
+  MOST_FIRST_PRODUCTS,
+  PAPERS,
+} from "../domain/store/store-draft.ts";
+import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
+
+const text = (most: number) =>
+  v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(most, "errors:tooLong"));
+
+/** The store's name is its address, so it holds letters, numbers and spaces only. */
+export const storeName = v.pipe(text(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
+
+/** One of a list, whatever its case. */
+const oneOf = <const T extends string>(words: readonly T[], message: string) =>
+  v.pipe(
+    text(40),
+    v.transform((said) => words.find((word) => word.toLowerCase() === said.toLowerCase())),
+    v.picklist(words, message),
+  );
+export const region = oneOf(REGIONS, "builder:refused.region");
+export const storeType = oneOf(STORE_TYPES, "builder:refused.type");
+
+export const brandColour = v.pipe(
+  v.optional(v.string("builder:refused.theme"), FIRST_THEME.brand),
+  v.custom<Hex>((value) => typeof value === "string" && isHex(value), "builder:refused.theme"),
+);
+const lookOf = <const T extends string>(words: readonly T[], first: T) =>
+  v.optional(v.picklist(words, "builder:refused.theme"), first);
+
+const ThemeSchema = v.object(
+  {
+    brand: brandColour,
+    paper: lookOf(PAPERS, FIRST_THEME.paper),
+    corners: lookOf(CORNERS, FIRST_THEME.corners),
+    headings: lookOf(HEADINGS, FIRST_THEME.headings),
+  },
+  "builder:refused.theme",
+);
+
+const UNKNOWN_PRODUCT = "errors:productNotSold";
+const id = v.pipe(v.string(UNKNOWN_PRODUCT), v.regex(/^[0-9a-zA-Z-]{1,40}$/, UNKNOWN_PRODUCT));
+const price = v.optional(
+  v.pipe(
+    v.union([v.number(), v.string()], "errors:amount"),
+    v.transform(minorFromDecimal),
+    v.number("errors:amount"),
+    v.minValue(0, "errors:amount"),
+    v.maxValue(1_000_000, "errors:amount"),
+  ),
+);
+
+/** A code of the catalogue, or an object that names one or a product of the tenant, with its price. */
+const FirstProductSchema = v.union(
+  [
+    v.pipe(
+      id,
+      v.transform((code): FirstProduct => ({ kind: "blank", code })),
+    ),
+    v.pipe(
+      v.object({ code: id, store_selling_price: price }),
+      v.transform(
+        ({ code, store_selling_price }): FirstProduct => ({
+          kind: "blank",
+          code,
+          price: store_selling_price,
+        }),
+      ),
+    ),
+    v.pipe(
+      v.object({ product_id: id, store_selling_price: price }),
+      v.transform(
+        ({ product_id: productId, store_selling_price }): FirstProduct => ({
+          kind: "product",
+          productId,
+          price: store_selling_price,
+        }),
+      ),
+    ),
+  ],
+  UNKNOWN_PRODUCT,
+);
+
+/** What `events/create` takes. */
+export const StoreDraftSchema = v.object({
+  image_id: v.nullish(v.pipe(v.string("builder:refused.image"), v.maxLength(60, "builder:refused.image"))),
+  page: v.optional(
+    v.object({ name: storeName, tagline: text(200), claimTitle: text(120) }, "builder:refused.page"),
+    {},
+  ),
+  products: v.pipe(
+    v.optional(v.array(FirstProductSchema, UNKNOWN_PRODUCT), []),
+    v.maxLength(MOST_FIRST_PRODUCTS, "errors:tooLong"),
+  ),
+  region,
+  theme: v.optional(ThemeSchema, {}),
+  type: storeType,
+});
+
+/** What `assets/move` takes. */
+export const ImageToMoveSchema = v.object({
+  img_id: v.pipe(text(60), v.nonEmpty("errors:required")),
+});

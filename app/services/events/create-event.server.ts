@@ -1,0 +1,141 @@
+import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { NewStore } from "../../../db/repositories/events.server.ts";
+import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
+import { designIdentity } from "../../domain/design/design-identity.ts";
+import { firstDesign } from "../../domain/design/design-on-blank.ts";
+import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
+import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
+import { audited } from "../audited.ts";
+import type { Scope } from "../scope.ts";
+
+type Refusal = "builder:refused.image" | "errors:productNotSold" | "builder:refused.name";
+/** What creating a store needs beside the draft. */
+type Around = {
+  /** Whom shoppers may write to, where the company names nobody. */
+  email: string;
+  lang: string;
+  /** First words of addresses that the product itself has. */
+  reserved: ReadonlySet<string>;
+  hash: (text: string) => Promise<string>;
+};
+type Image = { id: string; width: number; height: number; sha256: string; name: string };
+
+/** A new store of the tenant, as a draft that only its own people see. The next free name is taken if the first is not. */
+export async function createEvent(
+  platform: PlatformDoor,
+  scope: Scope,
+  draft: StoreDraft,
+  around: Around,
+): Promise<Result<{ id: string; slug: string }, Refusal>> {
+  const codes = draft.products.flatMap((wish) => (wish.kind === "blank" ? [wish.code] : []));
+  const ids = draft.products.flatMap((wish) => (wish.kind === "product" ? [wish.productId] : []));
+  const [{ tenant }, blanks, own, image] = await Promise.all([
+    platform.company.find(scope.tenant.tenantId),
+    platform.media.blanks(codes),
+    scope.tenant.products.among(ids),
+    draft.imageId === null ? null : scope.tenant.files.find(draft.imageId),
+  ]);
+  if (image === undefined) return refuse("builder:refused.image");
+  if (!codes.every((code) => blanks.some((blank) => blank.code === code)))
+    return refuse("errors:productNotSold");
+  if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
+
+  const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image, around.hash)));
+  const id = scope.newId();
+  for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
+    const slug = slugFromName(name);
+    if (slug === "" || around.reserved.has(normaliseSlug(slug))) continue;
+    const event: NewStore["event"] = {
+      id,
+      name,
+      slug,
+      type: draft.type,
+      status: "Draft",
+      region: draft.region,
+      currency: CURRENCY_OF_REGION[draft.region],
+      taxMode: draft.region === "US" ? "stripe" : "flat",
+      theme: draft.theme,
+      page: firstPage(draft),
+      lang: around.lang,
+      organiser: tenant.name,
+      contactEmail: tenant.companyDetails.contactEmail ?? around.email,
+      createdAt: scope.now(),
+    };
+    const created = await scope.tenant.events.create({
+      event,
+      slugNorm: normaliseSlug(slug),
+      imageId: image?.id ?? null,
+      products: made.map((product) => product.kept),
+      prices: pricesOf(scope, draft, name, [
+        ...made.map(({ code, kept, cost }) => ({ key: code, id: kept.row.id, name: kept.row.name, cost })),
+        ...own.map((row) => ({ key: row.id, id: row.id, name: row.name, cost: row.offer.cost })),
+      ]),
+      notes: {
+        event: audited(scope, "Event created", event, { slug, type: draft.type, region: draft.region }),
+        file: audited(
+          scope,
+          "Event file added",
+          { id: image?.id ?? id, name: image?.name ?? "" },
+          { event: name },
+        ),
+      },
+    });
+    if (created) return ok({ id, slug });
+  }
+  return refuse("builder:refused.name");
+}
+
+/** A product that nobody has designed yet: the picture on the front of a blank. Products begin as drafts. */
+async function newProduct(
+  scope: Scope,
+  blank: CatalogueProduct,
+  image: Image | null,
+  hash: (text: string) => Promise<string>,
+) {
+  const design = firstDesign(blank, image);
+  const offer = offerOfDesign(design, blank, { defaultColour: design.selected.colour, cover: "front" });
+  const identity = designIdentity(design, blank, image ? { [image.id]: image.sha256 } : {});
+  const row = {
+    id: scope.newId(),
+    name: blank.values.name[0]?.data ?? blank.code,
+    design,
+    designHash: (await hash(identity)).slice(0, 32),
+    catalogueCode: blank.code,
+    offer,
+    category: blank.categories[0] ?? "",
+  };
+  return {
+    code: blank.code,
+    kept: { row, note: audited(scope, "Product added", row, { blank: blank.code }) },
+    cost: offer.cost,
+  };
+}
+
+type Priced = { key: string; id: string; name: string; cost: Partial<Record<string, number>> | undefined };
+
+/** What each product costs in the new store: as the draft says, else what it costs to make; a promo's gifts nothing. */
+function pricesOf(
+  scope: Scope,
+  draft: StoreDraft,
+  storeName: string,
+  priced: readonly Priced[],
+): NewStore["prices"] {
+  const currency = CURRENCY_OF_REGION[draft.region];
+  return priced.map(({ key, id, name, cost }, position) => {
+    const wish = draft.products.find(
+      (product) => (product.kind === "blank" ? product.code : product.productId) === key,
+    );
+    const storeSellingPrice = isPromo(draft.type) ? 0 : (wish?.price ?? cost?.[currency] ?? 0);
+    const row = {
+      id: scope.newId(),
+      productId: id,
+      storeSellingPrice,
+      storeDefaultVat: !isPromo(draft.type),
+      position,
+    };
+    const facts = { event: storeName, store_selling_price: storeSellingPrice };
+    return { row, note: audited(scope, "Event product added", { id: row.id, name }, facts) };
+  });
+}

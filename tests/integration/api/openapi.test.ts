@@ -1,0 +1,248 @@
+import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { expect, test } from "vitest";
+import routeTable from "../../../app/routes.ts";
+import { type ApiCall, type CallName, CALLS } from "../../../app/routes/api/description.ts";
+import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
+import { CUSTOMER } from "../../support/forms.ts";
+import { PASSWORD, person } from "../../support/people.ts";
+import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
+import type { Api, ApiAnswer, Json } from "./client.ts";
+import { callsOf, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
+
+type Wish = Parameters<Api>[2];
+/** A call as somebody who may make it would. */
+type Example = { at: string; path?: Record<string, string>; wish?: Wish };
+
+async function place() {
+  const here = await shop({ type: "Store" });
+  await addVoucher(here.here.db, here.store, "SAVE5", 500);
+  const { email } = await person(here.here, here.here.runners);
+  const signedIn = await here.api("POST", "/api/login", { json: { email, password: PASSWORD } });
+  const bearer = { Authorization: `Bearer ${signedIn.body.token}` };
+  const document = (await here.api("GET", "/api/openapi.json")).body;
+  const tenant = here.store.tenantId;
+  const inStore = { tenant, slug: here.store.slug };
+  return { ...here, email, bearer, document, tenant, inStore };
+}
+type Place = Awaited<ReturnType<typeof place>>;
+
+/** A picture that a guest uploaded in the builder. */
+async function picture({ here }: Place): Promise<string> {
+  const imgId = freshId();
+  await here.db.insert(temporaryStores).values({
+    id: freshId(),
+    imgId,
+    image: { name: "logo.svg", svg: '<circle cx="5" cy="5" r="5"/>', width: 10, height: 10, sha256: imgId },
+    draft: {
+      name: "",
+      tagline: "",
+      claimTitle: "",
+      imageId: imgId,
+      products: [],
+      region: "UK",
+      theme: { brand: "#1f4b99", paper: "white", corners: "soft", headings: "sans" },
+      type: "Store",
+    },
+    createdAt: new Date(),
+  });
+  return imgId;
+}
+
+/** A line for each call: a call without one does not compile. Those with several outcomes have several examples. */
+const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> = {
+  csrfCookie: () => [{ at: "as a guest" }],
+  login: ({ email }) => [{ at: "with the right password", wish: { json: { email, password: PASSWORD } } }],
+  logout: async ({ api, email }) => {
+    const { body } = await api("POST", "/api/login", { json: { email, password: PASSWORD } });
+    return [{ at: "with a token", wish: { headers: { Authorization: `Bearer ${body.token}` } } }];
+  },
+  user: ({ bearer }) => [{ at: "with a token", wish: { headers: bearer } }],
+  getLanguage: ({ bearer }) => [{ at: "as a guest" }, { at: "signed in", wish: { headers: bearer } }],
+  setLanguage: ({ bearer }) => [{ at: "signed in", wish: { headers: bearer, json: { lang: "en" } } }],
+  authoriseChannel: ({ bearer, tenant, store }) =>
+    [`tenant.${tenant}`, `private-event.${store.id}`].map((channel_name) => ({
+      at: channel_name,
+      wish: { headers: bearer, json: { socket_id: "1.2", channel_name } },
+    })),
+  lockedToCountry: async ({ here, inStore, tenant }) => {
+    const locked = await here.runners.store({ lockedToCountries: ["DE", "NL"] });
+    return [
+      { at: "in a free store", path: inStore },
+      { at: "in a locked store", path: { tenant, slug: locked.slug } },
+    ];
+  },
+  product: ({ inStore, productId }) => [{ at: "for sale", path: { ...inStore, productId } }],
+  order: async ({ here, tenant }) => {
+    const gift = await here.runners.store({
+      type: "Promo",
+      shipping: null,
+      products: [{ name: "Gift", price: 0, vat: false }],
+    });
+    await addPromoCode(here.db, gift, "GIFT-0001");
+    const json = { ...CUSTOMER, promo_code: "GIFT-0001", products: [line(gift.productIds[0]!)] };
+    return [{ at: "a gift", path: { tenant, slug: gift.slug }, wish: { json } }];
+  },
+  createCustomer: ({ inStore, productId }) => [
+    { at: "with a line", path: inStore, wish: { json: { ...CUSTOMER, products: [line(productId)] } } },
+  ],
+  pay: async (at) => {
+    const { here, api, inStore, tenant } = at;
+    await addVoucher(here.db, at.store, "ALL", 50_000);
+    const us = await here.runners.store({ region: "US" });
+    const american = await callsOf(api, us).customer(US_CUSTOMER);
+    const json = async (discount_code: string) => ({
+      customer_id: await at.customer(),
+      products: [line(at.productId)],
+      shipping_method: "standard",
+      discount_code,
+    });
+    return [
+      { at: "to be paid", path: inStore, wish: { json: await json("") } },
+      { at: "with a voucher", path: inStore, wish: { json: await json("SAVE5") } },
+      { at: "covered by a voucher", path: inStore, wish: { json: await json("ALL") } },
+      {
+        at: "with sales tax",
+        path: { tenant, slug: us.slug },
+        wish: {
+          json: {
+            customer_id: american,
+            products: [line(us.productIds[0]!)],
+            shipping_method: "standard",
+          },
+        },
+      },
+    ];
+  },
+  paymentSuccess: async (at) => {
+    const intent = intentOf(await at.pay(await at.customer()));
+    await at.here.pay(intent);
+    const form = new FormData();
+    form.append("payment_intent", intent.intentId);
+    return [{ at: "of a paid intent", path: at.inStore, wish: { form } }];
+  },
+  setupOfIntegration: async ({ api, here, bearer, tenant }) => {
+    const open = await person(here, here.runners, { integration: true });
+    const { body } = await api("POST", "/api/login", { json: { email: open.email, password: PASSWORD } });
+    return [
+      { at: "of somebody else", path: { tenant }, wish: { headers: bearer } },
+      {
+        at: "with open steps",
+        path: { tenant },
+        wish: { headers: { Authorization: `Bearer ${body.token}` } },
+      },
+    ];
+  },
+  moveImage: async (at) => [
+    {
+      at: "of a guest's picture",
+      path: { tenant: at.tenant },
+      wish: { headers: at.bearer, json: { img_id: await picture(at) } },
+    },
+  ],
+  createEvent: ({ bearer, tenant, productId }) => [
+    {
+      at: "with little",
+      path: { tenant },
+      wish: { headers: bearer, json: { region: "EU", type: "Promo" } },
+    },
+    {
+      at: "with much",
+      path: { tenant },
+      wish: {
+        headers: bearer,
+        json: {
+          image_id: null,
+          page: { name: `Spring ${freshId()}`, tagline: "Out now", header: { logo: null } },
+          products: [{ product_id: productId, store_selling_price: 12.5 }],
+          region: "UK",
+          theme: { brand: "#aa3300", paper: "warm" },
+          type: "Store",
+        },
+      },
+    },
+  ],
+  openApi: () => [{ at: "as anyone" }],
+  docs: () => [{ at: "as anyone" }],
+};
+
+const addressOf = (call: ApiCall, values: Record<string, string> = {}) => {
+  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(values[name] ?? "x"),
+  );
+  const query = Object.entries(call.query ?? {}).filter(([, field]) => field.required);
+  return query.length > 0 ? `${path}?${query.map(([name]) => `${name}=1`).join("&")}` : path;
+};
+
+/** What is wrong with a value by a schema of the document. */
+function faults(document: Json, schema: Schema, value: unknown): OutputUnit[] {
+  const whole = { ...schema, components: document.components } as Schema;
+  return new Validator(whole, "2020-12", false).validate(value).errors;
+}
+
+/** Whether an answer is one that the document knows. */
+function expectDescribed(document: Json, call: ApiCall, answer: ApiAnswer, what: string): void {
+  const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+  const described = operation?.responses[answer.status];
+  expect(
+    described,
+    `${what}: ${answer.status} is not described: ${JSON.stringify(answer.body)}`,
+  ).toBeDefined();
+  const type = answer.headers.get("Content-Type")?.split(";", 1)[0] ?? "";
+  const contents = Object.keys(described.content ?? {});
+  if (contents.length === 0) return expect(answer.body, what).toBe("");
+  expect(contents, what).toContain(type);
+  expect(faults(document, described.content[type].schema, answer.body), what).toEqual([]);
+}
+
+test.each(CALLS.map((call: ApiCall & { name: CallName }) => [`${call.method} ${call.path}`, call] as const))(
+  "%s answers what the document says",
+  async (_, call) => {
+    const at = await place();
+    for (const { at: what, path, wish } of await EXAMPLES[call.name](at)) {
+      const answer = await at.api(call.method, addressOf(call, path), wish);
+      expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBe(call.status ?? 200);
+      expectDescribed(at.document, call, answer, what);
+      const body = at.document.paths[call.path][call.method.toLowerCase()].requestBody;
+      const sent = wish?.json;
+      if (body && sent) {
+        const { schema } = body.content["application/json"];
+        expect(faults(at.document, schema, sent), `${what}: the request`).toEqual([]);
+      }
+    }
+  },
+);
+
+test.each(CALLS.map((call: ApiCall & { name: CallName }) => [`${call.method} ${call.path}`, call] as const))(
+  "%s refuses as the document says",
+  async (_, call) => {
+    const at = await place();
+    const { bearer, inStore, productId } = at;
+    const good = { ...inStore, productId };
+    const json = call.method === "POST" ? { json: {} } : {};
+    for (const [what, path, wish] of [
+      ["a guest", good, json],
+      ["someone signed in", good, { ...json, headers: bearer }],
+      ["another tenant's address", { ...good, tenant: at.here.maple.id }, { ...json, headers: bearer }],
+    ] as const) {
+      // Ending this session is what the others are asked with.
+      if (call.name === "logout" && "headers" in wish) continue;
+      expectDescribed(at.document, call, await at.api(call.method, addressOf(call, path), wish), what);
+    }
+  },
+);
+
+test("the document itself is whole: each reference leads somewhere, and each name is used once", async () => {
+  const { document } = await place();
+  const text = JSON.stringify(document);
+  for (const [, name] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+    expect(Object.keys(document.components.schemas)).toContain(name);
+  }
+  const names = [...text.matchAll(/"operationId":"(\w+)"/g)].map(([, name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.sort()).toEqual(CALLS.map(({ name }) => name).sort());
+});
+
+test("every address of the API in the table of routes is described, or is a signed one of machines", async () => {
+  const addresses = (await routeTable).flatMap(({ path }) => (path?.startsWith("api") ? [path] : []));
+  expect(addresses).toEqual(["api/webhooks/stripe", "api/*"]);
+});
