@@ -129,6 +129,7 @@ bothWorlds("a shopper", (javaScript) => {
     await page.locator('[name="address_postcode"]').fill("35203");
     await expect(page.locator('[name="address_state"]')).toHaveValue("Alabama");
     await page.getByRole("button", { name: "To payment" }).last().click();
+    await expect(page.getByLabel(/Voucher code/)).toBeVisible();
     await page.getByRole("button", { name: "To payment" }).last().click();
     for (const amount of ["$37.00", "$1.48", "$38.48"])
       await expect(page.getByText(amount).first()).toBeVisible();

@@ -5,6 +5,8 @@ import { mailboxOf, type Mailbox } from "./mailbox.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
 
 interface Journey {
+  /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
+  beginning: void;
   mailbox: Mailbox;
   /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
   resetDemo: () => Promise<void>;
@@ -12,6 +14,8 @@ interface Journey {
 
 interface PerWorker {
   product: TestProduct;
+  /** What the last file did to the worker's product, so that the next one begins with a clean one. */
+  world: { file?: string };
 }
 
 export const test = base.extend<Journey, PerWorker>({
@@ -23,6 +27,16 @@ export const test = base.extend<Journey, PerWorker>({
       await product.stop();
     },
     { scope: "worker", timeout: 300_000 },
+  ],
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  world: [async ({}, use) => use({}), { scope: "worker" }],
+  beginning: [
+    async ({ world, resetDemo }, use, { file }) => {
+      if (world.file && world.file !== file) await resetDemo();
+      world.file = file;
+      await use();
+    },
+    { auto: true, timeout: 60_000 },
   ],
   baseURL: async ({ product }, use) => use(product.baseUrl),
   mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
