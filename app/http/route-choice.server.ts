@@ -4,19 +4,24 @@ type Route = { id: string; parentId?: string | undefined; path?: string | undefi
 type Routes = Record<string, Route>;
 
 /**
- * The routes that an address could mean, with their layouts; undefined when it takes all of them to tell. Remix works
- * through every route several times a request, which took an eighth of a page's time; of a hundred two or three can
- * match. It is never too few: Remix itself chooses among them.
+ * Tells the routes that an address could mean, with their layouts; undefined when it takes all of them to tell. Remix
+ * works through every route several times a request, which took an eighth of a page's time; of a hundred two or three
+ * can match. It is never too few: Remix itself chooses among them.
  */
-export function routesFor(routes: Routes, pathname: string): string[] | undefined {
-  const parts = partsOf(pathname);
-  if (!parts) return undefined;
-  const chosen = new Set<string>();
-  for (const route of Object.values(routes)) {
-    if (!couldMatch(patternOf(routes, route), parts)) continue;
-    for (let at: Route | undefined = route; at; at = routes[at.parentId ?? ""]) chosen.add(at.id);
-  }
-  return [...chosen].sort();
+export function routeChooser(routes: Routes): (pathname: string) => string[] | undefined {
+  const known = Object.values(routes).map((route) => ({
+    pattern: toPattern(partsOfRoute(routes, route)),
+    ids: withLayouts(routes, route),
+  }));
+  return (pathname) => {
+    const parts = partsOf(pathname);
+    if (!parts) return undefined;
+    const chosen = new Set<string>();
+    for (const { pattern, ids } of known) {
+      if (couldMatch(pattern, parts)) for (const id of ids) chosen.add(id);
+    }
+    return [...chosen].sort();
+  };
 }
 
 /** The whole build's handler for each address, made of as many routes as that address needs. */
@@ -26,8 +31,9 @@ export function handlersByAddress<Handler>(
 ): (pathname: string) => Handler {
   const whole = make(build);
   const handlers = new Map<string, Handler>();
+  const routesFor = routeChooser(build.routes as Routes);
   return (pathname) => {
-    const ids = routesFor(build.routes as Routes, pathname);
+    const ids = routesFor(pathname);
     if (!ids) return whole;
     const key = ids.join("\n");
     const known = handlers.get(key);
@@ -61,16 +67,31 @@ function partsOf(pathname: string): string[] | undefined {
   }
 }
 
-function patternOf(routes: Routes, route: Route): string[] {
+function partsOfRoute(routes: Routes, route: Route): string[] {
   const own = (route.path ?? "").split("/").filter(Boolean);
   const parent = routes[route.parentId ?? ""];
-  return parent ? [...patternOf(routes, parent), ...own] : own;
+  return parent ? [...partsOfRoute(routes, parent), ...own] : own;
+}
+
+function withLayouts(routes: Routes, route: Route): string[] {
+  const parent = routes[route.parentId ?? ""];
+  return parent ? [route.id, ...withLayouts(routes, parent)] : [route.id];
+}
+
+/** What an address must have in each place; undefined where anything will do. */
+type Pattern = { fixed: readonly (string | undefined)[]; more: boolean };
+
+function toPattern(parts: readonly string[]): Pattern {
+  const splat = parts.indexOf("*");
+  const fixed = splat < 0 ? parts : parts.slice(0, splat);
+  return {
+    fixed: fixed.map((part) => (part.startsWith(":") ? undefined : part.toLowerCase())),
+    more: splat >= 0,
+  };
 }
 
 /** Literal parts must be equal whatever their case, a param takes any part, and `*` all that is left. */
-function couldMatch(pattern: readonly string[], parts: readonly string[]): boolean {
-  const splat = pattern.indexOf("*");
-  const fixed = splat < 0 ? pattern : pattern.slice(0, splat);
-  if (splat < 0 ? parts.length !== fixed.length : parts.length < fixed.length) return false;
-  return fixed.every((part, index) => part.startsWith(":") || part.toLowerCase() === parts[index]);
+function couldMatch({ fixed, more }: Pattern, parts: readonly string[]): boolean {
+  if (more ? parts.length < fixed.length : parts.length !== fixed.length) return false;
+  return fixed.every((part, index) => part === undefined || part === parts[index]);
 }
