@@ -1,6 +1,7 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { pipelineRead } from "./pipeline-read.server.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
 
@@ -77,10 +78,17 @@ function readingTogether(read: (statements: InStatement[]) => Promise<ResultSet[
     });
 }
 
+/** Reads ahead of the client, where that is possible. */
+type ReadAhead = (statements: readonly InStatement[]) => Promise<ResultSet[] | undefined>;
+
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
-function patient(client: Client): Client {
-  // A batch of reads must not ask for the only write lock.
-  const read = readingTogether((statements) => patiently(() => client.batch(statements, "read"), statements));
+function patient(client: Client, readAhead?: ReadAhead): Client {
+  const read = readingTogether(
+    async (statements) =>
+      (await readAhead?.(statements)) ??
+      // A batch of reads must not ask for the only write lock.
+      (await patiently(() => client.batch(statements, "read"), statements)),
+  );
   return new Proxy(client, {
     get(target, property) {
       if (property === "batch") {
@@ -101,8 +109,8 @@ function patient(client: Client): Client {
   });
 }
 
-export function databaseOver(client: Client) {
-  return drizzle(patient(client));
+export function databaseOver(client: Client, readAhead?: ReadAhead) {
+  return drizzle(patient(client, readAhead));
 }
 
 /**
@@ -110,13 +118,10 @@ export function databaseOver(client: Client) {
  * @param onRoundTrip is told of each request to the database.
  */
 export function openDatabase(url: string, authToken: string, onRoundTrip?: () => void): Database {
-  const client = createClient({
-    url,
-    authToken: authToken || undefined,
-    fetch: (request: Request) => {
-      onRoundTrip?.();
-      return fetch(request, { signal: AbortSignal.timeout(DEADLINE_MS) });
-    },
-  });
-  return databaseOver(client);
+  const send = (request: Request) => {
+    onRoundTrip?.();
+    return fetch(request, { signal: AbortSignal.timeout(DEADLINE_MS) });
+  };
+  const client = createClient({ url, authToken: authToken || undefined, fetch: send });
+  return databaseOver(client, (statements) => pipelineRead(url, authToken, statements, send));
 }

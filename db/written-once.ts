@@ -1,6 +1,7 @@
 import { fillPlaceholders } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server.ts";
+import { readByPosition } from "./pipeline-read.server.ts";
 
 /** What a drizzle batch asks of each of its queries. */
 type Prepared = {
@@ -22,7 +23,7 @@ export function writtenOnce<Query extends BatchItem<"sqlite">>(write: (db: Datab
     // What is kept of the first request is the text and how its rows are read: neither touches its connection.
     prepared ??= (write(db) as unknown as Preparable)._prepare();
     text ??= prepared.getQuery();
-    const query = { sql: text.sql, params: fillPlaceholders(text.params, values) };
+    const query = { sql: text.sql, params: readByPosition(fillPlaceholders(text.params, values)) };
     const filled: Prepared = {
       getQuery: () => query,
       mapResult: (result, isFromBatch) => prepared?.mapResult(result, isFromBatch),
