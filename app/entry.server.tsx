@@ -3,6 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { readCookie, writeCookie } from "./http/session/cookies.server.ts";
+import { drawOnce } from "./http/drawn-pages.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/languages.ts";
@@ -19,7 +20,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { matches, loaderData } = remixContext.staticHandlerContext;
+  const { matches, loaderData, actionData } = remixContext.staticHandlerContext;
   const failed = Boolean(remixContext.staticHandlerContext.errors);
   const hydrates =
     !failed &&
@@ -28,15 +29,20 @@ export default async function handleRequest(
   // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
   if (!hydrates) delete remixContext.serverHandoffStream;
   const { nonce } = context.page;
+  const language = await languageOf(request, context);
   const page = (
     <NonceProvider value={nonce}>
-      <I18nextProvider i18n={i18nFor(await languageOf(request, context))}>
+      <I18nextProvider i18n={i18nFor(language)}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceProvider>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!hydrates) return new Response(`<!DOCTYPE html>${renderToString(page)}`, { headers, status });
+  if (!hydrates) {
+    const ingredients = { address: request.url, language, status, data: [loaderData, actionData] };
+    const html = drawOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
+    return new Response(html, { headers, status });
+  }
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,

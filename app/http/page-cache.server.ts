@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
 import { readCookie } from "./session/cookies.server.ts";
+import { cutPage, fillPage, type PagePieces } from "./page-pieces.server.ts";
 import type { PageState } from "./page-state.server.ts";
 
 /** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
@@ -30,18 +31,14 @@ export function freshInEveryCopy(
 }
 
 type Renew = (page: PageState) => string | Promise<string>;
-/** A page as bytes, with gaps between them for what is new in each copy. */
 type StoredPage = {
   renderedAt: number;
   renewing: boolean;
-  chunks: Uint8Array[];
-  /** What belongs between chunk n and n + 1: an index into `renews`. */
-  gaps: number[];
+  pieces: PagePieces;
+  /** What makes the values of the gaps. */
   renews: Renew[];
   headers: [name: string, value: string][];
 };
-
-const encoder = new TextEncoder();
 
 /**
  * Pages that this isolate rendered within the last seconds. The edge's own cache is not used: it cannot put a new
@@ -115,49 +112,24 @@ function store(html: string, headers: Headers, page: PageState, renderedAt: numb
     { value: page.nonce, renew: ({ nonce }) => nonce },
     ...page.freshValues,
   ];
-  const chunks: Uint8Array[] = [];
-  const gaps: number[] = [];
-  let rest = html;
-  for (;;) {
-    const places = fresh.map(({ value }) => rest.indexOf(value));
-    const next = places.reduce(
-      (best, place, index) =>
-        place >= 0 && (best < 0 || place < (places[best] ?? Number.POSITIVE_INFINITY)) ? index : best,
-      -1,
-    );
-    const place = places[next] ?? -1;
-    if (place < 0) break;
-    chunks.push(encoder.encode(rest.slice(0, place)));
-    gaps.push(next);
-    rest = rest.slice(place + (fresh[next]?.value.length ?? 0));
-  }
-  chunks.push(encoder.encode(rest));
   return {
     renderedAt,
     renewing: false,
-    chunks,
-    gaps,
+    pieces: cutPage(
+      html,
+      fresh.map(({ value }) => value),
+    ),
     renews: fresh.map(({ renew }) => renew),
     headers: [...headers].map(([name, value]) => [name, value.replaceAll(page.nonce, NONCE_PLACE)]),
   };
 }
 
 async function copyOf(stored: StoredPage, page: PageState): Promise<Response> {
-  const values: Uint8Array[] = [];
-  for (const renew of stored.renews) values.push(encoder.encode(await renew(page)));
-  const parts = stored.chunks.flatMap((chunk, index) => {
-    const value = values[stored.gaps[index] ?? -1];
-    return value ? [chunk, value] : [chunk];
-  });
-  const body = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
-  let at = 0;
-  for (const part of parts) {
-    body.set(part, at);
-    at += part.byteLength;
-  }
+  const values: string[] = [];
+  for (const renew of stored.renews) values.push(await renew(page));
   const headers = stored.headers.map(([name, value]): [string, string] => [
     name,
     value.includes(NONCE_PLACE) ? value.replaceAll(NONCE_PLACE, page.nonce) : value,
   ]);
-  return new Response(body, { headers });
+  return new Response(fillPage(stored.pieces, values), { headers });
 }

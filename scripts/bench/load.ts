@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import autocannon from "autocannon";
 
 export type Load = {
@@ -15,19 +16,23 @@ const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
 /** What loads the servers: wrk costs the machine least; without it autocannon does. */
 export const LOADER = hasWrk ? "wrk" : "autocannon";
 
+export type Asking = {
+  headers?: Record<string, string>;
+  /** Whether each request has a query of its own, so that no copy of anything fits it. */
+  eachAnew?: boolean;
+};
+
 /** Asks one address as often as it can over 16 connections. */
-export async function load(
-  url: string,
-  seconds: number,
-  headers: Record<string, string> = {},
-): Promise<Load> {
-  return hasWrk ? loadByWrk(url, seconds, headers) : loadByAutocannon(url, seconds, headers);
+export async function load(url: string, seconds: number, asking: Asking = {}): Promise<Load> {
+  return hasWrk ? loadByWrk(url, seconds, asking) : loadByAutocannon(url, seconds, asking);
 }
 
-async function loadByWrk(url: string, seconds: number, headers: Record<string, string>): Promise<Load> {
+async function loadByWrk(url: string, seconds: number, { headers = {}, eachAnew }: Asking): Promise<Load> {
   const { spawn } = await import("node:child_process");
   const lines = Object.entries(headers).flatMap(([name, value]) => ["-H", `${name}: ${value}`]);
-  const child = spawn("wrk", ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...lines, url]);
+  const script = eachAnew ? ["-s", path.join(import.meta.dirname, "each-anew.lua")] : [];
+  const options = ["-t1", `-c${CONNECTIONS}`, `-d${seconds}s`, "--latency", ...lines, ...script];
+  const child = spawn("wrk", [...options, url]);
   let text = "";
   child.stdout.on("data", (part: Buffer) => (text += part.toString()));
   await new Promise((resolve) => child.once("close", resolve));
@@ -44,9 +49,20 @@ async function loadByWrk(url: string, seconds: number, headers: Record<string, s
 async function loadByAutocannon(
   url: string,
   seconds: number,
-  headers: Record<string, string>,
+  { headers = {}, eachAnew }: Asking,
 ): Promise<Load> {
-  const result = await autocannon({ url, connections: CONNECTIONS, duration: seconds, headers });
+  let asked = 0;
+  const anew = (request: autocannon.Request) => ({
+    ...request,
+    path: `${new URL(url).pathname}?n=${(asked += 1)}`,
+  });
+  const result = await autocannon({
+    url,
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers,
+    ...(eachAnew && { requests: [{ setupRequest: anew }] }),
+  });
   return {
     requestsPerSecond: result.requests.average,
     median: result.latency.p50,

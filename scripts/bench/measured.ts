@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { BareWorker } from "./bare-workerd.ts";
-import { load } from "./load.ts";
+import { type Asking, load } from "./load.ts";
 import { machineSeconds, processorSeconds } from "./processor.ts";
 
 /** Something that answers requests, measured in turn with the others. */
-export type Contestant = { name: string; worker: BareWorker; path: string; headers?: Record<string, string> };
+export type Contestant = Asking & { name: string; worker: BareWorker; path: string };
 
 export type Measured = {
   /** Medians over the rounds. */
@@ -56,9 +56,9 @@ export async function measureInTurn(
   );
 }
 
-async function measure({ worker, path, headers }: Contestant, seconds: number): Promise<Measured> {
+async function measure({ worker, path, ...asking }: Contestant, seconds: number): Promise<Measured> {
   const before = processorSeconds(worker.child.pid);
-  const result = await load(`${worker.origin}${path}`, seconds, headers);
+  const result = await load(`${worker.origin}${path}`, seconds, asking);
   const used = processorSeconds(worker.child.pid) - before;
   return {
     requestsPerSecond: result.requestsPerSecond,

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { freshInEveryCopy } from "../../http/page-cache.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
@@ -16,7 +17,7 @@ export async function storeChrome(
   preview = false,
 ): Promise<StoreChrome> {
   const { store, basket } = storefront;
-  const { settings, formOwner, now } = context.page;
+  const { settings } = context.page;
   const url = new URL(request.url);
   const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
   return {
@@ -47,8 +48,12 @@ export async function storeChrome(
     },
     basketCount: basket.reduce((sum, line) => sum + line.quantity, 0),
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+    formToken: freshInEveryCopy(context, await tokenFor(context.page), tokenFor),
   };
+}
+
+function tokenFor({ settings, formOwner, now }: AppLoadContext["page"]): Promise<string> {
+  return formToken(settings.SESSION_SECRET, formOwner, now().getTime());
 }
 
 /** A product as lists show it: in its default colour, from its covering side. */

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { drawOnce, type Ingredients } from "../../../app/http/drawn-pages.server.ts";
+import type { PageState } from "../../../app/http/page-state.server.ts";
+
+let nonces = 0;
+
+/** One request's own values; what is drawn tells how often it was. */
+function copy(token: string, change: Partial<PageState> = {}) {
+  const nonce = `nonce-${(nonces += 1)}-of-this-request`;
+  return { nonce, shared: true, freshValues: [{ value: token, renew: () => token }], ...change } as PageState;
+}
+
+function drawing() {
+  let drawn = 0;
+  const draw = (page: PageState, ingredients: Ingredients) => {
+    const { token = "" } = ingredients.data as { token?: string };
+    const html = drawOnce(page, ingredients, () => {
+      drawn += 1;
+      return `<i nonce="${page.nonce}">Łódź ${drawn}</i><b>${token}</b><u nonce="${page.nonce}"></u>`;
+    });
+    return typeof html === "string" ? html : new TextDecoder().decode(html);
+  };
+  return { draw, times: () => drawn };
+}
+
+const of = (address: string, data: Record<string, unknown>): Ingredients => ({
+  address,
+  language: "en",
+  status: 200,
+  data,
+});
+
+test("the same data are drawn once, and each copy has values of its own", () => {
+  const { draw, times } = drawing();
+  const [one, other] = [copy("token-of-the-first"), copy("token-of-the-second")];
+  const first = draw(one, of("/a", { basket: 1, token: "token-of-the-first" }));
+  const second = draw(other, of("/a", { basket: 1, token: "token-of-the-second" }));
+  expect(times()).toBe(1);
+  expect(second).toBe(
+    first.replaceAll(one.nonce, other.nonce).replaceAll("token-of-the-first", "token-of-the-second"),
+  );
+  expect(second).not.toContain(one.nonce);
+  expect(second).not.toContain("token-of-the-first");
+});
+
+test("other data, another address and another language are another page", () => {
+  const { draw, times } = drawing();
+  draw(copy("a-token"), of("/b", { basket: 1 }));
+  draw(copy("a-token"), of("/b", { basket: 2 }));
+  draw(copy("a-token"), of("/b?q=tee", { basket: 1 }));
+  draw(copy("a-token"), { ...of("/b", { basket: 1 }), language: "de" });
+  expect(times()).toBe(4);
+});
+
+test.each([
+  ["a page that nobody called shareable", { shared: false }, 200],
+  ["an error", {}, 500],
+])("%s is never remembered", (_what, change, status) => {
+  const { draw, times } = drawing();
+  const wish = { ...of("/c", { who: _what }), status };
+  draw(copy("a-token", change), wish);
+  draw(copy("a-token", change), wish);
+  expect(times()).toBe(2);
+});
+
+test("however many pages there are, a bounded number is remembered, the ones asked for last", () => {
+  const { draw, times } = drawing();
+  for (let index = 0; index < 200; index += 1) draw(copy("a-token"), of(`/d/${index}`, {}));
+  draw(copy("a-token"), of("/d/0", {}));
+  expect(times()).toBe(200);
+  draw(copy("a-token"), of("/d/one-more", {}));
+  draw(copy("a-token"), of("/d/0", {}));
+  expect(times()).toBe(201);
+  draw(copy("a-token"), of("/d/1", {}));
+  expect(times()).toBe(202);
+});
