@@ -143,7 +143,9 @@ function firstError(output: string): string {
     .filter(
       (line) =>
         line &&
-        !/^(?:at |vite v|transforming|building|build\/|node:|\^|\W* ?Build failed|.*failed with \d)/i.test(line),
+        !/^(?:at |vite v|transforming|building|build\/|node:|\^|\W* ?Build failed|.*failed with \d)/i.test(
+          line,
+        ),
     );
   const place = Math.max(
     lines.findIndex((line) => /error|cannot|could not|failed|not found/i.test(line)),
