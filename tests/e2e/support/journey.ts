@@ -6,7 +6,7 @@ import { startTestProduct, type TestProduct } from "./product.ts";
 
 interface Journey {
   /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
-  beginning: void;
+  beginning: undefined;
   mailbox: Mailbox;
   /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
   resetDemo: () => Promise<void>;
@@ -34,7 +34,7 @@ export const test = base.extend<Journey, PerWorker>({
     async ({ world, resetDemo }, use, { file }) => {
       if (world.file && world.file !== file) await resetDemo();
       world.file = file;
-      await use();
+      await use(undefined);
     },
     { auto: true, timeout: 60_000 },
   ],
