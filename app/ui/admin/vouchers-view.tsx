@@ -50,30 +50,32 @@ export function VouchersView({ page, answer }: Props) {
           </a>
         )}
       </PageHead>
-      {wrong && (
-        <Notice tone="error" live>
-          <p>{message(wrong)}</p>
-        </Notice>
-      )}
-      {page.done && !answer && (
-        <Notice tone="success" live>
-          <p>{t("codes:done")}</p>
-        </Notice>
-      )}
-      <form className="row" method="get" action={page.action} role="search">
-        <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
-        <Button look="quiet">{t("codes:find")}</Button>
-      </form>
-      {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}
-      {page.one && <Found page={page} code={page.one} />}
-      {page.mayWrite && <NewCodes page={page} answer={answer} />}
-      {page.batches.length > 0 && <Batches page={page} />}
-      {page.codes.length > 0 && (
-        <div className="card flush">
-          <Codes page={page} />
-        </div>
-      )}
-      {page.pages && <Pagination {...page.pages} />}
+      <div className="stack">
+        {wrong && (
+          <Notice tone="error" live>
+            <p>{message(wrong)}</p>
+          </Notice>
+        )}
+        {page.done && !answer && (
+          <Notice tone="success" live>
+            <p>{t("codes:done")}</p>
+          </Notice>
+        )}
+        <form className="filters" method="get" action={page.action} role="search">
+          <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
+          <Button look="quiet">{t("codes:find")}</Button>
+        </form>
+        {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}
+        {page.one && <Found page={page} code={page.one} />}
+        {page.mayWrite && <NewCodes page={page} answer={answer} />}
+        {page.batches.length > 0 && <Batches page={page} />}
+        {page.codes.length > 0 && (
+          <div className="card flush">
+            <Codes page={page} />
+          </div>
+        )}
+        {page.pages && <Pagination {...page.pages} />}
+      </div>
     </>
   );
 }

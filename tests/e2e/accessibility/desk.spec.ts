@@ -19,6 +19,8 @@ for (const colorScheme of ["light", "dark"] as const) {
       "/events",
       "/orders",
       "/orders/no-such-order",
+      "/events/Acme-Free-Gift/vouchers",
+      "/events/Acme-UK-Store/vouchers",
       "/users",
       "/users/create",
       "/users/no-such-user",

@@ -28,6 +28,7 @@ const PUBLIC = [
   "/Juniper-Coffee-Supply/basket",
   "/Meridian-Conf-Gift",
   "/Acme-Old-Gift",
+  "/Acme-Free-Gift/is-this-real",
   "/Acme-Bulk-Order",
   "/Acme-UK-Store/no-such-page",
   "/Acme-UK-Store/no/such/page",
