@@ -1,16 +1,17 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout); `--quick` measures one short round.
+ * measure (pages, checkout, claims); `--quick` measures one short round.
  */
 import { PlainFailure, runCommand } from "../plain-failure.ts";
 import { benchCheckout } from "./checkout.ts";
+import { benchClaims } from "./claims.ts";
 import { LOADER } from "./load.ts";
 import { FOREIGN_CORES, foreignCores } from "./measured.ts";
 import { benchPages } from "./pages.ts";
 import { createReport } from "./report.ts";
 import { withSurroundings } from "./surroundings.ts";
 
-const BENCHES = { pages: benchPages, checkout: benchCheckout };
+const BENCHES = { pages: benchPages, checkout: benchCheckout, claims: benchClaims };
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
