@@ -1,5 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isPromo } from "../domain/store/store-event.ts";
+import type { ClaimFacts } from "../services/claims/claim-gift.server.ts";
+import { readClaim } from "../services/claims/read-claim.server.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
@@ -26,7 +28,23 @@ export async function requireStore({ request, params, context }: Args): Promise<
   return admit({ request, params, context }, storefront, visitorId);
 }
 
-/** The same with what the product page tells of the garment. */
+/** The same with what must be known before a claim of these fields; both in one round trip. */
+export async function requireStoreToClaim(
+  { request, params, context }: Args,
+  asked: { promoCode: string; idempotencyKey: string },
+): Promise<StoreVisit & { facts: ClaimFacts }> {
+  const slug = params.slug ?? "";
+  const now = context.page.now();
+  const visitorId = await visitorOf(request, context);
+  const platform = platformOf(context);
+  const [storefront, facts] = await Promise.all([
+    readStorefront(platform, { slug, visitorId, now }),
+    readClaim(platform, { ...asked, slug, ip: addressOf(request) }, now),
+  ]);
+  return { ...admit({ request, params, context }, storefront, visitorId), facts };
+}
+
+/** A store with what the product page tells of the garment. */
 export async function requireStoreProduct({ request, params, context }: Args, productId: string) {
   const slug = params.slug ?? "";
   const visitorId = await visitorOf(request, context);

@@ -11,20 +11,30 @@ const FLOOD = 100;
 /** A code that is not looked at, since too many wrong ones came from here. */
 export type CodeWait = { ok: false; error: "errors:codeWait"; seconds: number };
 
+const FLOOD_SUBJECT = "code-flood:";
 const subjects = ({ actor }: Scope, eventId: string) => ({
   wrong: `code:${eventId}:${actor.ip ?? "unknown"}`,
-  flood: `code-flood:${eventId}:${actor.ip ?? "unknown"}`,
+  flood: `${FLOOD_SUBJECT}${eventId}:${actor.ip ?? "unknown"}`,
 });
+
+/**
+ * What a code waits for after a flood, for whoever does not know the store's id yet: the texts before and after it.
+ * Undefined where a code never waits.
+ */
+export function floodSubject(codeNorm: string, ip: string): [before: string, after: string] | undefined {
+  return looksMadeHere(codeNorm) ? undefined : [FLOOD_SUBJECT, `:${ip}`];
+}
+
+/** The answer to whoever has to wait until then. */
+export function waitUntil(until: Date | undefined, now: Date): CodeWait | undefined {
+  if (!until) return undefined;
+  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  return { ok: false, error: "errors:codeWait", seconds };
+}
 
 async function waitOf(scope: Scope, subject: string): Promise<CodeWait | undefined> {
   const now = scope.now();
-  const until = await scope.failures.blockedUntil([subject], now);
-  if (!until) return undefined;
-  return {
-    ok: false,
-    error: "errors:codeWait",
-    seconds: Math.ceil((until.getTime() - now.getTime()) / 1000),
-  };
+  return waitUntil(await scope.failures.blockedUntil([subject], now), now);
 }
 
 /**

@@ -22,6 +22,8 @@ export type StockItem = {
   giftQuantity: number;
   /** In a promo: the size that is chosen beforehand, if the organiser named one. */
   giftSize: string | null;
+  /** In a promo: the colour that is chosen beforehand; null is the product's own. */
+  giftColour: string | null;
   /** How many may still be ordered; null: as many as people like. */
   stockLeft: number | null;
   /** What one costs the tenant, for its budgets. */
@@ -73,6 +75,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
     unitGross: unitGross(row.storeSellingPrice, row.storeDefaultVat, vat),
     giftQuantity: row.giftQuantity,
     giftSize: row.giftSize,
+    giftColour: row.giftColour,
     stockLeft: row.stockLeft,
     unitCost: row.unitCost ?? row.storeSellingPrice,
     eventPriceId: row.eventPriceId,

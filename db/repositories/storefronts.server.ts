@@ -2,8 +2,11 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
-import { writtenOnce } from "../written-once.ts";
+import { promoCodes } from "../schema/codes.ts";
+import { orders } from "../schema/orders.ts";
 import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
+import { failures } from "../schema/records.ts";
+import { writtenOnce } from "../written-once.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
 export type ShippingPricesRow = typeof shippingPrices.$inferSelect;
@@ -23,6 +26,7 @@ const listed = {
   storeSellingPrice: eventPrices.storeSellingPrice,
   giftQuantity: eventPrices.giftQuantity,
   giftSize: eventPrices.giftSize,
+  giftColour: eventPrices.giftColour,
   stockLeft: eventPrices.stockLeft,
   unitCost: eventPrices.unitCost,
   position: eventPrices.position,
@@ -113,6 +117,53 @@ const readBlank = writtenOnce((db) =>
     .where(eq(products.id, sql.placeholder("productId"))),
 );
 
+const readCode = writtenOnce((db) =>
+  db
+    .select({ code: promoCodes })
+    .from(storeSlugs)
+    .innerJoin(
+      promoCodes,
+      and(
+        eq(promoCodes.tenantId, storeSlugs.tenantId),
+        eq(promoCodes.eventId, storeSlugs.eventId),
+        eq(promoCodes.codeNorm, sql.placeholder("codeNorm")),
+      ),
+    )
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
+const readEarlier = writtenOnce((db) =>
+  db
+    .select({
+      id: orders.id,
+      orderRef: orders.orderRef,
+      name: orders.name,
+      email: orders.email,
+      addressFirstLine: orders.addressFirstLine,
+    })
+    .from(storeSlugs)
+    .innerJoin(
+      orders,
+      and(
+        eq(orders.tenantId, storeSlugs.tenantId),
+        eq(orders.eventId, storeSlugs.eventId),
+        eq(orders.idempotencyKey, sql.placeholder("idempotencyKey")),
+      ),
+    )
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
+const readBlock = writtenOnce((db) =>
+  db
+    .select({ blockedUntil: failures.blockedUntil })
+    .from(storeSlugs)
+    .innerJoin(
+      failures,
+      sql`${failures.subject} = ${sql.placeholder("before")} || ${storeSlugs.eventId} || ${sql.placeholder("after")} and ${failures.blockedUntil} > ${sql.placeholder("now")}`,
+    )
+    .where(eq(storeSlugs.slugNorm, slug)),
+);
+
 /**
  * Reads of the public store. The slug names the tenant; every joined row must carry that same tenant. One round trip.
  */
@@ -149,7 +200,38 @@ export function storefrontRepository(db: Database) {
       };
     },
 
-    /** The same with the blank garment of one product: its fabric, care and measurements. */
+    /**
+     * What there is of a claim's code and form in the store of a slug.
+     * @param floodSubject texts before and after the store's id of what the code waits for; undefined: it never waits.
+     */
+    async readClaim(
+      slugNorm: string,
+      {
+        codeNorm,
+        idempotencyKey,
+        floodSubject,
+        now,
+      }: {
+        codeNorm: string;
+        idempotencyKey: string;
+        floodSubject: [before: string, after: string] | undefined;
+        now: Date;
+      },
+    ) {
+      const [before = "", after = ""] = floodSubject ?? [];
+      const [codes, earlier, blocks] = await db.batch([
+        readCode(db, { slug: slugNorm, codeNorm }),
+        readEarlier(db, { slug: slugNorm, idempotencyKey }),
+        readBlock(db, { slug: slugNorm, before, after, now: now.getTime() }),
+      ]);
+      return {
+        code: codes[0]?.code,
+        earlier: earlier[0],
+        blockedUntil: blocks[0]?.blockedUntil ?? undefined,
+      };
+    },
+
+    /** A store with the blank garment of one product: its fabric, care and measurements. */
     async readWithCatalogue(
       slugNorm: string,
       visitorId: string | undefined,

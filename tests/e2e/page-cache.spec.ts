@@ -77,3 +77,39 @@ test("what an attacker adds to a request does not reach the next visitor", async
     expect(attacked.length).toBeGreaterThan(1_000);
   }
 });
+
+test("a crowd's claim forms come from one rendering, and each of them orders once", async ({ baseURL }) => {
+  const form = async () => {
+    const answer = await fetch(`${baseURL}/Acme-Sample-Gift`);
+    expect(answer.headers.get("cache-control")).toBe("private, no-cache");
+    const html = await answer.text();
+    const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? "";
+    return { html, key: value("idempotency_key"), token: value("_token") };
+  };
+  const copies = [await form(), await form(), await form()];
+  expect(new Set(copies.map(({ key }) => key)).size).toBe(3);
+  expect(new Set(copies.map(({ token }) => token)).size).toBe(3);
+  const bare = ({ html, key }: (typeof copies)[number]) => settled(html).replaceAll(key, "");
+  expect(new Set(copies.map(bare)).size).toBe(1);
+  const send = async ({ key, token }: (typeof copies)[number], street: string) => {
+    const body = new URLSearchParams({
+      _token: token,
+      idempotency_key: key,
+      name: "Cara Copy",
+      email: "cara@gift.example",
+      phone: "+44 20 7946 0555",
+      address_first_line: street,
+      address_city: "York",
+      address_postcode: "YO1 7HH",
+      address_country: "GB",
+    });
+    // No header says where it comes from, as from a text browser: the copy's own token does.
+    const answer = await fetch(`${baseURL}/Acme-Sample-Gift`, { method: "POST", body, redirect: "manual" });
+    expect(answer.status).toBe(303);
+    return answer.headers.get("location");
+  };
+  const [first, second] = copies as [(typeof copies)[number], (typeof copies)[number]];
+  const places = [await send(first, "1 Copy Lane"), await send(first, "1 Copy Lane")];
+  expect(places[1]).toBe(places[0]);
+  expect(await send(second, "2 Copy Lane")).not.toBe(places[0]);
+});

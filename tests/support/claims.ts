@@ -1,8 +1,10 @@
 import { claimGift, type ClaimWish } from "../../app/services/claims/claim-gift.server.ts";
+import { readClaim } from "../../app/services/claims/read-claim.server.ts";
+import { platformDoor } from "../../db/platform.server.ts";
 import { basketIdOf } from "../../app/http/session/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef, type StoreWish } from "./stores.ts";
-import { type TestTenant, type Visitor, world } from "./world.ts";
+import { type TestTenant, type Visitor, type World, world } from "./world.ts";
 
 /** A promo with one free Gift Tee, but for what is wished otherwise. */
 export async function promo(wish: StoreWish = {}) {
@@ -14,18 +16,21 @@ export async function promo(wish: StoreWish = {}) {
     products: [{ name: "Gift Tee", price: 0, vat: false }],
     ...wish,
   });
-  return { here, store, claim: claimer(here.storefront, here.runners, store) };
+  return { here, store, claim: claimer(here, here.runners, store) };
 }
 
-type Storefronts = Awaited<ReturnType<typeof world>>["storefront"];
-
 /** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
-export function claimer(storefront: Storefronts, tenant: TestTenant, store: StoreRef) {
+export function claimer({ db, storefront }: World, tenant: TestTenant, store: StoreRef) {
   return async (promoCode: string, wish: Partial<ClaimWish> & { size?: string; visitor?: Visitor } = {}) => {
-    const { size = "M", visitor, ...change } = wish;
-    const shown = await storefront(store, visitor);
+    const { size = "M", visitor, idempotencyKey = freshId(), ...change } = wish;
+    const { actor, now } = tenant.scope;
+    const asked = { slug: store.slug, promoCode, idempotencyKey, ip: actor.ip ?? "unknown" };
+    const [shown, facts] = await Promise.all([
+      storefront(store, visitor),
+      readClaim(platformDoor(db), asked, now()),
+    ]);
     const person = freshId();
-    return claimGift(tenant.scope, shown, {
+    const whole: ClaimWish = {
       address: {
         ...ADDRESS,
         name: `Pat ${person}`,
@@ -43,9 +48,10 @@ export function claimer(storefront: Storefronts, tenant: TestTenant, store: Stor
               personalTexts: {},
             }))
           : shown.basket,
-      idempotencyKey: freshId(),
+      idempotencyKey,
       basketId: visitor ? basketIdOf(visitor.id, store.id) : null,
       ...change,
-    });
+    };
+    return claimGift(tenant.scope, shown, whole, facts);
   };
 }

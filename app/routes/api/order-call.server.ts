@@ -4,13 +4,14 @@ import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/
 import { listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
 import { type ClaimLine, claimGift } from "../../services/claims/claim-gift.server.ts";
-import type { OrderRow } from "../../services/records.ts";
+import { readClaim } from "../../services/claims/read-claim.server.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import type { ApiCallArgs } from "./call-args.ts";
 import { CUSTOMER_FIELDS } from "./checkout-calls.server.ts";
@@ -24,24 +25,39 @@ const CLOSED = { expired: 410, on_hold: 423, not_started: 423 } as const;
 
 /** The consumer form's own call: claims a gift, or orders on account. The same service as the page. */
 export async function order(call: ApiCallArgs): Promise<Response> {
-  const visit = await storeOfCall(call.args, call.at.tenant, call.at.slug);
+  const { args, at } = call;
+  const { page } = args.context;
+  const fields: Record<string, unknown> = { idempotency_key: newId(), ...textFields(call.body, FIELDS) };
+  const text = (name: string) => (typeof fields[name] === "string" ? fields[name].trim() : "");
+  const asked = {
+    slug: at.slug,
+    promoCode: text("promo_code"),
+    idempotencyKey: text("idempotency_key"),
+    ip: addressOf(args.request),
+  };
+  // Asked in the same moment, they travel together.
+  const [visit, facts] = await Promise.all([
+    storeOfCall(args, at.tenant, at.slug),
+    readClaim(platformOf(args.context), asked, page.now()),
+  ]);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new ApiRefusal(403, "errors:storeClosed");
   if (opening !== "open") {
     throw new ApiRefusal(opening === "hidden" ? 404 : CLOSED[opening], "errors:storeClosed");
   }
-  const { form, lines } = read(call, visit);
-  const { settings } = call.args.context.page;
-  const lang = await languageOfCall(call.body, call.args.request, call.args.context);
+  const { form, lines } = read(call, fields, visit);
+  const { settings } = page;
+  const lang = await languageOfCall(call.body, args.request, args.context);
   const address = { ...addressOfForm(form), lang, message: form.message };
   const scope = { ...visit.scope, actor: { ...visit.scope.actor, id: "recipient" } };
-  const claimed = await claimGift(scope, visit.storefront, {
+  const wish = {
     address,
     promoCode: form.promo_code,
     lines,
     idempotencyKey: form.idempotency_key,
     basketId: null,
-  });
+  };
+  const claimed = await claimGift(scope, visit.storefront, wish, facts);
   if (!claimed.ok) {
     if ("seconds" in claimed) {
       const { error, seconds } = claimed;
@@ -51,10 +67,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   }
   const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
-  if (claimed.value.repeated && !isSame(whole.order, address)) {
-    throw new ApiRefusal(409, "errors:keyTaken");
-  }
-  enqueueSoon(call.args.context, scope);
+  enqueueSoon(args.context, scope);
   const key = await orderKey(settings.SESSION_SECRET, whole.order.id);
   return answer({
     data: {
@@ -69,10 +82,9 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   });
 }
 
-function read({ body }: ApiCallArgs, { storefront, scope }: ApiStoreVisit) {
+function read({ body }: ApiCallArgs, fields: Record<string, unknown>, { storefront }: ApiStoreVisit) {
   const { store } = storefront;
   const promo = isPromo(store.type);
-  const fields = { idempotency_key: scope.newId(), ...textFields(body, FIELDS) };
   // People never fill in a field that they cannot see.
   if ("website" in fields && fields.website !== "") throw new ApiRefusal(422, "errors:tooQuick");
   const form = judge(promo && !store.sample ? PromoClaimSchema : ConsumerOrderSchema, fields);
@@ -110,7 +122,8 @@ function giftsOf(stock: readonly StockItem[], sent: readonly ApiLine[], mayChoos
   const chosen = stock.map((item): ApiLine => {
     const said = mayChoose ? sent.find(({ product_id: id }) => id === item.id) : undefined;
     const colours = item.offer.colours;
-    const first = colours.find(({ name }) => name === item.offer.defaultColour) ?? colours[0];
+    const own = item.giftColour ?? item.offer.defaultColour;
+    const first = colours.find(({ name }) => name === own) ?? colours[0];
     const size = said?.products?.store?.size || said?.size || item.giftSize || first?.sizes[0];
     return {
       ...said,
@@ -118,13 +131,11 @@ function giftsOf(stock: readonly StockItem[], sent: readonly ApiLine[], mayChoos
       quantity: item.giftQuantity,
       size,
       products: undefined,
-      ...colourOf(said),
+      colour: said?.products?.store?.colour || said?.colour || own,
     };
   });
   return gathered(stock, chosen);
 }
-
-const colourOf = (said: ApiLine | undefined) => ({ colour: said?.products?.store?.colour || said?.colour });
 
 function refused(
   error: Exclude<Awaited<ReturnType<typeof claimGift>>, { ok: true } | { seconds: number }>["error"],
@@ -134,21 +145,11 @@ function refused(
       return refusedFields({ promo_code: error });
     case "errors:alreadyOrdered":
       return refusedFields({ address_first_line: error });
+    case "errors:keyTaken":
+      return new ApiRefusal(409, error);
     case "errors:storeClosed":
       return new ApiRefusal(423, error);
     default:
       return refusedFields({ products: error });
   }
-}
-
-/** The same key with another person or door is not the same form sent twice. */
-function isSame(
-  order: OrderRow,
-  address: { email: string; name: string; addressFirstLine: string },
-): boolean {
-  return (
-    order.email === address.email &&
-    order.name === address.name &&
-    order.addressFirstLine === address.addressFirstLine
-  );
 }

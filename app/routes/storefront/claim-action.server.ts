@@ -2,7 +2,8 @@ import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { countriesOf } from "../../domain/address/countries.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
-import { readFields, readForm } from "../../http/form.server.ts";
+import { newId } from "../../http/context.server.ts";
+import { readForm } from "../../http/form.server.ts";
 import { isHasty } from "../../http/hasty-forms.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
@@ -12,7 +13,12 @@ import { languageOf } from "../../http/page-state.server.ts";
 import { paths } from "../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
 import { changeBasket } from "../../services/basket/change-basket.server.ts";
-import { type ClaimLine, type ClaimRefusal, claimGift } from "../../services/claims/claim-gift.server.ts";
+import {
+  type ClaimFacts,
+  type ClaimLine,
+  type ClaimRefusal,
+  claimGift,
+} from "../../services/claims/claim-gift.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { claimPage, wishedLines } from "./claim-page.server.ts";
 
@@ -32,23 +38,27 @@ export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly
     case "errors:storeClosed":
     case "errors:basketEmpty":
     case "errors:giftGone":
+    case "errors:keyTaken":
       return "name";
   }
 }
 
 /** Answers a post of the consumer form: order, another country, or a change of a gathered line. */
-export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
+export async function claimAction(
+  args: ActionFunctionArgs,
+  visit: StoreVisit & { facts: ClaimFacts },
+  fields: FormData,
+) {
   const { storefront, scope, visitorId } = visit;
   const { store } = storefront;
-  const fields = await readFields(args.request);
   const chosen = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : undefined;
   };
   const intent = chosen("intent") ?? "claim";
   const key = chosen("idempotency_key") ?? "";
-  const again = async (result: FormResult, status: number) =>
-    data({ ...(await claimPage(args, visit, { chosen, key })), result }, status);
+  const again = async (result: FormResult, status: number, nextKey = key) =>
+    data({ ...(await claimPage(args, visit, { chosen, key: nextKey })), result }, status);
 
   if (intent === "country") {
     const typed = Object.fromEntries(
@@ -79,13 +89,17 @@ export async function claimAction(args: ActionFunctionArgs, visit: StoreVisit) {
   }
   const lang = await languageOf(args.request, args.context);
   const lines = wishedLines(storefront, chosen);
-  const claimed = await claimGift(scope, storefront, {
+  const wish = {
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
     lines,
     idempotencyKey: form.value.idempotency_key,
     basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
-  });
+  };
+  const claimed = await claimGift(scope, storefront, wish, visit.facts);
+  if (!claimed.ok && claimed.error === "errors:keyTaken") {
+    return again(form.refuse({ name: "claim:sentAlready" }), 409, newId());
+  }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;
     const message = wait ? `${claimed.error}?seconds=${claimed.seconds}` : claimed.error;

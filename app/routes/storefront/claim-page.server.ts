@@ -4,8 +4,10 @@ import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-win
 import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
+import { freshInEveryCopy, sharePage } from "../../http/page-cache.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
+import { formToken } from "../../http/session/form-token.server.ts";
 import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
@@ -32,7 +34,7 @@ export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen
   return stock.flatMap((item) => {
     // What the organiser fixed is fixed; what is not offered falls back to the product's own.
     const wanted = store.recipientChooses ? chosen(`colour_${item.id}`) : undefined;
-    const colour = colourOf(item.offer, wanted);
+    const colour = colourOf(item.offer, wanted ?? item.giftColour);
     const ownSize = colour?.sizes.find((offered) => offered === item.giftSize) ?? colour?.sizes[0];
     const size = (store.recipientChooses ? chosen(`size_${item.id}`) : undefined) ?? ownSize;
     return colour && size !== undefined
@@ -50,6 +52,22 @@ const openSizes =
   };
 
 const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ sizes }) => sizes))];
+
+/**
+ * The first view of a consumer form. A crowd that opens it in the same seconds gets one rendering, each copy with its
+ * own key, since that is what makes an order one order, and with the moment at which it was handed out. A link with a
+ * code in it is nearly always somebody's own and would only push others out.
+ */
+export async function freshClaimPage(args: LoaderFunctionArgs, visit: StoreVisit) {
+  const { context, request } = args;
+  const drawn = await claimPage(args, visit);
+  if (!new URL(request.url).searchParams.has("code")) sharePage(context);
+  freshInEveryCopy(context, drawn.page.idempotencyKey, () => newId());
+  freshInEveryCopy(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
+    formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  );
+  return drawn;
+}
 
 /** What the consumer form shows; with a posted form, drawn again for what was typed. */
 export async function claimPage(
@@ -70,6 +88,7 @@ export async function claimPage(
   const page: ClaimPage = {
     action: url.pathname,
     title: store.page.claimTitle || null,
+    submit: store.page.claimButton || null,
     intro: null,
     form: asked ? drawnFor(asked, { region: store.region, countries: form.countries }, "consumer") : form,
     lines: lines.map((line, index) =>

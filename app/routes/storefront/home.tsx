@@ -7,8 +7,9 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { readFields } from "../../http/form.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
-import { requireStore } from "../../http/require-store.server.ts";
+import { requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
@@ -17,7 +18,7 @@ import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { claimAction } from "./claim-action.server.ts";
-import { claimPage } from "./claim-page.server.ts";
+import { freshClaimPage } from "./claim-page.server.ts";
 import { listingData } from "./listing-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
@@ -48,19 +49,25 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: TIME_ZONE_OF_REGION[store.region],
     };
   }
-  return isShop(store.type) ? listingData(args, visit) : claimPage(args, visit);
+  return isShop(store.type) ? listingData(args, visit) : freshClaimPage(args, visit);
 }
 
 /** A gift is whole or not at all: one part that is gone ends it. */
 const isGone = ({ stockLeft, giftQuantity }: StockItem) => stockLeft !== null && stockLeft < giftQuantity;
 
 export async function action(args: ActionFunctionArgs) {
-  const visit = await requireStore(args);
+  const fields = await readFields(args.request);
+  const text = (name: string) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value.trim() : "";
+  };
+  const asked = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
+  const visit = await requireStoreToClaim(args, asked);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new Response(null, { status: 405 });
   if (opening === "expired") throw new Response(null, { status: 410 });
   if (opening !== "open") throw new Response(null, { status: 423 });
-  return claimAction(args, visit);
+  return claimAction(args, visit, fields);
 }
 
 /** `/{slug}`: the shop of a Store; the consumer form of a Promo, Bulk or Products event. */

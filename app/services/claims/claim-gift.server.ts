@@ -1,4 +1,5 @@
 import { brokenRule } from "../../../db/conflict.ts";
+import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../domain/pricing/price-order.ts";
@@ -6,7 +7,7 @@ import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type CodeWait, noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
+import { type CodeWait, noteWrongCode } from "../code-guesses.server.ts";
 import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
@@ -37,9 +38,27 @@ export type ClaimRefusal =
   | "errors:invalidPromoCode"
   | "errors:alreadyOrdered"
   | "errors:chooseSize"
-  | "errors:giftGone";
+  | "errors:giftGone"
+  | "errors:keyTaken";
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
+
+export type EarlierOrder = {
+  id: string;
+  orderRef: string | null;
+  name: string;
+  email: string;
+  addressFirstLine: string;
+};
+
+/** What stands in the database of a claim's code and form before it is made, see `readClaim`. */
+export type ClaimFacts = {
+  code: PromoCodeRow | undefined;
+  /** The order of an earlier request with the same form. */
+  earlier: EarlierOrder | undefined;
+  /** So many wrong codes came from here that this one is not looked at. */
+  wait: CodeWait | undefined;
+};
 
 /**
  * Orders what a consumer form asks for: the gift of a promo, or lines that the tenant pays by invoice. One order per
@@ -49,10 +68,10 @@ export async function claimGift(
   scope: Scope,
   storefront: Storefront,
   wish: ClaimWish,
+  facts: ClaimFacts,
 ): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   const { store } = storefront;
-  const earlier = await earlierClaim(scope, store.id, wish.idempotencyKey);
-  if (earlier) return ok(earlier);
+  if (facts.earlier) return sentAgain(facts.earlier, wish);
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   if (wish.lines.length === 0) return refuse("errors:basketEmpty");
   if (wish.lines.some((line) => line.size === "")) return refuse("errors:chooseSize");
@@ -62,39 +81,39 @@ export async function claimGift(
 
   const promo = isPromo(store.type);
   const needsCode = promo && !store.sample;
-  const typed = normaliseCode(wish.promoCode);
-  const [code, wait] = needsCode
-    ? await Promise.all([
-        scope.tenant.claims.findCode(store.id, typed),
-        waitBeforeCode(scope, store.id, typed),
-      ])
-    : [];
-  if (wait) return (await repeated(scope, store.id, wish)) ?? wait;
-  if (needsCode && (!code || code.state !== "active" || code.used >= code.maxUses)) {
-    const again = await repeated(scope, store.id, wish);
-    if (again) return again;
-    // A code that was used is somebody's; only codes that nobody has can be guesses.
-    return (
-      (code ? undefined : await noteWrongCode(scope, store.id, typed)) ?? refuse("errors:invalidPromoCode")
-    );
+  const { code } = facts;
+  if (needsCode) {
+    if (facts.wait) return facts.wait;
+    if (!code || code.state !== "active" || code.used >= code.maxUses) {
+      const again = await repeated(scope, store.id, wish);
+      if (again) return again;
+      // A code that was used is somebody's; only codes that nobody has can be guesses.
+      const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(wish.promoCode));
+      return wait ?? refuse("errors:invalidPromoCode");
+    }
   }
   const duplicateKey = promo ? await duplicateKeyOf(scope, store.duplicateScope, wish.address) : null;
-  if (duplicateKey && (await scope.tenant.claims.isDuplicate(store.id, duplicateKey))) {
-    return (await repeated(scope, store.id, wish)) ?? refuse("errors:alreadyOrdered");
-  }
-  return write(scope, storefront, wish, code?.id ?? null, duplicateKey);
-}
-
-/** The order of an earlier request with the same form. */
-async function earlierClaim(scope: Scope, eventId: string, key: string): Promise<Claimed | undefined> {
-  const order = await scope.tenant.claims.findByKey(eventId, key);
-  return order?.orderRef ? { orderId: order.id, orderRef: order.orderRef, repeated: true } : undefined;
+  return write(scope, storefront, wish, needsCode && code ? code.id : null, duplicateKey);
 }
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
 async function repeated(scope: Scope, eventId: string, wish: ClaimWish) {
-  const earlier = await earlierClaim(scope, eventId, wish.idempotencyKey);
-  return earlier && ok(earlier);
+  const order = await scope.tenant.claims.findByKey(eventId, wish.idempotencyKey);
+  return order && sentAgain(order, wish);
+}
+
+/**
+ * What a form is answered that ordered before: its order. On a shared phone the next person may send the form of the one
+ * before; they are not told that person's order, and not thanked for a gift that they do not get.
+ */
+function sentAgain(order: EarlierOrder, { address }: ClaimWish): Result<Claimed, "errors:keyTaken"> {
+  const isSame =
+    order.email === address.email &&
+    order.name === address.name &&
+    order.addressFirstLine === address.addressFirstLine;
+  return isSame
+    ? ok({ orderId: order.id, orderRef: order.orderRef ?? "", repeated: true })
+    : refuse("errors:keyTaken");
 }
 
 async function write(
@@ -139,6 +158,7 @@ async function write(
     position,
   }));
   const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
+  const cost = costOf(wish.lines, priced.total);
   const order = {
     id: orderId,
     eventId: store.id,
@@ -156,6 +176,7 @@ async function write(
     totalExcludingVat: priced.totalExcludingVat,
     totalVat: priced.totalVat,
     total: priced.total,
+    budgetCost: cost,
     deliveryFrom: window.from,
     deliveryTo: window.to,
     createdAt: now,
@@ -170,7 +191,7 @@ async function write(
       claimId: scope.newId(),
       duplicateKey,
       stock: stockOf(wish.lines),
-      cost: costOf(wish.lines, priced.total),
+      cost,
       decisionId: scope.newId(),
       heldEventId: scope.newId(),
       rows: placementRows(scope, order, orderRef, lines),

@@ -60,7 +60,7 @@ async function furnish(
     products: [{ name: `${mark} gift`, price: 0, vat: false }],
   });
   await addPromoCode(here.db, gift, `${mark}-CODE`);
-  const claimed = await claimer(here.storefront, tenant, gift)(`${mark}-CODE`);
+  const claimed = await claimer(here, tenant, gift)(`${mark}-CODE`);
   if (!claimed.ok) throw new Error(claimed.error);
   const { orderId } = claimed.value;
   await here.db

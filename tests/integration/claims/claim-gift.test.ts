@@ -130,17 +130,17 @@ describe("an order on account", () => {
   test("takes the gathered lines at the store's prices, is nobody's payment, and is found again when sent twice", async () => {
     const { here } = await promo();
     const bulk = await here.runners.store({ type: "Bulk", shipping: null });
-    const claim = claimer(here.storefront, here.runners, bulk);
+    const claim = claimer(here, here.runners, bulk);
     const visitor = await here.visitor();
     await here.fill(bulk, visitor, 3);
     const idempotencyKey = freshId();
-    const first = await claim("", { visitor, idempotencyKey });
+    const first = await claim("", { visitor, idempotencyKey, address: ADDRESS });
     expect(first).toMatchObject({ ok: true, value: { repeated: false } });
     if (!first.ok) throw new Error(first.error);
     const [order] = await here.db.select().from(orders).where(eq(orders.id, first.value.orderId));
     expect(order).toMatchObject({ kind: "account", total: 3600, totalVat: 600, paymentStatus: "not_needed" });
     await here.runners.scope.tenant.baskets.clear(order!.basketId!);
-    expect(await claim("", { visitor, idempotencyKey })).toEqual({
+    expect(await claim("", { visitor, idempotencyKey, address: ADDRESS })).toEqual({
       ok: true,
       value: { ...first.value, repeated: true },
     });
@@ -150,7 +150,7 @@ describe("an order on account", () => {
     const { here } = await promo();
     const bulk = await here.runners.store({ type: "Bulk", shipping: null });
     const visitor = await here.visitor();
-    const claim = claimer(here.storefront, here.runners, bulk);
+    const claim = claimer(here, here.runners, bulk);
     expect(await claim("", { visitor })).toEqual({ ok: false, error: "errors:basketEmpty" });
   });
 });

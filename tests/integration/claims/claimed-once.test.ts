@@ -56,6 +56,25 @@ test("the same form ten times at once is one order with one reference", async ()
   expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
 });
 
+test("the form of whoever had the phone before is nobody else's: neither their order is told nor a gift promised", async () => {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "GIFT-0001");
+  await addPromoCode(here.db, store, "GIFT-0002");
+  const idempotencyKey = freshId();
+  await claim("GIFT-0001", { idempotencyKey, address: ADDRESS });
+  const other = {
+    ...ADDRESS,
+    name: "Kim Second",
+    email: "kim@test.example",
+    addressFirstLine: "8 Mill Lane",
+  };
+  expect(await claim("GIFT-0002", { idempotencyKey, address: other })).toEqual({
+    ok: false,
+    error: "errors:keyTaken",
+  });
+  expect(await claim("GIFT-0002", { address: other })).toMatchObject({ ok: true });
+});
+
 test("the same form of a sample store ten times at once is one order too", async () => {
   const { here, claim } = await promo({ sample: true });
   const idempotencyKey = freshId();
@@ -131,7 +150,7 @@ describe("who ordered already", () => {
         products: [{ price: 0, vat: false }],
       });
       await addPromoCode(here.db, other, "GIFT-0001");
-      const claimThere = claimer(here.storefront, tenant, other);
+      const claimThere = claimer(here, tenant, other);
       expect(await claimThere("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
     }
   });
@@ -141,14 +160,17 @@ test("a store that closes between the page and the write gives nothing away", as
   const { here, store } = await promo();
   const codeId = await addPromoCode(here.db, store, "GIFT-0001");
   const shown = await here.storefront(store);
+  const code = await here.runners.scope.tenant.claims.findCode(store.id, "GIFT0001");
   await here.db.update(events).set({ status: "On hold" }).where(eq(events.id, store.id));
-  const claimed = await claimGift(here.runners.scope, shown, {
+  const wish = {
     address: ADDRESS,
     promoCode: "GIFT-0001",
     lines: shown.stock.map((item) => ({ item, colour: "White", size: "M", quantity: 1, personalTexts: {} })),
     idempotencyKey: freshId(),
     basketId: null,
-  });
+  };
+  const facts = { code, earlier: undefined, wait: undefined };
+  const claimed = await claimGift(here.runners.scope, shown, wish, facts);
   expect(claimed).toEqual({ ok: false, error: "errors:storeClosed" });
   expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
     { used: 0 },

@@ -185,6 +185,22 @@ test.each([
   expect(await placed()).toBe(0);
 });
 
+test("a form that ordered for somebody else comes back with a key of its own, which then orders", async () => {
+  const { send, placed, here, store } = await form();
+  await addPromoCode(here.db, store, "GIFT-0002");
+  const first = claimForm({ promo_code: "GIFT-0001" });
+  expect((await send(first)).status).toBe(303);
+  const mine = { name: "Kim Second", email: "kim@test.example", address_first_line: "8 Mill Lane" };
+  const second = { ...first, ...mine, promo_code: "GIFT-0002" };
+  const asked = await send(second);
+  expect(asked.status).toBe(409);
+  expect(at(asked.body, "result", "error", "name", 0)).toBe("claim:sentAlready");
+  const key = String(at(asked.body, "page", "idempotencyKey"));
+  expect(key).not.toBe(first.idempotency_key);
+  expect((await send({ ...second, idempotency_key: key })).status).toBe(303);
+  expect(await placed()).toBe(2);
+});
+
 test("the page has a key of its own at each visit, no subtotal and fixed gift lines", async () => {
   const { here, store } = await form();
   const visit = async () =>

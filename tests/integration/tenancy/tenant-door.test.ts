@@ -28,7 +28,7 @@ async function mapleWithEverything() {
   const draft = await readyToPay(here, here.maple, store);
   const gift = await here.maple.store({ type: "Promo", products: [{ price: 0, vat: false }] });
   const codeId = await addPromoCode(here.db, gift, "CANARY-M");
-  const claimed = await claimer(here.storefront, here.maple, gift)("CANARY-M");
+  const claimed = await claimer(here, here.maple, gift)("CANARY-M");
   if (!claimed.ok) throw new Error(claimed.error);
   return { here, store, gift, placed, draft, codeId, claimed: claimed.value };
 }
@@ -65,9 +65,6 @@ test("no method of the runners' door finds a row of Maple's", async () => {
   expect(await repository.figures(new Date(0), ["new"], ["new"])).toEqual({ week: 0, held: 0, made: 0 });
   const counts = await events.counts();
   expect([counts.products.size, counts.orders.size]).toEqual([0, 0]);
-  const duplicate = await here.db.select().from(promoClaims).where(eq(promoClaims.eventId, gift.id));
-  expect(await claims.isDuplicate(gift.id, duplicate[0]!.duplicateKey!)).toBe(false);
-  expect(await here.maple.scope.tenant.claims.isDuplicate(gift.id, duplicate[0]!.duplicateKey!)).toBe(true);
 });
 
 test("no method of the runners' door changes a row of Maple's", async () => {

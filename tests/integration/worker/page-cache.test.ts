@@ -1,7 +1,11 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { freshInEveryCopy, sharePage } from "../../../app/http/page-cache.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
+import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { call, post } from "../../support/answers.ts";
+import { claimForm } from "../../support/forms.ts";
+import { addPromoCode, type StoreWish } from "../../support/stores.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { world, type World } from "../../support/world.ts";
 
@@ -165,4 +169,95 @@ test("however many addresses are asked for, the isolate keeps a bounded number",
   expect(renderings()).toBe(501);
   await ask("/shop?page=0");
   expect(renderings()).toBe(502);
+});
+
+describe("the form of a claim", () => {
+  /** A Worker that draws the consumer form as its loader hands it over. */
+  async function drawing(wish: StoreWish = {}) {
+    const store = await here.runners.store({
+      type: "Promo",
+      shipping: null,
+      products: [{ name: "Gift Tee", price: 0, vat: false }],
+      ...wish,
+    });
+    let rendered = 0;
+    const worker = createWorker(async (request, context: AppLoadContext) => {
+      rendered += 1;
+      const drawn = await loader({ request, context, params: { slug: store.slug } } as LoaderFunctionArgs);
+      return new Response(JSON.stringify(drawn), { headers: { "Content-Type": "text/html; charset=utf-8" } });
+    });
+    const ask = async (tail = "", headers: Record<string, string> = {}) => {
+      const asked = new Request(`${ORIGIN}/${store.slug}${tail}`, { headers });
+      const text = await (await worker.fetch(asked, here.product.env, execution)).text();
+      const { page, chrome } = JSON.parse(text) as {
+        page: { idempotencyKey: string };
+        chrome: { formToken: string };
+      };
+      return { key: page.idempotencyKey, token: chrome.formToken };
+    };
+    const send = (fields: Record<string, string>) =>
+      call(action, post(`/${store.slug}`, fields), here.product.context());
+    return { store, ask, send, renderings: () => rendered };
+  }
+
+  test("is rendered once for a crowd, and no two of them get the same key or token", async () => {
+    const { ask, renderings } = await drawing();
+    const copies = [];
+    for (let visitor = 0; visitor < 20; visitor += 1) {
+      vi.advanceTimersByTime(50);
+      copies.push(await ask());
+    }
+    expect(renderings()).toBe(1);
+    expect(new Set(copies.map(({ key }) => key)).size).toBe(20);
+    expect(new Set(copies.map(({ token }) => token)).size).toBe(20);
+  });
+
+  test("orders once from each copy", async () => {
+    const { ask, send, store } = await drawing();
+    await addPromoCode(here.db, store, "TEAM", { kind: "shared", maxUses: 9 });
+    for (const street of ["1 Lane", "2 Lane"]) {
+      const { key, token } = await ask();
+      const form = claimForm({
+        promo_code: "TEAM",
+        address_first_line: street,
+        idempotency_key: key,
+        _token: token,
+      });
+      const [first, second] = [await send(form), await send(form)];
+      expect([first.status, second.status]).toEqual([303, 303]);
+      expect(second.location).toBe(first.location);
+    }
+    const { tenant } = here.runners.scope;
+    expect(await tenant.orders.countPlaced()).toBe(2);
+  });
+
+  test("tells when the copy was handed out, so that the time trap holds for copies too", async () => {
+    const { ask, send, renderings } = await drawing({ sample: true });
+    await ask();
+    // The page is older than a hasty robot needs to be; the copy is not.
+    vi.advanceTimersByTime(3_500);
+    here.product.clock.set(new Date().toISOString());
+    const hasty = async (number: number) => {
+      const { key, token } = await ask();
+      const street = { address_first_line: `${number} Quick Street` };
+      return (await send(claimForm({ ...street, idempotency_key: key, _token: token }))).status;
+    };
+    for (let form = 0; form < 20; form += 1) expect(await hasty(form)).toBe(303);
+    expect(await hasty(20)).toBe(429);
+    expect(renderings()).toBe(1);
+  });
+
+  test("with a code in its address is drawn for whoever opens it", async () => {
+    const { ask, renderings } = await drawing();
+    await ask("?code=GIFT-0001");
+    await ask("?code=GIFT-0001");
+    expect(renderings()).toBe(2);
+  });
+
+  test("of somebody with a basket's cookie is their own", async () => {
+    const { ask, renderings } = await drawing({ type: "Bulk" });
+    await ask();
+    await ask("", { Cookie: (await here.visitor()).cookie });
+    expect(renderings()).toBe(2);
+  });
 });
