@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
 import { advance } from "../../domain/order/lifecycle.ts";
 import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -8,7 +9,7 @@ import { mendAddress } from "../../services/orders/mend-address.server.ts";
 import type { Scope } from "../../services/scope.ts";
 
 type Whole = {
-  order: { kind: "store" | "claim" | "account"; addressCountry: string };
+  order: { kind: "store" | "claim" | "account"; addressCountry: string; addressCounty: string };
   fulfilments: { status: OrderStatus }[];
 };
 
@@ -17,9 +18,14 @@ export async function addressDesk({ context }: LoaderFunctionArgs, { order, fulf
   const { settings, formOwner, now } = context.page;
   const held = fulfilments.some(({ status }) => status === "address issue");
   const open = fulfilments.some(({ status }) => advance(status, "address issue").ok);
+  // What the country does not have cannot be wrong.
+  const has: Partial<Record<AddressField, boolean>> = {
+    address_state: stateRequired(order.addressCountry),
+    address_county: countyAsked(order.addressCountry) || order.addressCounty !== "",
+  };
   return {
     state: held ? ("held" as const) : open ? ("open" as const) : ("closed" as const),
-    fields: [...fieldsOfRecipient(order.kind)],
+    fields: fieldsOfRecipient(order.kind).filter((field) => has[field] ?? true),
     country: order.addressCountry,
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };

@@ -107,6 +107,11 @@ function Fields({ page, intent, result, children }: FieldsProps) {
     starts: t("codes:new.starts"),
     ends: t("codes:new.ends"),
   };
+  const submit = {
+    batch: t("codes:new.submitBatch"),
+    code: t("codes:new.submitCode"),
+    voucher: t("codes:new.submitVoucher"),
+  };
   return (
     <form className="form" method="post" action={page.action} noValidate>
       <FormToken token={page.formToken} />
@@ -124,7 +129,7 @@ function Fields({ page, intent, result, children }: FieldsProps) {
         />
       </div>
       <Button name="intent" value={intent}>
-        {t("codes:new.submit")}
+        {submit[intent]}
       </Button>
     </form>
   );

@@ -4,7 +4,8 @@ import { languageOf } from "../../../http/page-state.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { i18nFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
-import { claimLink, requireEvent } from "./read.server.ts";
+import { requireEvent } from "../require-event.server.ts";
+import { claimLink } from "./read.server.ts";
 
 const PER_PAGE = 60;
 const STYLE = `body{margin:8mm;font:10pt/1.4 sans-serif}nav{margin-bottom:6mm}nav a{margin-right:1em}
@@ -41,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escape(t("codes:print.title", { store: event.name }))}</title><style nonce="${nonce}">${STYLE}</style></head><body>
 <nav><a href="${escape(paths.vouchers(event.slug))}">${escape(t("codes:print.back"))}</a>${link(page - 1, t("common:previous"))}${link(page + 1, t("common:next"))}</nav>
-<h1>${escape(event.name)}</h1><ul>${cards.join("\n")}</ul></body></html>`;
+<main><h1>${escape(event.name)}</h1><ul>${cards.join("\n")}</ul></main></body></html>`;
   return new Response(html, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });
