@@ -47,6 +47,8 @@ export const paths = {
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
+  /** What an organiser sets of a gift or an order form. */
+  gift: (slug: string) => `/events/${encodeURIComponent(slug)}/gift`,
   vouchers: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers`,
   vouchersExport: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/export`,
   vouchersPrint: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/print`,

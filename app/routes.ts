@@ -21,6 +21,7 @@ const storefront = prefix(":slug", [
 const admin = [
   route("dashboard", "routes/admin/dashboard.tsx"),
   route("events", "routes/admin/events.tsx"),
+  route("events/:slug/gift", "routes/admin/gift/page.tsx"),
   route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
   route("orders", "routes/admin/orders.tsx"),
   route("orders/:orderId", "routes/admin/order.tsx"),

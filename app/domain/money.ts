@@ -55,6 +55,11 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
   return match[1] ? -minor : minor;
 }
 
+/** Whole, not negative minor units as people type them into a field: 1250 is "12.50". */
+export function typedFromMinor(minor: number): string {
+  return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
+}
+
 /** Whole minor units as a decimal number of major units, for the API's answers. */
 export function decimalFromMinor(minor: number): number {
   return minor / 100;

@@ -8,6 +8,7 @@ import { writeContactMail } from "./mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "./mail/gift-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
+import { releaseHeld } from "../services/orders/release-held.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
 
@@ -63,6 +64,10 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     await makeCodes(scope, payload.batchId);
     return;
   }
+  if (payload.kind === "budget") {
+    await releaseHeld(scope, payload.eventId);
+    return;
+  }
   const content = await contentOf(context, scope, payload);
   if (!content) return;
   const platform = platformOf(context);
@@ -114,6 +119,7 @@ function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["pa
       return writeOrderMail(scope, payload.template, payload.orderId, settings);
     case "realtime":
     case "codes":
+    case "budget":
       throw new Error("This is no mail.");
   }
 }

@@ -1,12 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Currency } from "../../app/domain/money.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
-import { creditAccounts } from "../schema/payments.ts";
 import { eventPrices } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { budgetStatements, passes } from "./budgets.server.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
@@ -39,17 +40,10 @@ export function claimRepository(tables: TenantTables) {
     );
 
   /** The status that an order of this cost begins with at the moment of writing; the hard limit is asked first. */
-  const statusFor = (eventId: string, currency: string, cost: number): SQL => {
+  const statusFor = (eventId: string, currency: Currency, cost: number): SQL => {
     if (cost <= 0) return sql`'new'`;
-    const creditGone = tables.exists(
-      creditAccounts,
-      sql`${creditAccounts.currency} = ${currency} and (${creditAccounts.state} = 'on_stop' or ${creditAccounts.state} in ('approved', 'active') and ${creditAccounts.exposureMinor} + ${cost} > ${creditAccounts.limitMinor})`,
-    );
-    const budgetGone = tables.exists(
-      events,
-      sql`${events.id} = ${eventId} and ${events.budgetMinor} is not null and ${events.budgetUsedMinor} + ${cost} > ${events.budgetMinor}`,
-    );
-    return sql`case when ${creditGone} then 'over budget limit' when ${budgetGone} then 'over budget' else 'new' end`;
+    const { credit, budget } = passes(tables, { eventId, currency, cost });
+    return sql`case when ${credit} then 'over budget limit' when ${budget} then 'over budget' else 'new' end`;
   };
 
   return {
@@ -83,12 +77,6 @@ export function claimRepository(tables: TenantTables) {
     async findByKey(eventId: string, idempotencyKey: string) {
       const where = and(eq(orders.eventId, eventId), eq(orders.idempotencyKey, idempotencyKey));
       return (await tables.select(orders, where))[0];
-    },
-
-    /** Whether someone has claimed under this key already. */
-    async isDuplicate(eventId: string, duplicateKey: string): Promise<boolean> {
-      const where = and(eq(promoClaims.eventId, eventId), eq(promoClaims.duplicateKey, duplicateKey));
-      return (await tables.count(promoClaims, where))[0]?.count !== 0;
     },
 
     /**
@@ -168,16 +156,12 @@ export function claimRepository(tables: TenantTables) {
                 outcome: status as never,
                 createdAt: now,
               }),
-              tables.update(
-                events,
-                { budgetUsedMinor: sql`${events.budgetUsedMinor} + ${cost}` },
-                sql`${events.id} = ${order.eventId} and ${isOrder(false)}`,
-              ),
-              tables.update(
-                creditAccounts,
-                { exposureMinor: sql`${creditAccounts.exposureMinor} + ${cost}` },
-                sql`${creditAccounts.currency} = ${order.currency} and ${isOrder(false)}`,
-              ),
+              ...budgetStatements(tables, {
+                eventId: order.eventId,
+                currency: order.currency,
+                cost,
+                when: isOrder(false),
+              }),
             ]
           : []),
       ]);

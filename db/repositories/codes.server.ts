@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { Currency } from "../../app/domain/money.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
 import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
 import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
@@ -7,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { eventPrices } from "../schema/products.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { budgetStatements } from "./budgets.server.ts";
 import { both } from "./order-conditions.ts";
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -26,6 +28,8 @@ export type Release = {
   };
   eventId: string;
   stock: { productId: string; quantity: number }[];
+  /** What a claim that was not held took of its budgets. */
+  budget: { cost: number; currency: Currency };
   statusEventId: string;
   actor: string;
   reason: string;
@@ -165,8 +169,8 @@ export function codeRepository(tables: TenantTables) {
     },
 
     /**
-     * Gives a code back: the claim is released, an order that nobody has begun is cancelled, and what it took of the
-     * stock is there again.
+     * Gives a code back: the claim is released, an order that nobody has begun is cancelled, and what it took of stock
+     * and budgets is there again.
      * @returns false when someone else was first, or production has begun.
      */
     async release(release: Release): Promise<boolean> {
@@ -210,6 +214,14 @@ export function codeRepository(tables: TenantTables) {
                 { status: "cancelled", cancelledAt: now, updatedAt: now },
                 sql`${orders.id} = ${orderId} and ${won}`,
               ),
+              ...(fulfilment.status === "new"
+                ? budgetStatements(tables, {
+                    eventId: release.eventId,
+                    currency: release.budget.currency,
+                    cost: -release.budget.cost,
+                    when: won,
+                  })
+                : []),
               ...release.stock.map(({ productId, quantity }) =>
                 tables.update(
                   eventPrices,

@@ -5,7 +5,7 @@ import { brokenRule } from "../conflict.ts";
 import { events, storeSlugs } from "../schema/events.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
 import { orders } from "../schema/orders.ts";
-import { outbox } from "../schema/records.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 type Stamped<Row> = Omit<Row, "tenantId" | "createdAt" | "updatedAt">;
@@ -17,6 +17,20 @@ export type NewStore = {
   products: { row: Stamped<typeof products.$inferInsert>; note: AuditNote }[];
   prices: { row: Omit<Stamped<typeof eventPrices.$inferInsert>, "eventId">; note: AuditNote }[];
   notes: { event: AuditNote; file: AuditNote };
+};
+
+type PriceRow = typeof eventPrices.$inferSelect;
+export type GiftLineRow = { left: PriceRow; right: typeof products.$inferSelect };
+export type GiftChange = {
+  event: { id: string; version: number };
+  fields: Partial<Omit<typeof events.$inferInsert, "id" | "tenantId" | "version">> & { updatedAt: Date };
+  lines: {
+    id: string;
+    set: Pick<PriceRow, "giftQuantity" | "giftColour" | "giftSize" | "unitCost">;
+    stock: { shown: number | null; wanted: number | null };
+  }[];
+  note: AuditNote;
+  work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
 };
 
 export function eventRepository(tables: TenantTables) {
@@ -71,6 +85,48 @@ export function eventRepository(tables: TenantTables) {
         outbox,
         row,
       );
+    },
+
+    /** What a store gives or sells, with the products. */
+    giftLines: (eventId: string) =>
+      tables.join(
+        eventPrices,
+        products,
+        eq(products.id, eventPrices.productId),
+        eq(eventPrices.eventId, eventId),
+        { orderBy: [asc(eventPrices.position), asc(eventPrices.id)] },
+      ),
+
+    /**
+     * Keeps what an organiser sets of a gift; all of it or nothing.
+     * @returns false when the store was changed since the version that was shown.
+     */
+    async saveGift({ event, fields, lines, note, work }: GiftChange): Promise<boolean> {
+      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [saved] = await tables.batch([
+        tables.update(
+          events,
+          { ...fields, version: event.version + 1 },
+          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.deletedAt} is null`,
+        ),
+        tables.noted(note),
+        ...lines.map(({ id, set, stock: { shown, wanted } }) =>
+          tables.update(
+            eventPrices,
+            {
+              ...set,
+              stockLeft:
+                shown === null || wanted === null
+                  ? wanted
+                  : sql`max(0, coalesce(${eventPrices.stockLeft}, 0) + ${wanted - shown})`,
+              updatedAt: fields.updatedAt,
+            },
+            sql`${eventPrices.id} = ${id} and ${eventPrices.eventId} = ${event.id} and ${won}`,
+          ),
+        ),
+        ...(work ? [tables.insertIf(won, outbox, work)] : []),
+      ]);
+      return saved.rowsAffected > 0;
     },
 
     /** How many products and placed orders each store has. */

@@ -5,9 +5,11 @@ import { type OrderStatus, ROLL_UP_ORDER } from "../../app/domain/order/order-st
 import { promoClaims } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
-import { orderLines, orders } from "../schema/orders.ts";
+import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
 import type { OrderAddress } from "./orders.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -30,6 +32,8 @@ export type Move = {
   reason: string | null;
   note: AuditNote;
   change?: OrderChange;
+  /** The budgets that an order is counted in when it goes on, and which of them it must not pass. */
+  budget?: BudgetClaim & { within: readonly ("credit" | "budget")[]; decisionId: string };
   outbox: NewOutbox[];
   now: Date;
 };
@@ -122,17 +126,29 @@ export function fulfilmentRepository(tables: TenantTables) {
       };
     },
 
+    /** A store's orders that wait for its budget, those that came first before the others. */
+    heldForBudget: (eventId: string) =>
+      tables.join(
+        fulfilments,
+        orders,
+        both(eq(orders.id, fulfilments.orderId), eq(orders.eventId, eventId)),
+        eq(fulfilments.status, "over budget"),
+        { orderBy: [asc(fulfilments.createdAt), asc(fulfilments.id)], limit: 100 },
+      ),
+
     ofOrder: (orderId: string) =>
       tables.select(fulfilments, eq(fulfilments.orderId, orderId), { orderBy: asc(fulfilments.createdAt) }),
 
     /**
      * Moves a fulfilment, once: the status event, the order's roll-up and whatever else changes follow only if this call
      * made the move.
-     * @returns false when someone else was first.
+     * @returns false when someone else was first, or a budget that it must not pass does not cover it.
      */
     async move(move: Move): Promise<boolean> {
-      const { fulfilment, to, hold, note, now } = move;
+      const { fulfilment, to, hold, note, now, budget } = move;
       const won = wonBy(note);
+      const over = budget && passes(tables, budget);
+      const covered = (budget?.within ?? []).map((kind) => sql` and not ${over?.[kind]}`);
       const [moved] = await tables.batch([
         tables.update(
           fulfilments,
@@ -144,7 +160,7 @@ export function fulfilmentRepository(tables: TenantTables) {
             resumeTo: hold?.resumeTo ?? null,
             updatedAt: now,
           },
-          sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.version} = ${fulfilment.version}`,
+          sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.version} = ${fulfilment.version}${sql.join(covered)}`,
         ),
         tables.noted(note),
         tables.insertIf(won, statusEvents, {
@@ -162,6 +178,19 @@ export function fulfilmentRepository(tables: TenantTables) {
           sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
         ),
         ...changeOf(fulfilment.orderId, move.change ?? {}, won, now),
+        ...(budget
+          ? [
+              ...budgetStatements(tables, { ...budget, when: won }),
+              tables.insertIf(won, decisions, {
+                id: budget.decisionId,
+                orderId: fulfilment.orderId,
+                kind: "budget",
+                inputs: { cost: budget.cost, currency: budget.currency, by: move.actor },
+                outcome: to,
+                createdAt: now,
+              }),
+            ]
+          : []),
         ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ]);
       return moved.rowsAffected > 0;

@@ -63,6 +63,8 @@ export const orders = sqliteTable(
     total: minor("total_store_price").notNull().default(0),
     /** What the lines cost to make, by the price list of when the price was fixed. */
     productionCost: minor("production_cost").notNull().default(0),
+    /** What it takes of its store's budget and its tenant's credit, counted there unless it is held for it. */
+    budgetCost: minor("budget_cost").notNull().default(0),
     voucherCode: text("voucher_code"),
     taxCalculationId: text("tax_calculation_id"),
 

@@ -70,6 +70,8 @@ export const eventPrices = sqliteTable(
     giftQuantity: integer("gift_quantity").notNull().default(1),
     /** In a promo: the size that is chosen beforehand. Null lets recipients begin at "please choose". */
     giftSize: text("gift_size"),
+    /** In a promo: the colour that is chosen beforehand; null is the product's own. */
+    giftColour: text("gift_colour"),
     /** How many units may still be ordered; null means as many as people like. Held by the claim's own statement. */
     stockLeft: integer("stock_left"),
     /** What one unit costs the tenant, for budgets; null counts the selling price. */

@@ -50,6 +50,8 @@ export type OutboxPayload =
   | { kind: "report"; eventId: string; email: string; code: string; message: string }
   /** The rest of a batch of codes is made. */
   | { kind: "codes"; batchId: string }
+  /** A budget was raised: what waits for it may go on. */
+  | { kind: "budget"; eventId: string }
   | {
       kind: "contact";
       eventId: string;

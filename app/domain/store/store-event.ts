@@ -39,6 +39,8 @@ export type StorePage = {
   tagline: string;
   /** Title of the consumer form when the organiser changed it. */
   claimTitle: string;
+  /** What its button says when the organiser changed it; stores of before do not have it. */
+  claimButton?: string;
   /** Picture behind the heading: the address of one of our own pictures, or null. */
   hero: string | null;
 };

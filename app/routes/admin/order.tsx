@@ -16,15 +16,17 @@ import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { AddressFlag, AddressHeld } from "../../ui/admin/address-flag.tsx";
+import { BudgetHold } from "../../ui/admin/budget-hold.tsx";
 import type { OrderDetail } from "../../ui/admin/models.ts";
 import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
 import { addressDesk, answerAddressDesk } from "./order-address.server.ts";
+import { answerBudgetDesk, budgetDesk } from "./order-budget.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.order.ref} – Popstall` }] : [];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(args, "orders:read");
+  const { scope, user } = await requireStaff(args, "orders:read");
   const whole = await scope.tenant.orders.readForStaff(args.params.orderId ?? "");
   // Another tenant's order is not there.
   if (!whole) throw new Response(null, { status: 404 });
@@ -84,27 +86,44 @@ export async function loader(args: LoaderFunctionArgs) {
     order: detail,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     address: await addressDesk(args, whole),
+    hold: budgetDesk(whole, user),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope } = await requireStaff(args, "orders:write");
+  const { scope, user } = await requireStaff(args, "orders:write");
   const orderId = args.params.orderId ?? "";
-  const answer = await answerAddressDesk(scope, orderId, await readFields(args.request));
-  if (!answer.ok) return data({ result: answer.result }, answer.status);
+  const fields = await readFields(args.request);
+  if (fields.get("intent") === "approve") {
+    const approved = await answerBudgetDesk(scope, user, orderId, fields);
+    if (!approved.ok) return data({ result: undefined, approval: approved.result }, 409);
+  } else {
+    const answer = await answerAddressDesk(scope, orderId, fields);
+    if (!answer.ok) return data({ result: answer.result, approval: undefined }, answer.status);
+  }
   enqueueSoon(args.context, scope);
   return redirect(paths.order(orderId), 303);
 }
 
 /** One order, for the desk. */
 export default function OrderPage() {
-  const { order, timeZone, address } = useLoaderData<typeof loader>();
+  const { order, timeZone, address, hold } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
       timeZone={timeZone}
+      hold={
+        hold && (
+          <BudgetHold
+            hold={hold}
+            region={order.region}
+            formToken={address.formToken}
+            result={answer?.approval}
+          />
+        )
+      }
       addressActions={
         address.state === "held" ? (
           <AddressHeld formToken={address.formToken} />

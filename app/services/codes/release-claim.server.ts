@@ -32,6 +32,7 @@ export async function releaseClaim(
       status: fulfilment.status as Releasable,
     },
     stock: lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    budget: { cost: order.budgetCost, currency: order.currency },
     statusEventId,
     actor: scope.actor.id,
     reason: wish.reason,

@@ -31,12 +31,14 @@ type Props = {
   timeZone?: string;
   /** Buttons and forms that move the order. */
   actions?: ReactNode;
+  /** Why it waits for money. */
+  hold?: ReactNode;
   /** What may be done about the address. */
   addressActions?: ReactNode;
 };
 
 /** One order: what was ordered, for whom, what was paid, what happened. */
-export function OrderDetailView({ order, ordersHref, timeZone, actions, addressActions }: Props) {
+export function OrderDetailView({ order, ordersHref, timeZone, actions, hold, addressActions }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -58,6 +60,7 @@ export function OrderDetailView({ order, ordersHref, timeZone, actions, addressA
           <Timeline order={order} timeZone={timeZone} />
         </div>
         <div className="stack">
+          {hold}
           <Card title={t("admin:order.customer")}>
             <p className="strong">{order.customer.name}</p>
             <p>

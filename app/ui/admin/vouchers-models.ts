@@ -42,6 +42,8 @@ export type VouchersPage = {
   event: { name: string; slug: string; region: Region; currency: Currency };
   action: string;
   eventsHref: string;
+  /** The settings of the gift or the order form; null where there is none. */
+  giftHref: string | null;
   promo: boolean;
   mayWrite: boolean;
   formToken: string;

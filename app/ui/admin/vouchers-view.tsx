@@ -42,8 +42,13 @@ export function VouchersView({ page, answer }: Props) {
       />
       <PageHead
         title={promo ? t("codes:promoTitle") : t("codes:title")}
-        lead={totals ? t("codes:totals", { all: totals.all, used: totals.exhausted }) : event.name}
+        lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : event.name}
       >
+        {page.giftHref && (
+          <a className="button quiet" href={page.giftHref}>
+            {promo ? t("giftDesk:title") : t("giftDesk:orderForm")}
+          </a>
+        )}
         {totals && totals.all > 0 && (
           <a className="button quiet" href={totals.csvHref}>
             {t("codes:csvAll")}
@@ -61,7 +66,7 @@ export function VouchersView({ page, answer }: Props) {
             <p>{t("codes:done")}</p>
           </Notice>
         )}
-        <form className="filters" method="get" action={page.action} role="search">
+        <form className="asking" method="get" action={page.action} role="search">
           <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
           <Button look="quiet">{t("codes:find")}</Button>
         </form>
@@ -269,7 +274,7 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
         {code.link && <a href={code.link}>{code.link}</a>}
       </p>
       {code.claims.map((claim) => (
-        <div className="row" key={claim.orderId}>
+        <div className="asking" key={claim.orderId}>
           <a className="strong num" href={claim.href}>
             {claim.ref}
           </a>
@@ -277,7 +282,7 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
           {claim.released ? (
             <Badge tone="muted">{t("codes:released")}</Badge>
           ) : (
-            <form className="row" method="post" action={page.action}>
+            <form className="asking" method="post" action={page.action}>
               <FormToken token={page.formToken} />
               <input type="hidden" name="order" value={claim.orderId} />
               <input type="hidden" name="code_id" value={code.id} />

@@ -76,7 +76,7 @@ export function ClaimView({ store, page, result }: Props) {
             </>
           )}
           <Button size="big" name="intent" value="claim">
-            {promo ? t("claim:submit") : t("claim:orderSubmit")}
+            {page.submit ?? (promo ? t("claim:submit") : t("claim:orderSubmit"))}
           </Button>
         </div>
       </div>

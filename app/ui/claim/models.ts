@@ -21,6 +21,8 @@ export type ClaimPage = {
   action: string;
   /** The organiser's own title; null shows the default one. */
   title: string | null;
+  /** What its button says; null is the default. */
+  submit: string | null;
   intro: string | null;
   form: AddressForm;
   lines: ClaimLine[];

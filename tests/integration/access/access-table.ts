@@ -49,6 +49,7 @@ export const TABLE: Record<string, Line> = {
 
   "/dashboard": { see: "dashboard:read" },
   "/events": { see: "events:read" },
+  "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },
   "/events/:slug/vouchers/export": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },

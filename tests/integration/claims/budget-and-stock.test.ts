@@ -1,12 +1,18 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import type { Role } from "../../../app/domain/access/roles.ts";
+import { deliver } from "../../../app/http/outbox.server.ts";
+import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
+import { action as orderAction, loader as orderLoader } from "../../../app/routes/admin/order.tsx";
 import { loader } from "../../../app/routes/storefront/home.tsx";
+import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { decisions, orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
-import { at, call, get } from "../../support/answers.ts";
+import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 
@@ -80,6 +86,133 @@ describe("a budget", () => {
     await claim("TEAM");
     expect(await statuses()).toEqual(["new"]);
     expect(await used()).toBe(1000);
+  });
+});
+
+describe("an order that waits for its budget", () => {
+  async function held(role: Role = "account_manager") {
+    const made = await costly(1000);
+    const { here, claim } = made;
+    const answers = [await claim("TEAM"), await claim("TEAM"), await claim("TEAM")];
+    const [, waiting, last] = answers.map((answer) => (answer.ok ? answer.value.orderId : ""));
+    const { cookie } = await here.staff(here.runners, role);
+    const params = (orderId: string) => ({ orderId });
+    const press = (orderId = "") =>
+      call(
+        orderAction,
+        post(`/orders/${orderId}`, { intent: "approve", reason: "A guest of honour" }, { cookie }),
+        here.product.context(),
+        params(orderId),
+      );
+    const shown = async (orderId = "") =>
+      at(
+        (
+          await call(
+            orderLoader,
+            get(`/orders/${orderId}`, { cookie }),
+            here.product.context(),
+            params(orderId),
+          )
+        ).body,
+        "hold",
+      );
+    return { ...made, waiting, last, press, shown };
+  }
+
+  test("goes on once when it is approved, with the reason, and is counted then", async () => {
+    const { here, waiting, press, shown, statuses, used } = await held();
+    expect(await shown(waiting)).toMatchObject({
+      kind: "budget",
+      cost: { minor: 1000, currency: "GBP" },
+      mayApprove: true,
+    });
+    const pressed = await Promise.all([press(waiting), press(waiting), press(waiting)]);
+    expect(pressed.filter(({ status }) => status === 303)).toHaveLength(1);
+    expect(await statuses()).toEqual(["new", "new", "over budget"]);
+    expect(await used()).toBe(2000);
+    expect(await shown(waiting)).toBeNull();
+    const log = await here.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.subjectId, waiting ?? ""));
+    expect(log.map(({ action, changes }) => [action, changes["reason"]])).toContainEqual([
+      "Order over budget approved",
+      "A guest of honour",
+    ]);
+    const moves = await here.db
+      .select()
+      .from(decisions)
+      .where(eq(decisions.orderId, waiting ?? ""));
+    expect(moves.map(({ outcome }) => outcome).sort()).toEqual(["new", "over budget"]);
+  });
+
+  test("is not approved by customer service", async () => {
+    const { waiting, press, shown, statuses } = await held("customer_service");
+    expect(await shown(waiting)).toMatchObject({ mayApprove: false });
+    expect((await press(waiting)).status).toBe(403);
+    expect(await statuses()).toEqual(["new", "over budget", "over budget"]);
+  });
+
+  test("does not go past the tenant's credit limit by an approval of the tenant's own", async () => {
+    const { here, waiting, press, statuses } = await held();
+    await here.db.insert(creditAccounts).values({
+      id: freshId(),
+      tenantId: here.runners.id,
+      state: "active",
+      currency: "GBP",
+      limitMinor: 500,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+    });
+    const refused = await press(waiting);
+    expect(refused.status).toBe(409);
+    expect(at(refused.body, "approval", "error", "approve", 0)).toBe("budgetDesk:notCovered");
+    expect(await statuses()).toEqual(["new", "over budget", "over budget"]);
+  });
+
+  test("goes on by itself when the budget is raised, the first before the second", async () => {
+    const { here, store, last, statuses, used } = await held();
+    const { cookie } = await here.staff(here.runners);
+    const { left } = (await here.runners.scope.tenant.events.giftLines(store.id))[0]!;
+    const fields = {
+      version: "1",
+      budget: "25.00",
+      duplicate_scope: "address_and_surname",
+      recipient_chooses: "on",
+      [`cost_${left.productId}`]: "10.00",
+    };
+    const saved = await call(
+      saveGiftSettings,
+      post(`/events/${store.slug}/gift`, fields, { cookie }),
+      here.product.context(),
+      { slug: store.slug },
+    );
+    expect(saved.status).toBe(303);
+    await here.product.afterwards();
+    const context = here.product.context();
+    const [work] = await here.db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.dedupeKey, `budget:${store.id}:1`));
+    await Promise.all([deliver(context, work!.id), deliver(context, work!.id)]);
+    expect(await statuses()).toEqual(["new", "new", "over budget"]);
+    const [third] = await here.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, last ?? ""));
+    expect(third?.status).toBe("over budget");
+    expect(await used()).toBe(2000);
+  });
+
+  test("is given back to the budget when its code is freed", async () => {
+    const { here, store, claim, used } = await costly(1000);
+    const claimed = await claim("TEAM");
+    if (!claimed.ok) throw new Error(claimed.error);
+    expect(await used()).toBe(1000);
+    const code = await here.runners.scope.tenant.claims.findCode(store.id, "TEAM");
+    const wish = { eventId: store.id, orderId: claimed.value.orderId, promoCodeId: code!.id, reason: "Lost" };
+    expect(await releaseClaim(here.runners.scope, wish)).toMatchObject({ ok: true });
+    expect(await used()).toBe(0);
   });
 });
 

@@ -1,6 +1,5 @@
 import { minorFromDecimal } from "../../../domain/money.ts";
-import { endOfDay, startOfDay } from "../../../domain/dates/day-bounds.ts";
-import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { isPromo } from "../../../domain/store/store-event.ts";
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
 import { type FormReading, readForm } from "../../../http/form.server.ts";
 import { BatchSchema, CodeSchema, VoucherSchema } from "../../../schemas/codes.ts";
@@ -10,6 +9,7 @@ import { createCode, createVoucher } from "../../../services/codes/create-code.s
 import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
+import { datesOf } from "../store-days.ts";
 
 type FormName = "batch" | "code" | "voucher" | "row";
 type Answer =
@@ -96,20 +96,4 @@ export async function answerVouchers(
     return { ok: true, query: `?done=voucher` };
   }
   return wrong("errors:unknownIntent", 400);
-}
-
-type Dates =
-  | { ok: true; value: { startsAt: Date | null; endsAt: Date | null } }
-  | { ok: false; errors: Record<string, string> };
-
-/** Days in the store's time zone: from the first moment of one to the last of the other. */
-function datesOf({ region }: StoreEventRow, { starts, ends }: { starts: string; ends: string }): Dates {
-  const zone = TIME_ZONE_OF_REGION[region];
-  const startsAt = starts === "" ? null : startOfDay(starts, zone);
-  const endsAt = ends === "" ? null : endOfDay(ends, zone);
-  if (startsAt === undefined) return { ok: false, errors: { starts: "errors:notADay" } };
-  if (endsAt === undefined) return { ok: false, errors: { ends: "errors:notADay" } };
-  if (startsAt && endsAt && endsAt <= startsAt)
-    return { ok: false, errors: { ends: "errors:endsBeforeStart" } };
-  return { ok: true, value: { startsAt, endsAt } };
 }

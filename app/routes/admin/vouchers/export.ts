@@ -3,7 +3,8 @@ import { stringify } from "csv-stringify/browser/esm/sync";
 import { standingOf } from "../../../domain/voucher/promo-code.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { audited } from "../../../services/audited.ts";
-import { claimLink, requireEvent } from "./read.server.ts";
+import { requireEvent } from "../require-event.server.ts";
+import { claimLink } from "./read.server.ts";
 
 /** So many codes are read and written at a time. */
 const STEP = 2_000;

@@ -7,8 +7,9 @@ import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
+import { requireEvent } from "../require-event.server.ts";
 import { answerVouchers } from "./actions.server.ts";
-import { requireEvent, vouchersPage } from "./read.server.ts";
+import { vouchersPage } from "./read.server.ts";
 
 export const handle = { title: "codes:title" };
 

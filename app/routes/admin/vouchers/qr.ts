@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderSVG } from "uqr";
 import { requireStaff } from "../../../http/session/session.server.ts";
-import { claimLink, requireEvent } from "./read.server.ts";
+import { requireEvent } from "../require-event.server.ts";
+import { claimLink } from "./read.server.ts";
 
 /** The claim link of one code as a QR picture. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,5 +1,5 @@
 import { standingOf } from "../../../domain/voucher/promo-code.ts";
-import { isPromo, normaliseSlug, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
@@ -7,14 +7,6 @@ import type { Scope } from "../../../services/scope.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers-models.ts";
 
 const PAGE_SIZE = 50;
-
-/** The tenant's store of a slug; another tenant's is not there. */
-export async function requireEvent(scope: Scope, slug = ""): Promise<StoreEventRow> {
-  const wanted = normaliseSlug(slug);
-  const event = (await scope.tenant.events.list()).find((row) => normaliseSlug(row.slug) === wanted);
-  if (!event) throw new Response(null, { status: 404 });
-  return event;
-}
 
 /** The link that opens the claim with the code in it. */
 export function claimLink(origin: string, slug: string, code: string): string {
@@ -34,6 +26,7 @@ export async function vouchersPage(
     event: { name: event.name, slug: event.slug, region: event.region, currency: event.currency },
     action: paths.vouchers(event.slug),
     eventsHref: paths.events,
+    giftHref: isShop(event.type) ? null : paths.gift(event.slug),
     promo: isPromo(event.type),
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],

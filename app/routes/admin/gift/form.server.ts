@@ -1,0 +1,123 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { typedFromMinor } from "../../../domain/money.ts";
+import { colourOf } from "../../../domain/product/offer.ts";
+import { isPromo } from "../../../domain/store/store-event.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
+import type { GiftLineWish, GiftWish } from "../../../services/events/save-gift.server.ts";
+import type { GiftLineRow, StoreEventRow } from "../../../services/records.ts";
+import type { GiftForm } from "../../../ui/admin/gift/models.ts";
+import { datesOf, daysOf } from "../store-days.ts";
+
+const decimal = (minor: number | null) => (minor === null ? "" : typedFromMinor(minor));
+const piecesOf = (count: number | null) => (count === null ? "" : String(count));
+const sizesOf = ({ offer }: GiftLineRow["right"]) => [
+  ...new Set(offer.colours.flatMap(({ sizes }) => sizes)),
+];
+
+/** The form as it stands in the database. */
+export function giftForm(event: StoreEventRow, rows: readonly GiftLineRow[]): GiftForm {
+  return {
+    name: event.name,
+    promo: isPromo(event.type),
+    region: event.region,
+    currency: event.currency,
+    version: event.version,
+    claim_title: event.page.claimTitle,
+    claim_button: event.page.claimButton ?? "",
+    sample: event.sample,
+    recipient_chooses: event.recipientChooses,
+    duplicate_scope: event.duplicateScope,
+    ...daysOf(event),
+    budget: decimal(event.budgetMinor),
+    used: { minor: event.budgetUsedMinor, currency: event.currency },
+    lines: rows.map(({ left: price, right: product }) => ({
+      id: product.id,
+      name: product.name,
+      quantity: String(price.giftQuantity),
+      colour: price.giftColour ?? product.offer.defaultColour,
+      colours: product.offer.colours.map(({ name }) => name),
+      size: price.giftSize ?? "",
+      sizes: sizesOf(product),
+      stock: piecesOf(price.stockLeft),
+      cost: decimal(price.unitCost),
+      price: { minor: price.storeSellingPrice, currency: event.currency },
+    })),
+  };
+}
+
+type Read =
+  | { ok: true; wish: GiftWish; refuse: (errors: Record<string, string>) => SubmissionResult<string[]> }
+  | { ok: false; result: SubmissionResult<string[]> };
+
+/** A posted form as what is wished, or every mistake in it at once. */
+export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fields: FormData): Read {
+  const form = readForm(fields, GiftSchema);
+  const promo = isPromo(event.type);
+  const chooses = form.ok ? form.value.recipient_chooses !== undefined : true;
+  const lines = rows.map((row) => lineOf(row, fields, promo, chooses));
+  const errors = Object.assign({}, ...lines.map((line) => line.errors)) as Record<string, string[]>;
+  const dates = form.ok
+    ? datesOf(event, form.value)
+    : ({ ok: true, value: { startsAt: null, endsAt: null } } as const);
+  if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
+  const typed = Object.fromEntries([...fields].map(([name, value]) => [name, String(value)]));
+  const wrong = (more: Record<string, string[]>) => {
+    const { _token, ...initialValue } = typed;
+    return { status: "error" as const, initialValue, error: { ...more, ...errors } };
+  };
+  if (!form.ok) return { ok: false, result: wrong((form.result.error ?? {}) as Record<string, string[]>) };
+  if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: wrong({}) };
+  const { value } = form;
+  return {
+    ok: true,
+    refuse: (said) =>
+      wrong(Object.fromEntries(Object.entries(said).map(([name, message]) => [name, [message]]))),
+    wish: {
+      version: value.version,
+      claimTitle: value.claim_title,
+      claimButton: value.claim_button,
+      budgetMinor: value.budget,
+      ...dates.value,
+      // Only a promo has codes, recipients and sizes to fix.
+      sample: promo ? value.sample !== undefined : event.sample,
+      recipientChooses: promo ? chooses : event.recipientChooses,
+      duplicateScope: (promo ? value.duplicate_scope : undefined) ?? event.duplicateScope,
+      lines: lines.flatMap(({ wish }) => (wish ? [wish] : [])),
+    },
+  };
+}
+
+type LineRead = { wish?: GiftLineWish; errors: Record<string, string[]> };
+
+function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boolean): LineRead {
+  const { left: price, right: product } = row;
+  const mine = new FormData();
+  for (const name of Object.keys(GiftLineSchema.entries)) {
+    const value = fields.get(`${name}_${product.id}`);
+    if (typeof value === "string") mine.set(name, value);
+  }
+  const form = readForm(mine, GiftLineSchema);
+  if (!form.ok) {
+    const errors = Object.entries(form.result.error ?? {}).flatMap(([name, messages]) =>
+      messages ? [[`${name}_${product.id}`, messages] as const] : [],
+    );
+    return { errors: Object.fromEntries(errors) };
+  }
+  const { value } = form;
+  const stock = { shown: value.stock_shown, wanted: value.stock };
+  const kept = { productId: product.id, unitCost: value.cost, stock };
+  if (!promo) {
+    const { giftQuantity, giftColour, giftSize } = price;
+    return { wish: { ...kept, giftQuantity, giftColour, giftSize }, errors: {} };
+  }
+  const size = (error: string): LineRead => ({ errors: { [`size_${product.id}`]: [error] } });
+  const colour = colourOf(product.offer, value.colour);
+  if (value.size === "" && !chooses && sizesOf(product).length > 1) return size("giftDesk:sizeNeeded");
+  if (value.size !== "" && !colour?.sizes.includes(value.size)) return size("errors:variantNotSold");
+  const giftColour = colour && colour.name !== product.offer.defaultColour ? colour.name : null;
+  return {
+    wish: { ...kept, giftQuantity: value.quantity, giftColour, giftSize: value.size || null },
+    errors: {},
+  };
+}

@@ -1,0 +1,57 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { isShop } from "../../../domain/store/store-event.ts";
+import { readFields } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { saveGift } from "../../../services/events/save-gift.server.ts";
+import type { Scope } from "../../../services/scope.ts";
+import { GiftView } from "../../../ui/admin/gift/gift-view.tsx";
+import { requireEvent } from "../require-event.server.ts";
+import { giftForm, readGift } from "./form.server.ts";
+
+export const handle = { title: "giftDesk:title" };
+
+/** A store whose form is the consumer form; a shop has none. */
+async function requireGiver(scope: Scope, slug: string | undefined) {
+  const event = await requireEvent(scope, slug);
+  if (isShop(event.type)) throw new Response(null, { status: 404 });
+  return { event, rows: await scope.tenant.events.giftLines(event.id) };
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "events:read");
+  const { event, rows } = await requireGiver(scope, args.params.slug);
+  const { settings, formOwner, now } = args.context.page;
+  return {
+    form: giftForm(event, rows),
+    mayWrite: may(user, "events:write"),
+    links: { events: paths.events, codes: paths.vouchers(event.slug), page: paths.store(event.slug) },
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "events:write");
+  const { event, rows } = await requireGiver(scope, args.params.slug);
+  const read = readGift(event, rows, await readFields(args.request));
+  if (!read.ok) return data({ result: read.result }, 422);
+  const saved = await saveGift(scope, event, rows, read.wish);
+  if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);
+  enqueueSoon(args.context, scope);
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "giftDesk:saved") };
+  return redirect(paths.gift(event.slug), { status: 303, headers });
+}
+
+/** What an organiser sets of a gift, or of an order form. */
+export default function GiftPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <GiftView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

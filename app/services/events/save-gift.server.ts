@@ -1,0 +1,85 @@
+import type { GiftLineRow } from "../../../db/repositories/events.server.ts";
+import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { StorePage } from "../../domain/store/store-event.ts";
+import { audited } from "../audited.ts";
+import type { StoreEventRow } from "../records.ts";
+import type { Scope } from "../scope.ts";
+
+export type GiftWish = Pick<
+  StoreEventRow,
+  "sample" | "recipientChooses" | "duplicateScope" | "startsAt" | "endsAt" | "budgetMinor"
+> &
+  Required<Pick<StorePage, "claimTitle" | "claimButton">> & {
+    /** The version of the store that the form showed. */
+    version: number;
+    lines: GiftLineWish[];
+  };
+
+export type GiftLineWish = {
+  productId: string;
+  giftQuantity: number;
+  giftColour: string | null;
+  giftSize: string | null;
+  unitCost: number | null;
+  /** What the form showed, and what it is to be; null: as many as people like. */
+  stock: { shown: number | null; wanted: number | null };
+};
+
+const FIELDS = ["sample", "recipientChooses", "duplicateScope", "startsAt", "endsAt", "budgetMinor"] as const;
+const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as const;
+
+/**
+ * Keeps what an organiser sets of a gift or an order form. A stock is changed by what was added or taken away, since
+ * people claim while the form is open; a raised budget lets waiting orders go on.
+ */
+export async function saveGift(
+  scope: Scope,
+  event: StoreEventRow,
+  rows: readonly GiftLineRow[],
+  wish: GiftWish,
+): Promise<Result<undefined, "giftDesk:changedMeanwhile">> {
+  const { version, lines: wishes, claimTitle, claimButton, ...fields } = wish;
+  const now = scope.now();
+  const lines = rows.flatMap(({ left: price, right: product }) => {
+    const line = wishes.find(({ productId }) => productId === price.productId);
+    return line ? [{ price, product, line }] : [];
+  });
+  const changes: AuditChanges = {
+    ...changesBetween(event, fields, FIELDS),
+    ...changesBetween(
+      { claimTitle: event.page.claimTitle, claimButton: event.page.claimButton ?? "" },
+      { claimTitle, claimButton },
+      ["claimTitle", "claimButton"],
+    ),
+    currency: event.currency,
+  };
+  for (const { price, product, line } of lines) {
+    const named = changesBetween(
+      { ...price, stock: line.stock.shown },
+      { ...line, stock: line.stock.wanted },
+      [...LINE_FIELDS, "stock"],
+    );
+    for (const [field, change] of Object.entries(named)) changes[`${field} (${product.name})`] = change;
+  }
+  const raised =
+    event.budgetMinor !== null && (fields.budgetMinor === null || fields.budgetMinor > event.budgetMinor);
+  const workId = scope.newId();
+  const saved = await scope.tenant.events.saveGift({
+    event: { id: event.id, version },
+    fields: { ...fields, page: { ...event.page, claimTitle, claimButton }, updatedAt: now },
+    lines: lines.map(({ price, line: { stock, productId: _, ...set } }) => ({ id: price.id, set, stock })),
+    note: audited(scope, "Event updated", event, changes),
+    work: raised
+      ? {
+          id: workId,
+          dedupeKey: `budget:${event.id}:${version}`,
+          payload: { kind: "budget", eventId: event.id },
+          createdAt: now,
+        }
+      : undefined,
+  });
+  if (!saved) return refuse("giftDesk:changedMeanwhile");
+  if (raised) scope.outbox.push(workId);
+  return ok(undefined);
+}

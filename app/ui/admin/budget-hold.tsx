@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import type { Money } from "../../domain/money.ts";
+import type { Region } from "../../domain/store/store-event.ts";
+import { Button } from "../actions/button.tsx";
+import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Field } from "../forms/field.tsx";
+import type { FormResult } from "../forms/form-result.ts";
+import { FormToken } from "../forms/form-token.tsx";
+import { Card } from "../layout/card.tsx";
+import { formatMoney } from "../money/format-money.ts";
+
+type Props = {
+  hold: { kind: "budget" | "limit"; cost: Money; mayApprove: boolean };
+  region: Region;
+  formToken: string;
+  result?: FormResult;
+};
+
+/** Why an order waits for money, and the way to let it go on. Intent `approve`. */
+export function BudgetHold({ hold, region, formToken, result }: Props) {
+  const { t } = useTranslation();
+  const cost = formatMoney(hold.cost, region);
+  return (
+    <Card title={t("budgetDesk:title")}>
+      <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
+      {hold.mayApprove && (
+        <form className="form" method="post" noValidate>
+          <FormToken token={formToken} />
+          <ErrorSummary result={result} labels={{}} />
+          <Field name="reason" label={t("budgetDesk:reason")} maxLength={200} result={result} />
+          <div>
+            <Button name="intent" value="approve">
+              {t("budgetDesk:approve")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}

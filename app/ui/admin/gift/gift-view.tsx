@@ -1,0 +1,234 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import { type FormResult, useFieldState } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { PageHead } from "../page-head.tsx";
+import type { GiftForm, GiftLine } from "./models.ts";
+
+type Props = {
+  form: GiftForm;
+  mayWrite: boolean;
+  formToken: string;
+  links: { events: string; codes: string; page: string };
+  result?: FormResult;
+};
+
+/** What an organiser sets of a gift, or of an order form. Works without scripts. */
+export function GiftView({ form, mayWrite, formToken, links, result }: Props) {
+  const { t } = useTranslation();
+  const labels = useLabels(form);
+  // Whoever was told that somebody else changed the store decides anew; a mistake in a field does not.
+  const { value: shown, error: isOld } = useFieldState("version", result, String(form.version));
+  const version = isOld === undefined ? shown : form.version;
+  const title = form.promo ? t("giftDesk:title") : t("giftDesk:orderForm");
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[
+          { label: t("admin:nav.stores"), href: links.events },
+          { label: form.name, href: links.codes },
+          { label: title },
+        ]}
+      />
+      <PageHead title={title} lead={form.name}>
+        <a className="button quiet" href={links.page}>
+          {t("giftDesk:look")}
+        </a>
+      </PageHead>
+      {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
+      {/* A new document after each save: a stock that was shown must be the one that is counted from. */}
+      <form className="sheet stack" method="post" noValidate>
+        <FormToken token={formToken} />
+        <input type="hidden" name="version" value={version} />
+        <ErrorSummary result={result} labels={labels} />
+        <fieldset className="stack bare" disabled={!mayWrite}>
+          <legend className="sr">{title}</legend>
+          <Page form={form} labels={labels} result={result} />
+          {form.promo && <Recipients form={form} labels={labels} result={result} />}
+          <Budget form={form} labels={labels} result={result} />
+          {form.lines.map((line) => (
+            <Line key={line.id} line={line} form={form} labels={labels} result={result} />
+          ))}
+          {mayWrite && <Button>{t("giftDesk:save")}</Button>}
+        </fieldset>
+      </form>
+    </>
+  );
+}
+
+type Labels = Record<string, string>;
+type PartProps = { form: GiftForm; labels: Labels; result?: FormResult };
+
+/** What the fields are called, by their names; those of a product carry its name in the summary of errors. */
+function useLabels(form: GiftForm): Labels {
+  const { t } = useTranslation();
+  const of = (line: GiftLine, label: string) => `${line.name}, ${label}`;
+  return {
+    claim_title: t("giftDesk:claimTitle"),
+    claim_button: t("giftDesk:claimButton"),
+    starts: t("codes:new.starts"),
+    ends: t("codes:new.ends"),
+    duplicate_scope: t("giftDesk:duplicates"),
+    budget: t("giftDesk:budget", { currency: form.currency }),
+    ...Object.fromEntries(
+      form.lines.flatMap((line) => [
+        [`quantity_${line.id}`, of(line, t("giftDesk:quantity"))],
+        [`colour_${line.id}`, of(line, t("giftDesk:colour"))],
+        [`size_${line.id}`, of(line, t("giftDesk:size"))],
+        [`stock_${line.id}`, of(line, t("giftDesk:stock"))],
+        [`cost_${line.id}`, of(line, t("giftDesk:cost", { currency: form.currency }))],
+      ]),
+    ),
+  };
+}
+
+function Page({ form, labels, result }: PartProps) {
+  const { t } = useTranslation();
+  const text = (name: "claim_title" | "claim_button", usual: string, maxLength: number) => (
+    <Field
+      name={name}
+      label={labels[name]}
+      hint={t("giftDesk:usually", { text: usual })}
+      defaultValue={form[name]}
+      maxLength={maxLength}
+      result={result}
+    />
+  );
+  const day = (name: "starts" | "ends", hint?: string) => (
+    <Field
+      name={name}
+      label={labels[name]}
+      type="date"
+      hint={hint}
+      defaultValue={form[name]}
+      result={result}
+    />
+  );
+  return (
+    <Card title={t("giftDesk:page")}>
+      <div className="form">
+        {text("claim_title", form.promo ? t("claim:title") : t("claim:orderTitle"), 80)}
+        {text("claim_button", form.promo ? t("claim:submit") : t("claim:orderSubmit"), 40)}
+        <div className="pair">
+          {day("starts")}
+          {day("ends", t("codes:new.endsHint"))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Recipients({ form, labels, result }: PartProps) {
+  const { t } = useTranslation();
+  const rules = {
+    address_and_surname: t("giftDesk:rule.addressAndSurname"),
+    address: t("giftDesk:rule.address"),
+    email: t("giftDesk:rule.email"),
+    code_only: t("giftDesk:rule.codeOnly"),
+  };
+  return (
+    <Card title={t("giftDesk:recipients")}>
+      <div className="form">
+        <SelectField
+          name="duplicate_scope"
+          label={labels.duplicate_scope}
+          hint={t("giftDesk:duplicatesHint")}
+          choices={Object.entries(rules).map(([value, label]) => ({ value, label }))}
+          defaultValue={form.duplicate_scope}
+          result={result}
+        />
+        <CheckboxField
+          name="recipient_chooses"
+          label={t("giftDesk:chooses")}
+          defaultChecked={form.recipient_chooses}
+          result={result}
+        />
+        <CheckboxField
+          name="sample"
+          label={t("giftDesk:sample")}
+          defaultChecked={form.sample}
+          result={result}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Budget({ form, labels, result }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("giftDesk:budgetTitle")}>
+      <div className="form">
+        <p className="soft small">{t("giftDesk:budgetText")}</p>
+        <Field
+          name="budget"
+          label={labels.budget}
+          hint={t("giftDesk:budgetHint", { used: formatMoney(form.used, form.region) })}
+          inputMode="decimal"
+          defaultValue={form.budget}
+          result={result}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function Line({ line, form, result }: PartProps & { line: GiftLine }) {
+  const { t } = useTranslation();
+  const { value: stockShown } = useFieldState(`stock_shown_${line.id}`, result, line.stock);
+  const number = (name: "stock" | "cost" | "quantity", label: string, hint?: string) => (
+    <Field
+      name={`${name}_${line.id}`}
+      label={label}
+      hint={hint}
+      inputMode={name === "cost" ? "decimal" : "numeric"}
+      defaultValue={line[name]}
+      result={result}
+    />
+  );
+  const named = (value: string) => ({ value, label: value });
+  return (
+    <Card title={line.name}>
+      <div className="form">
+        <input type="hidden" name={`stock_shown_${line.id}`} value={stockShown} />
+        {form.promo && (
+          <>
+            {number("quantity", t("giftDesk:quantity"))}
+            <div className="pair">
+              <SelectField
+                name={`colour_${line.id}`}
+                label={t("giftDesk:colour")}
+                choices={line.colours.map(named)}
+                defaultValue={line.colour}
+                result={result}
+              />
+              <SelectField
+                name={`size_${line.id}`}
+                label={t("giftDesk:size")}
+                choices={[{ value: "", label: t("giftDesk:sizeOpen") }, ...line.sizes.map(named)]}
+                defaultValue={line.size}
+                result={result}
+              />
+            </div>
+          </>
+        )}
+        <div className="pair">
+          {number("stock", t("giftDesk:stock"), t("giftDesk:stockHint"))}
+          {number(
+            "cost",
+            t("giftDesk:cost", { currency: form.currency }),
+            t("giftDesk:costHint", { price: formatMoney(line.price, form.region) }),
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}
