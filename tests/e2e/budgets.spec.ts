@@ -177,3 +177,17 @@ test("the checkout's scripts stay below their limit, all steps together", async 
   expect(bodies.length).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(130 * KB);
 });
+
+test("stores say what they are, and fetch the picture that they are looked at for first", async ({
+  baseURL,
+}) => {
+  const described = (text: string) => /<meta name="description" content="([^"]+)"/.exec(text)?.[1];
+  const listing = await get(`${baseURL}/Acme-UK-Store`);
+  expect(described(listing.text)).toContain("Acme Outdoors");
+  const product = await get(`${baseURL}${/\/Acme-UK-Store\/Product=\w+/.exec(listing.text)?.[0] ?? ""}`);
+  expect(described(product.text)).toBeTruthy();
+  expect(described((await get(`${baseURL}/Acme-Free-Gift`)).text)).toContain("Acme Outdoors");
+  for (const { text } of [listing, product]) {
+    expect(/<img [^>]*>/.exec(text)?.[0], "the first picture").toContain('fetchpriority="high"');
+  }
+});

@@ -21,8 +21,9 @@ import { claimAction } from "./claim-action.server.ts";
 import { freshClaimPage } from "./claim-page.server.ts";
 import { listingData } from "./listing-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
+import { storeMeta } from "./store-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.chrome.name }] : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
 
 export const handle = (data: unknown) =>
   (data as { kind?: string } | undefined)?.kind === "claim"

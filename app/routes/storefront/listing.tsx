@@ -4,8 +4,9 @@ import { requireStore } from "../../http/require-store.server.ts";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { listingData } from "./listing-page.server.ts";
+import { storeMeta } from "./store-meta.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.chrome.name }] : []);
+export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 

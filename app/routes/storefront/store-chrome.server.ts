@@ -27,6 +27,7 @@ export async function storeChrome(
     preview: preview ? { status: store.status, expired: storefront.opening === "expired" } : null,
     name: store.name,
     tagline: store.page.tagline,
+    description: store.seo.description || [store.page.tagline, store.organiser].filter(Boolean).join(" – "),
     type: store.type,
     region: store.region,
     theme: store.theme,

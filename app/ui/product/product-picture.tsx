@@ -8,10 +8,15 @@ type Props = {
   width?: number;
   /** Pictures of the first view are fetched at once, the others when they come near. */
   eager?: boolean;
+  /** The one picture that the page is looked at for: it goes before everything else. */
+  first?: boolean;
 };
 
+/** React 18 knows this attribute by its plain name only. */
+export const FETCHED_FIRST = { fetchpriority: "high" };
+
 /** A product on its soft card. */
-export function ProductPicture({ src, alt, width = 400, eager }: Props) {
+export function ProductPicture({ src, alt, width = 400, eager, first }: Props) {
   return (
     <span className="picture">
       <img
@@ -19,8 +24,9 @@ export function ProductPicture({ src, alt, width = 400, eager }: Props) {
         alt={alt}
         width={width}
         height={Math.round(width * RATIO)}
-        loading={eager ? undefined : "lazy"}
+        loading={eager || first ? undefined : "lazy"}
         decoding="async"
+        {...(first && FETCHED_FIRST)}
       />
     </span>
   );

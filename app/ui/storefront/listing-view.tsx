@@ -3,6 +3,7 @@ import { ButtonLink } from "../actions/button.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { type ListingModel, SORTS, type Sort, type StoreChrome } from "./models.ts";
 import { ProductCards } from "./product-cards.tsx";
+import { FETCHED_FIRST } from "../product/product-picture.tsx";
 
 const SORT_TEXTS: Record<Sort, string> = {
   recent: "store:sort.recent",
@@ -68,7 +69,7 @@ function Hero({ store, pictures }: { store: StoreChrome; pictures: readonly stri
       {pictures.length > 0 && (
         <div className="hero-art">
           {pictures.slice(0, 2).map((picture) => (
-            <img key={picture} src={picture} alt="" width="400" height="480" />
+            <img key={picture} src={picture} alt="" width="400" height="480" {...FETCHED_FIRST} />
           ))}
         </div>
       )}

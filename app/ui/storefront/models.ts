@@ -13,6 +13,8 @@ export type StoreChrome = {
   preview: { status: StoreStatus; expired: boolean } | null;
   name: string;
   tagline: string;
+  /** What search engines and chats say of it. */
+  description: string;
   type: StoreType;
   region: Region;
   theme: StoreTheme;

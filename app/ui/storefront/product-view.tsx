@@ -92,7 +92,7 @@ function Stage({ page, region }: { page: ProductPage; region: StoreChrome["regio
   return (
     <div className="stage" id="stage" data-product={page.id} data-texts={JSON.stringify(texts)}>
       <a className="zoom" href={page.picture} data-zoom="">
-        <ProductPicture src={page.picture} alt={alt} width={720} eager />
+        <ProductPicture src={page.picture} alt={alt} width={720} first />
         <span className="sr">{t("product:zoom")}</span>
       </a>
       <nav className="sides" aria-label={t("product:sides")}>

@@ -32,6 +32,7 @@ export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
     preview: null,
     name,
     tagline: "Small runs, printed when you order, on cloth that lasts longer than the weekend.",
+    description: "Small runs, printed when you order",
     type: "Store",
     region: "UK",
     theme,
