@@ -42,7 +42,7 @@ const packages = {
   domain: { path: "^app/domain/", npm: [] },
   rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js"] },
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
-  enhance: { path: "^app/enhance/", npm: [] },
+  enhance: { path: "^app/enhance/", npm: ["@simplewebauthn/browser"] },
   paths: { path: "^app/paths\\.ts$", npm: [] },
   db: { path: "^db/", npm: ["drizzle-orm", "@libsql/[^/]+", "nanoid"], node: true },
 };

@@ -7,6 +7,7 @@ import { companyRepository } from "./repositories/company.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
+import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
@@ -28,6 +29,7 @@ export function platformDoor(db: Database) {
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
+    passkeys: passkeyRepository(db),
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
     support: supportRepository(db),

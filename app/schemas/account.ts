@@ -178,3 +178,19 @@ export const SecondFactorSchema = v.variant(
   ],
   "errors:unknownIntent",
 );
+
+const passkeyId = v.pipe(text, v.regex(/^[\w-]{1,1400}$/, "errors:staleForm"));
+
+/** What people do with their passkeys; what comes in goes out by the password. */
+export const PasskeysSchema = v.variant(
+  "intent",
+  [
+    v.object({ intent: v.literal("begin"), current_password: password }),
+    v.object({ intent: v.literal("rename"), passkey: passkeyId, name: line }),
+    v.object({ intent: v.literal("remove"), passkey: passkeyId, current_password: password }),
+  ],
+  "errors:unknownIntent",
+);
+
+/** How a new passkey is called. */
+export const PasskeyNameSchema = v.object({ name: line });

@@ -11,4 +11,6 @@ export type PlatformScope = {
   sessionHash: string;
   now: () => Date;
   newId: () => string;
+  /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
+  outbox: string[];
 };

@@ -1,15 +1,35 @@
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { failures } from "../schema/records.ts";
+import { failures, outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { sessions, users } from "../schema/users.ts";
 import { supportSessions } from "../schema/support.ts";
+import type { MailRow } from "./own-account.server.ts";
 import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
+/** How often a subject may fail within a window before it waits. */
+export type FailureLimit = { subject: string; windowMs: number; freeTries: number };
 
 /** People and their sessions: found before any tenant is known, by e-mail address or by a session's secret. */
 export function accountRepository(db: Database) {
+  const counted = ({ subject, windowMs, freeTries }: FailureLimit, now: Date) => {
+    const at = now.getTime();
+    const stale = sql`${failures.firstAt} < ${at - windowMs}`;
+    const count = sql`case when ${stale} then 1 else ${failures.count} + 1 end`;
+    return db
+      .insert(failures)
+      .values({ subject, count: 1, firstAt: now })
+      .onConflictDoUpdate({
+        target: failures.subject,
+        set: {
+          count,
+          firstAt: sql`case when ${stale} then ${at} else ${failures.firstAt} end`,
+          blockedUntil: sql`case when ${count} >= ${freeTries} then ${at} + 15000 * (1 << min(6, ${count} - ${freeTries})) else null end`,
+        },
+      });
+  };
+
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
       return (await db.select().from(users).where(eq(users.email, email)))[0];
@@ -40,10 +60,19 @@ export function accountRepository(db: Database) {
       return rows[0];
     },
 
-    async startSession(session: typeof sessions.$inferInsert): Promise<void> {
+    /** @param notice the mail that tells of it; the same one is not written twice. */
+    async startSession(session: typeof sessions.$inferInsert, notice?: MailRow): Promise<void> {
       await db.batch([
         db.insert(sessions).values(session),
         db.update(users).set({ lastSeenAt: session.createdAt }).where(eq(users.id, session.userId)),
+        ...(notice
+          ? [
+              db
+                .insert(outbox)
+                .values({ ...notice, tenantId: session.tenantId })
+                .onConflictDoNothing({ target: outbox.dedupeKey }),
+            ]
+          : []),
       ]);
     },
 
@@ -75,20 +104,13 @@ export function accountRepository(db: Database) {
      * @param windowMs after this long without a block the count begins anew.
      */
     async countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void> {
-      const at = now.getTime();
-      const stale = sql`${failures.firstAt} < ${at - windowMs}`;
-      const count = sql`case when ${stale} then 1 else ${failures.count} + 1 end`;
-      await db
-        .insert(failures)
-        .values({ subject, count: 1, firstAt: now })
-        .onConflictDoUpdate({
-          target: failures.subject,
-          set: {
-            count,
-            firstAt: sql`case when ${stale} then ${at} else ${failures.firstAt} end`,
-            blockedUntil: sql`case when ${count} >= ${freeTries} then ${at} + 15000 * (1 << min(6, ${count} - ${freeTries})) else null end`,
-          },
-        });
+      await counted({ subject, windowMs, freeTries }, now);
+    },
+
+    /** Counts a failure for several subjects at once. */
+    async countFailures(limits: readonly [FailureLimit, ...FailureLimit[]], now: Date): Promise<void> {
+      const [first, ...others] = limits;
+      await db.batch([counted(first, now), ...others.map((limit) => counted(limit, now))]);
     },
 
     async forgetFailures(subject: string): Promise<void> {

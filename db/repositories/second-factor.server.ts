@@ -4,8 +4,10 @@ import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { outbox } from "../schema/records.ts";
-import { recoveryCodes, signInSteps, users } from "../schema/users.ts";
+import { passkeys, recoveryCodes, signInSteps, users } from "../schema/users.ts";
 import type { MailRow, Owner } from "./own-account.server.ts";
+
+export type SignInStepRow = typeof signInSteps.$inferSelect;
 
 /** What stands between a right password and a session, for those who asked for it. */
 export function secondFactorRepository(db: Database) {
@@ -13,8 +15,11 @@ export function secondFactorRepository(db: Database) {
   const codesOf = ({ id, tenantId }: Owner) =>
     and(eq(recoveryCodes.tenantId, tenantId), eq(recoveryCodes.userId, id));
 
+  const waiting = (idHash: string, purpose: SignInStepRow["purpose"], now: Date) =>
+    and(eq(signInSteps.idHash, idHash), eq(signInSteps.purpose, purpose), gt(signInSteps.expiresAt, now));
+
   return {
-    /** A right password waits for the second step. */
+    /** A right password waits for the second step, or a browser for its passkey. */
     async begin(step: typeof signInSteps.$inferInsert): Promise<void> {
       await db.batch([
         db
@@ -30,19 +35,26 @@ export function secondFactorRepository(db: Database) {
         .select({ step: signInSteps, user: users })
         .from(signInSteps)
         .innerJoin(users, eq(users.id, signInSteps.userId))
-        .where(
-          and(
-            eq(signInSteps.idHash, idHash),
-            eq(signInSteps.purpose, "second_factor"),
-            gt(signInSteps.expiresAt, now),
-            isNull(users.disabledAt),
-          ),
-        );
+        .where(and(waiting(idHash, "second_factor", now), isNull(users.disabledAt)));
       return rows[0];
     },
 
-    async end(idHash: string): Promise<void> {
-      await db.delete(signInSteps).where(eq(signInSteps.idHash, idHash));
+    /** A step that waits for what a passkey says; undefined when it is over. */
+    async findStep(idHash: string, purpose: SignInStepRow["purpose"], now: Date) {
+      const rows = await db
+        .select()
+        .from(signInSteps)
+        .where(waiting(idHash, purpose, now));
+      return rows[0];
+    },
+
+    /** Ends a step: of those who try to at the same time one is handed it. */
+    async takeStep(idHash: string, purpose: SignInStepRow["purpose"], now: Date) {
+      const rows = await db
+        .delete(signInSteps)
+        .where(waiting(idHash, purpose, now))
+        .returning();
+      return rows[0];
     },
 
     /** Uses a code's half minute up. @returns false when it, or a later one, was used before. */
@@ -93,10 +105,11 @@ export function secondFactorRepository(db: Database) {
 
     async disable(owner: Owner, note: AuditNote, mail: MailRow): Promise<void> {
       const off = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.totpSealed} is null)`;
+      const noPasskey = sql`not exists (select 1 from ${passkeys} where ${passkeys.tenantId} = ${owner.tenantId} and ${passkeys.userId} = ${owner.id})`;
       await db.batch([
         db.update(users).set({ totpSealed: null, totpUsedStep: null }).where(mine(owner)),
         auditEntry(db, owner.tenantId, note),
-        db.delete(recoveryCodes).where(and(codesOf(owner), off)),
+        db.delete(recoveryCodes).where(and(codesOf(owner), off, noPasskey)),
         insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, off),
       ]);
     },

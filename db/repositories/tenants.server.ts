@@ -2,12 +2,15 @@ import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
+import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
+import type { MailRow } from "./own-account.server.ts";
 
 export type CreditAccountRow = typeof creditAccounts.$inferSelect;
 
@@ -80,20 +83,23 @@ export function tenantRepository(db: Database) {
       return found[0] && { tenant: found[0], people, credit };
     },
 
-    /** Moves a tenant on, if it still stands where the decision was made. */
+    /** Moves a tenant on, if it still stands where the decision was made, and tells its people. */
     async decide(
       id: string,
       from: readonly TenantStatus[],
       to: TenantStatus,
       now: Date,
       note: AuditNote,
+      mails: readonly MailRow[],
     ): Promise<boolean> {
+      const noted = sql`exists (select 1 from ${auditEntries} where ${auditEntries.id} = ${note.id})`;
       const [moved] = await db.batch([
         db
           .update(tenants)
           .set({ status: to, ...(to === "verified" ? { verifiedAt: now } : {}) })
           .where(and(eq(tenants.id, id), inArray(tenants.status, [...from]))),
         auditEntry(db, id, note),
+        ...mails.map((mail) => insertWhere(db, outbox, { ...mail, tenantId: id }, noted)),
       ]);
       return moved.rowsAffected > 0;
     },

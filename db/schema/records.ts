@@ -42,7 +42,13 @@ export type AccountNoticeMail =
   | "signed_up_already"
   | "password_changed"
   | "second_factor_added"
-  | "second_factor_removed";
+  | "second_factor_removed"
+  | "passkey_added"
+  | "passkey_removed"
+  | "new_device"
+  | "tenant_verified"
+  | "tenant_refused"
+  | "tenant_suspended";
 
 export type OutboxPayload =
   | { kind: "mail"; template: "order_confirmed" | "claim_confirmed" | "address_issue"; orderId: string }

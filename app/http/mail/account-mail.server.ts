@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
 import { i18nFor } from "../../i18n/instance.server.ts";
@@ -57,6 +58,7 @@ function noticeMail(
   settings: Settings,
 ): MailContent {
   const { t, lang, facts, greeting } = wording(person, settings, payload.facts);
+  if (payload.template === "new_device") tellDevice(facts, t, lang);
   // texts: accountMail:notice.*
   const text = `accountMail:notice.${payload.template}`;
   const subject = t(`${text}.subject`, facts);
@@ -79,11 +81,28 @@ const NOTICE_LINKS = {
   password_changed: [paths.resetPassword, "accountMail:toReset"],
   second_factor_added: [paths.resetPassword, "accountMail:toReset"],
   second_factor_removed: [paths.resetPassword, "accountMail:toReset"],
+  passkey_added: [paths.resetPassword, "accountMail:toReset"],
+  passkey_removed: [paths.resetPassword, "accountMail:toReset"],
+  new_device: [paths.resetPassword, "accountMail:toReset"],
+  tenant_verified: [paths.login, "accountMail:toLogin"],
+  tenant_refused: [paths.settingsCompany, "accountMail:toCompany"],
+  tenant_suspended: [paths.settingsCompany, "accountMail:toCompany"],
 } as const;
+
+/** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
+function tellDevice(facts: Record<string, string>, t: TFunction, lang: Language): void {
+  const moment = new Date(facts["at"] ?? "");
+  facts["date"] = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "UTC",
+  }).format(moment);
+  facts["device"] ||= t("accountMail:unknownDevice");
+}
 
 function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
   const lang: Language = settings.TRANSLATION && isLanguage(user.lang) ? user.lang : DEFAULT_LANGUAGE;
-  const facts = { name: user.name, company: tenant.name, email: user.email, ...more };
+  const facts: Record<string, string> = { name: user.name, company: tenant.name, email: user.email, ...more };
   const t = i18nFor(lang).getFixedT(lang);
   // Whoever is invited may have no name yet.
   const greeting = user.name ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");

@@ -6,6 +6,7 @@ import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
 import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
@@ -117,46 +118,37 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
 }
 
 /**
- * Starts a session under a new secret; an id that was planted before is of no use.
- * @param remembered whether the cookie outlives the browser's own session.
+ * Keeps a session under a new secret; an id that was planted before is of no use.
+ * @param notice the mail that tells of it, written with it.
  */
-export async function startSession(args: Args, user: UserRow, remembered = false): Promise<string> {
-  const secret = await keepSession(args, user, "cookie", args.context.page.now(), remembered);
-  return sessionCookie(args, secret, remembered);
-}
-
-/** A sign-in through the API: a session for browsers and a bearer token for scripts, which end together. */
-export async function startApiSession(args: Args, user: UserRow) {
-  const now = args.context.page.now();
-  const secret = await keepSession(args, user, "cookie", now, true);
-  const token = await keepSession(args, user, "bearer", now, true);
-  return { token, setCookie: sessionCookie(args, secret, true), sessionHash: await sha256Hex(secret) };
-}
-
-async function keepSession(
+export async function keepSession(
   { request, context }: Args,
   user: UserRow,
   kind: "cookie" | "bearer",
-  now: Date,
-  remembered: boolean,
+  at: { now: Date; remembered: boolean },
+  notice?: MailRow,
 ): Promise<string> {
   const secret = randomToken();
-  await platformOf(context).accounts.startSession({
-    idHash: await sha256Hex(secret),
-    tenantId: user.tenantId,
-    userId: user.id,
-    kind,
-    userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
-    ip: addressOf(request),
-    remembered,
-    createdAt: now,
-    lastSeenAt: now,
-    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
-  });
+  await platformOf(context).accounts.startSession(
+    {
+      idHash: await sha256Hex(secret),
+      tenantId: user.tenantId,
+      userId: user.id,
+      kind,
+      userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
+      ip: addressOf(request),
+      remembered: at.remembered,
+      createdAt: at.now,
+      lastSeenAt: at.now,
+      expiresAt: new Date(at.now.getTime() + SESSION_SECONDS * 1000),
+    },
+    notice,
+  );
   return secret;
 }
 
-function sessionCookie({ context }: Args, secret: string, remembered: boolean): string {
+/** @param remembered whether the cookie outlives the browser's own session. */
+export function sessionCookie({ context }: Args, secret: string, remembered: boolean): string {
   const secure = isSecure(context.page);
   return writeCookie(SESSION_COOKIE, secret, remembered ? { maxAge: SESSION_SECONDS, secure } : { secure });
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { startSession } from "../../http/session/session.server.ts";
+import { letInQuietly } from "../../http/session/let-in.server.ts";
 import { paths } from "../../paths.ts";
 import { AcceptInvitationSchema } from "../../schemas/account.ts";
 import { acceptInvitation } from "../../services/accounts/accept-invitation.server.ts";
@@ -31,8 +31,7 @@ export async function action(args: ActionFunctionArgs) {
     const gone = accepted.error === "refusals:linkGone";
     return data({ result: form.refuse({ password: accepted.error }), gone }, gone ? 410 : 422);
   }
-  const headers = { "Set-Cookie": await startSession(args, accepted.value) };
-  return redirect(paths.dashboard, { status: 303, headers });
+  return redirect(paths.dashboard, { status: 303, headers: await letInQuietly(args, accepted.value) });
 }
 
 /** Where the link of an invitation leads. */

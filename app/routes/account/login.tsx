@@ -4,9 +4,12 @@ import { secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
+import { knownDevice } from "../../http/session/device-cookie.server.ts";
+import { letIn } from "../../http/session/let-in.server.ts";
+import { relyingParty } from "../../http/session/passkeys.server.ts";
 import { passwordMatches } from "../../http/session/passwords.server.ts";
-import { findStaff, startSession } from "../../http/session/session.server.ts";
-import { beginSecondStep } from "../../http/session/sign-in-step.server.ts";
+import { findStaff } from "../../http/session/session.server.ts";
+import { beginStep, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
@@ -20,7 +23,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (await findStaff(args)) throw redirect(next);
   const asked = searchParams.get("done");
   const done = asked === "password" || asked === "verified" ? asked : null;
-  return { ...(await authChrome(args)), next, done } as const;
+  const takesPasskeys = relyingParty(args.request, args.context.page.settings) !== undefined;
+  const passkeyAction = takesPasskeys ? paths.passkeySignIn : null;
+  return { ...(await authChrome(args)), next, done, passkeyAction } as const;
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -29,10 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, SignInSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const now = context.page.now();
+  const device = await knownDevice(request, context.page, form.value.email);
   const signedIn = await signIn(
     platformOf(context),
     { matches: passwordMatches },
-    { ...form.value, ip: addressOf(request), now },
+    { ...form.value, ip: addressOf(request), device, now },
   );
   if (!signedIn.ok) {
     const waitSeconds = signedIn.error === "errors:slowDown" ? secondsUntil(signedIn.until, now) : null;
@@ -42,14 +48,12 @@ export async function action(args: ActionFunctionArgs) {
   const asked = fields.get("next");
   const next = safePath(typeof asked === "string" ? asked : null, paths.dashboard);
   const remembered = fields.get("remember") === "on";
-  if (signedIn.value.totpSealed !== null) {
-    const headers = { "Set-Cookie": await beginSecondStep(args, signedIn.value, { next, remembered }) };
-    return redirect(paths.secondStep, { status: 303, headers });
+  const user = signedIn.value;
+  if (await takesSecondStep(args, user)) {
+    const cookie = await beginStep(args, "second_factor", { userId: user.id, next, remembered });
+    return redirect(paths.secondStep, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  return redirect(next, {
-    status: 303,
-    headers: { "Set-Cookie": await startSession(args, signedIn.value, remembered) },
-  });
+  return redirect(next, { status: 303, headers: await letIn(args, user, remembered) });
 }
 
 /** The sign-in of staff. Shoppers and recipients need none. */

@@ -4,43 +4,74 @@ import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { startSession } from "../../http/session/session.server.ts";
-import { codesPort, waitingSignIn } from "../../http/session/sign-in-step.server.ts";
+import { letIn } from "../../http/session/let-in.server.ts";
+import {
+  readSignature,
+  relyingParty,
+  requestOptions,
+  signaturePort,
+} from "../../http/session/passkeys.server.ts";
+import { codesPort, takeStep, waitingSignIn } from "../../http/session/sign-in-step.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { CodeSchema } from "../../schemas/account.ts";
+import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { SecondStepView } from "../../ui/auth/second-step-view.tsx";
 
-export const handle = { styles: "site", enhancers: ["site"], title: "account:second.title" };
+export const handle = { styles: "site", enhancers: ["site", "passkey"], title: "account:second.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  if (!(await waitingSignIn(args))) throw redirect(paths.login);
-  return authChrome(args);
+  const waiting = await waitingSignIn(args);
+  if (!waiting) throw redirect(paths.login);
+  const keys = await platformOf(args.context).passkeys.ofUser(waiting.user);
+  const party = relyingParty(args.request, args.context.page.settings);
+  return {
+    ...(await authChrome(args)),
+    hasApp: waiting.user.totpSealed !== null,
+    passkey:
+      keys.length === 0
+        ? null
+        : {
+            options: party ? JSON.stringify(await requestOptions(party, waiting.challenge, keys)) : null,
+          },
+  };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const waiting = await waitingSignIn(args);
   if (!waiting) throw redirect(paths.login, 303);
-  const form = readForm(fields, CodeSchema);
-  if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const { settings, now } = args.context.page;
   const scope = await accountScope(args);
   const { user, step } = waiting;
+  const letThemIn = async () => {
+    // Of two who prove the same step at once one comes in.
+    if (!(await takeStep(args, "second_factor"))) throw redirect(paths.login, 303);
+    const headers = await letIn(args, user, step.remembered);
+    return redirect(safePath(step.next, paths.dashboard), { status: 303, headers });
+  };
+  if (fields.has("response")) {
+    const said = readSignature(fields);
+    const party = relyingParty(args.request, settings);
+    const signature = said && party && signaturePort(party, step, said, false);
+    const signed = signature && (await provePasskey(scope, signature, { passkey: said.id, of: user }));
+    if (signed?.ok) return letThemIn();
+    return data({ result: null, waitSeconds: null, passkeyFailed: true }, 422);
+  }
+  const form = readForm(fields, CodeSchema);
+  const nothing = { waitSeconds: null, passkeyFailed: false };
+  if (!form.ok) return data({ ...nothing, result: form.result }, 422);
   const proved = await proveSecondFactor(scope, codesPort(settings, now), user, form.value.code);
   if (!proved.ok) {
     const slow = proved.error === "errors:slowDown";
     const waitSeconds = slow ? secondsUntil(proved.until, now()) : null;
-    return data({ result: form.refuse(slow ? {} : { code: proved.error }), waitSeconds }, slow ? 429 : 422);
+    const result = form.refuse(slow ? {} : { code: proved.error });
+    return data({ ...nothing, result, waitSeconds }, slow ? 429 : 422);
   }
-  await platformOf(args.context).secondFactor.end(step.idHash);
-  return redirect(safePath(step.next, paths.dashboard), {
-    status: 303,
-    headers: { "Set-Cookie": await startSession(args, user, step.remembered) },
-  });
+  return letThemIn();
 }
 
-/** After a right password: the code of the authenticator, or a recovery code. */
+/** After a right password: a passkey, the code of the authenticator, or a recovery code. */
 export default function SecondStepPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -51,6 +82,7 @@ export default function SecondStepPage() {
       loginHref={paths.login}
       result={answer?.result}
       waitSeconds={answer?.waitSeconds}
+      passkeyFailed={answer?.passkeyFailed}
     />
   );
 }

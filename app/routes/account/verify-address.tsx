@@ -4,7 +4,8 @@ import { useTranslation } from "react-i18next";
 import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields } from "../../http/form.server.ts";
-import { findStaff, startSession } from "../../http/session/session.server.ts";
+import { letInQuietly } from "../../http/session/let-in.server.ts";
+import { findStaff } from "../../http/session/session.server.ts";
 import { signedUpHere } from "../../http/session/sign-up-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
@@ -36,8 +37,7 @@ export async function action(args: ActionFunctionArgs) {
   if (staff?.user.id === verified.value.id) return redirect(paths.dashboard, 303);
   // The browser that signed up a moment ago need not type the password again; any other must.
   if (await signedUpHere(args, await scope.hash(secret))) {
-    const headers = { "Set-Cookie": await startSession(args, verified.value) };
-    return redirect(paths.dashboard, { status: 303, headers });
+    return redirect(paths.dashboard, { status: 303, headers: await letInQuietly(args, verified.value) });
   }
   return redirect(`${paths.login}?done=verified`, 303);
 }

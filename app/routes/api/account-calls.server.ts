@@ -5,12 +5,14 @@ import { readTexts } from "../../http/api/reading.server.ts";
 import { staffOfCall } from "../../http/api/staff.server.ts";
 import { xsrfCookie } from "../../http/api/xsrf.server.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
-import { codesPort } from "../../http/session/sign-in-step.server.ts";
+import { codesPort, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { writeCookie } from "../../http/session/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { knownDevice } from "../../http/session/device-cookie.server.ts";
+import { letInByApi } from "../../http/session/let-in.server.ts";
 import { passwordMatches } from "../../http/session/passwords.server.ts";
-import { endSession, findStaff, type Staff, startApiSession } from "../../http/session/session.server.ts";
+import { endSession, findStaff, type Staff } from "../../http/session/session.server.ts";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,
@@ -36,10 +38,11 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   const { request, context } = args;
   const form = readTexts(ApiSignInSchema, body, ["email", "password", "code"]);
   const now = context.page.now();
+  const device = await knownDevice(request, context.page, form.email);
   const signedIn = await signIn(
     platformOf(context),
     { matches: passwordMatches },
-    { ...form, ip: addressOf(request), now },
+    { ...form, ip: addressOf(request), device, now },
   );
   if (!signedIn.ok) {
     if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });
@@ -47,9 +50,7 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
     throw new ApiRefusal(429, signedIn.error, undefined, { "Retry-After": String(seconds) }, { seconds });
   }
   await requireSecondStep(args, signedIn.value, form.code);
-  const { token, setCookie, sessionHash } = await startApiSession(args, signedIn.value);
-  const headers = new Headers();
-  headers.append("Set-Cookie", setCookie);
+  const { token, headers, sessionHash } = await letInByApi(args, signedIn.value);
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
   return answer({ token, data: { user: userAnswer(signedIn.value) } }, headers);
 }
@@ -60,7 +61,7 @@ async function requireSecondStep(
   user: Staff["user"],
   code: string,
 ): Promise<void> {
-  if (user.totpSealed === null) return;
+  if (!(await takesSecondStep(args, user))) return;
   const { settings, now } = args.context.page;
   const proved = await proveSecondFactor(await accountScope(args), codesPort(settings, now), user, code);
   if (proved.ok) return;

@@ -1,3 +1,4 @@
+import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import { decidedFrom, type TenantDecision } from "../../domain/access/tenant-standing.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -19,7 +20,7 @@ export async function decideTenant(
 ): Promise<Result<TenantDecision, DecisionRefusal>> {
   const found = await scope.platform.tenants.read(wish.tenantId);
   if (!found || wish.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
-  const { tenant } = found;
+  const { tenant, people } = found;
   const note = audited(
     scope,
     ACTION[wish.decision],
@@ -29,9 +30,24 @@ export async function decideTenant(
       ...(wish.reason ? { reason: wish.reason } : {}),
     },
   );
+  // Whoever runs the tenant is told, with the reason that stands in their log, too.
+  const mails = people
+    .filter(({ role, disabledAt, passwordHash }) => role === "admin" && !disabledAt && passwordHash)
+    .map(({ id: userId }): MailRow => {
+      const id = scope.newId();
+      const payload = {
+        kind: "account",
+        template: `tenant_${wish.decision}`,
+        userId,
+        facts: { reason: wish.reason },
+      } as const;
+      return { id, dedupeKey: `account:${payload.template}:${id}`, payload, createdAt: scope.now() };
+    });
   const from = decidedFrom(wish.decision).filter((status) => status === tenant.status);
   const decided =
     from.length > 0 &&
-    (await scope.platform.tenants.decide(tenant.id, from, wish.decision, scope.now(), note));
-  return decided ? ok(wish.decision) : refuse("superPanel:error.changedMeanwhile");
+    (await scope.platform.tenants.decide(tenant.id, from, wish.decision, scope.now(), note, mails));
+  if (!decided) return refuse("superPanel:error.changedMeanwhile");
+  scope.outbox.push(...mails.map(({ id }) => id));
+  return ok(wish.decision);
 }

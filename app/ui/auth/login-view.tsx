@@ -18,6 +18,8 @@ type Props = {
   next?: string | null;
   /** Seconds to wait after too many wrong tries. */
   waitSeconds?: number | null;
+  /** Where the sign-in by a passkey begins; null at an address where none works. */
+  passkeyAction: string | null;
   forgotHref: string;
   signUpHref: string;
   /** What happened just before: a password was reset, an address verified. */
@@ -25,7 +27,7 @@ type Props = {
 };
 
 /** Sign-in: `email` and `password`. */
-export function LoginView({ chrome, action, formToken, result, next, waitSeconds, done, ...links }: Props) {
+export function LoginView({ chrome, action, formToken, result, next, waitSeconds, done, ...rest }: Props) {
   const { t } = useTranslation();
   const labels = { email: t("common:fields.email"), password: t("auth:password") };
   return (
@@ -63,9 +65,14 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
         <Button size="big" wide>
           {t("auth:submit")}
         </Button>
+        {rest.passkeyAction && (
+          <Button look="quiet" wide formAction={rest.passkeyAction}>
+            {t("passkey:signIn.title")}
+          </Button>
+        )}
         <p className="row between">
-          <a href={links.forgotHref}>{t("auth:forgot")}</a>
-          <a href={links.signUpHref}>{t("account:signUp.submit")}</a>
+          <a href={rest.forgotHref}>{t("auth:forgot")}</a>
+          <a href={rest.signUpHref}>{t("account:signUp.submit")}</a>
         </p>
       </form>
     </AuthLayout>

@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
+import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
+import { PasskeyForm } from "../passkey/passkey-form.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
 
@@ -12,16 +14,37 @@ type Props = {
   action: string;
   formToken: string;
   loginHref: string;
+  /** Whether there is an authenticator app whose code may be typed. */
+  hasApp: boolean;
+  /** What the browser asks the person's passkeys; its options are null at an address where none works. */
+  passkey: { options: string | null } | null;
+  passkeyFailed?: boolean | undefined;
   result?: FormResult;
   waitSeconds?: number | null;
 };
 
-/** The second step of a sign-in: `code`, of the authenticator or a recovery code. */
-export function SecondStepView({ chrome, action, formToken, loginHref, result, waitSeconds }: Props) {
+/** The second step of a sign-in: `response` of a passkey, or `code`, of the authenticator or a recovery code. */
+export function SecondStepView(props: Props) {
+  const { chrome, action, formToken, loginHref, hasApp, passkey, passkeyFailed, result, waitSeconds } = props;
   const { t } = useTranslation();
-  const labels = { code: t("account:second.code") };
+  const labels = { code: hasApp ? t("account:second.code") : t("passkey:second.recoveryCode") };
   return (
-    <AuthLayout chrome={chrome} title={t("account:second.title")} lead={t("account:second.lead")}>
+    <AuthLayout
+      chrome={chrome}
+      title={t("account:second.title")}
+      lead={passkey ? t("passkey:second.lead") : t("account:second.lead")}
+    >
+      {passkey?.options && (
+        <PasskeyForm
+          kind="get"
+          action={action}
+          formToken={formToken}
+          options={passkey.options}
+          trouble={passkeyFailed ? t("passkey:refused.failed") : null}
+          label={t("passkey:signIn.submit")}
+        />
+      )}
+      {passkey && !passkey.options && <Notice tone="warning">{t("passkey:second.notHere")}</Notice>}
       <form className="form" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         {waitSeconds ? (
@@ -32,7 +55,7 @@ export function SecondStepView({ chrome, action, formToken, loginHref, result, w
         <Field
           name="code"
           label={labels.code}
-          hint={t("account:second.hint")}
+          hint={hasApp ? t("account:second.hint") : t("passkey:second.recoveryHint")}
           autoComplete="one-time-code"
           spellCheck={false}
           autoCapitalize="none"
@@ -40,7 +63,7 @@ export function SecondStepView({ chrome, action, formToken, loginHref, result, w
           result={result}
           required
         />
-        <Button size="big" wide>
+        <Button size="big" wide look={passkey?.options ? "quiet" : "brand"}>
           {t("auth:submit")}
         </Button>
         <a href={loginHref}>{t("account:toLogin")}</a>

@@ -58,9 +58,11 @@ test("the right password starts a session and leads on", async () => {
   const { here, signIn } = await staffed();
   const answer = await signIn(PASSWORD, { next: "/orders?page=2" });
   expect(answer).toMatchObject({ status: 303, location: "/orders?page=2" });
-  expect(answer.setCookie).toMatch(/^auth\.session=[^;]{40,}; Path=\/; SameSite=Lax; HttpOnly$/);
+  expect(answer.setCookie).toMatch(
+    /^auth\.session=[^;]{40,}; Path=\/; SameSite=Lax; HttpOnly, auth\.device=/,
+  );
   const remembered = await signIn(PASSWORD, { remember: "on" });
-  expect(remembered.setCookie).toMatch(/; Max-Age=1209600; HttpOnly$/);
+  expect(remembered.setCookie).toMatch(/^auth\.session=[^,]*; Max-Age=1209600; HttpOnly, /);
   expect((await visit(here, cookieOf(answer.setCookie))).status).toBe(200);
 });
 
@@ -143,6 +145,7 @@ test("many accounts tried from one address are slowed in the end", async () => {
       email: `${index}@${ip}.example`,
       password: "x",
       ip,
+      device: undefined,
       now: here.product.clock.now(),
     });
   for (let index = 0; index < 50; index += 1) {

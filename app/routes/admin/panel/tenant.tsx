@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { formToken } from "../../../http/session/form-token.server.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
@@ -97,6 +98,7 @@ export async function action(args: ActionFunctionArgs) {
       if (!decided.ok) {
         return data({ about: "decide", result: form.refuse({ reason: decided.error }) }, 409);
       }
+      enqueueSoon(args.context, scope);
       return done(paths.panelTenant(tenantId), "superPanel:decide.done");
     }
     case "close-credit": {

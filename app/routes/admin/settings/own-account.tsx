@@ -10,7 +10,8 @@ import { languageOf } from "../../../http/page-state.server.ts";
 import { writeCookie } from "../../../http/session/cookies.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { formToken } from "../../../http/session/form-token.server.ts";
-import { requireStaff, startSession } from "../../../http/session/session.server.ts";
+import { letInQuietly } from "../../../http/session/let-in.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { OwnAccountSchema } from "../../../schemas/account.ts";
@@ -25,10 +26,15 @@ export const handle = { title: "admin:nav.settings" };
 export async function loader(args: LoaderFunctionArgs) {
   const { user, sessionHash } = await requireStaff(args, "settings:read");
   const { settings, formOwner, now } = args.context.page;
-  const open = await platformOf(args.context).own.sessions(user, now());
+  const platform = platformOf(args.context);
+  const [open, keys] = await Promise.all([
+    platform.own.sessions(user, now()),
+    platform.passkeys.ofUser(user),
+  ]);
   return {
     links: settingsLinks(user),
     secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },
+    passkeys: { count: keys.length, href: paths.settingsPasskeys },
     profile: {
       name: user.name,
       email: user.email,
@@ -57,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ intent, result: form.result, waitSeconds: null }, 422);
   const scope = await ownScope(args, staff);
   const { page } = args.context;
-  const headers = new Headers();
+  let headers = new Headers();
   const asked = form.value;
   switch (asked.intent) {
     case "profile": {
@@ -80,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
       }
       enqueueSoon(args.context, scope);
       // Every session has ended, this one too; whoever proved the password goes on under a new secret.
-      headers.append("Set-Cookie", await startSession(args, staff.user));
+      headers = await letInQuietly(args, staff.user);
       headers.append("Set-Cookie", flashCookie(page, "preferences:password.saved"));
       break;
     }

@@ -1,8 +1,6 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote } from "../own/own-scope.ts";
-import { recoveryText } from "./prove-second-factor.server.ts";
-
-const RECOVERY_CODES = 10;
+import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Turns the second step on, once a code shows that the app has the secret.
@@ -14,7 +12,7 @@ export async function enableSecondFactor(
 ): Promise<Result<string[], "refusals:codeWrong">> {
   const { step } = factor;
   if (step === undefined) return refuse("refusals:codeWrong");
-  const codes = Array.from({ length: RECOVERY_CODES }, () => scope.newId().slice(0, 12));
+  const codes = await newRecoveryCodes(scope);
   const now = scope.now();
   const outboxId = scope.newId();
   const enabled = await scope.platform.secondFactor.enable(
@@ -22,7 +20,7 @@ export async function enableSecondFactor(
     {
       sealed: factor.sealed,
       step,
-      codeHashes: await Promise.all(codes.map((code) => scope.hash(recoveryText(code) + scope.user.id))),
+      codeHashes: codes.hashes,
       now,
     },
     ownNote(scope, "Second factor added"),
@@ -35,5 +33,5 @@ export async function enableSecondFactor(
   );
   if (!enabled) return refuse("refusals:codeWrong");
   scope.outbox.push(outboxId);
-  return ok(codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-")));
+  return ok(codes.shown);
 }

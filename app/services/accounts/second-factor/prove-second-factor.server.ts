@@ -1,6 +1,7 @@
 import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
+import { recoveryText } from "./recovery-codes.ts";
 
 const WINDOW_MS = 15 * 60_000;
 const FREE_TRIES = 5;
@@ -9,11 +10,6 @@ export type CodesPort = {
   /** The half minute that a person's code belongs to; undefined for a wrong code. */
   stepOf(user: UserRow, code: string): Promise<number | undefined>;
 };
-
-/** How a recovery code is kept: without case and dashes, so that it may be typed as it is read. */
-export function recoveryText(code: string): string {
-  return `recovery:${code.toLowerCase().replaceAll(/[^a-z0-9]/g, "")}`;
-}
 
 /**
  * Tells whether a code proves the person: the authenticator's, good once, or a recovery code, good once. Wrong codes are

@@ -32,12 +32,13 @@ type Props = {
   profile: { name: string; email: string; lang: string };
   sessions: readonly OpenSession[];
   secondFactor: { on: boolean; href: string };
+  passkeys: { count: number; href: string };
   /** The form that was refused, so that its messages stand on its own card. */
   refused?: { intent: string; result: FormResult; waitSeconds: number | null } | null;
 };
 
 /** One's own account: `intent` profile | password | end_session | end_others. */
-export function OwnAccountView({ links, formToken, profile, sessions, secondFactor, refused }: Props) {
+export function OwnAccountView({ links, formToken, profile, sessions, refused, ...steps }: Props) {
   const { t } = useTranslation();
   const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
   const labels = {
@@ -124,9 +125,25 @@ export function OwnAccountView({ links, formToken, profile, sessions, secondFact
           </Form>
         </Card>
         <Card title={t("factor:title")}>
-          <p className="soft">{secondFactor.on ? t("factor:isOn") : t("factor:isOff")}</p>
+          <p className="soft">
+            {steps.secondFactor.on
+              ? t("factor:isOn")
+              : steps.passkeys.count > 0
+                ? t("passkey:isSecondStep")
+                : t("factor:isOff")}
+          </p>
           <p>
-            <Link to={secondFactor.href}>{t("factor:change")}</Link>
+            <Link to={steps.secondFactor.href}>{t("factor:change")}</Link>
+          </p>
+        </Card>
+        <Card title={t("passkey:title")}>
+          <p className="soft">
+            {steps.passkeys.count > 0
+              ? t("passkey:count", { count: steps.passkeys.count })
+              : t("passkey:lead")}
+          </p>
+          <p>
+            <Link to={steps.passkeys.href}>{t("passkey:manage")}</Link>
           </p>
         </Card>
         <Sessions formToken={formToken} sessions={sessions} />

@@ -2,12 +2,12 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
-import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 
 type Props = {
@@ -35,20 +35,7 @@ export function SecondFactorView(props: Props) {
     <>
       <SettingsTabs links={links} current="account" />
       <div className="sheet stack">
-        {recoveryCodes && (
-          <Card title={t("factor:recovery.title")}>
-            <Notice tone="success" live>
-              {t("factor:recovery.lead")}
-            </Notice>
-            <ul className="recovery">
-              {recoveryCodes.map((code) => (
-                <li key={code}>
-                  <code>{code}</code>
-                </li>
-              ))}
-            </ul>
-          </Card>
-        )}
+        {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
         {invitation ? (
           <Card title={t("factor:on.title")}>
             <Form className="form" method="post" noValidate reloadDocument>

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { accountScope } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { readFields } from "../../http/form.server.ts";
+import { letIn } from "../../http/session/let-in.server.ts";
+import {
+  readSignature,
+  relyingParty,
+  requestOptions,
+  signaturePort,
+} from "../../http/session/passkeys.server.ts";
+import { beginStep, openStep, takeStep } from "../../http/session/sign-in-step.server.ts";
+import { paths, safePath } from "../../paths.ts";
+import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
+import { PasskeySignInView } from "../../ui/auth/passkey-sign-in-view.tsx";
+
+export const handle = { styles: "site", enhancers: ["site", "passkey"], title: "passkey:signIn.title" };
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+
+const FAILED = "failed";
+
+export async function loader(args: LoaderFunctionArgs) {
+  const step = await openStep(args, "passkey_sign_in");
+  const party = relyingParty(args.request, args.context.page.settings);
+  if (!step || !party) throw redirect(paths.login);
+  return {
+    ...(await authChrome(args)),
+    options: JSON.stringify(await requestOptions(party, step.challenge)),
+    failed: new URL(args.request.url).searchParams.has(FAILED),
+  };
+}
+
+/** A press on the sign-in's button begins; what the passkey then signs opens the session, or begins anew. */
+export async function action(args: ActionFunctionArgs) {
+  const fields = await readFields(args.request);
+  const party = relyingParty(args.request, args.context.page.settings);
+  if (!party) throw redirect(paths.login, 303);
+  if (!fields.has("response")) {
+    const next = fields.get("next");
+    return begin(args, {
+      next: safePath(typeof next === "string" ? next : null, paths.dashboard),
+      remembered: fields.get("remember") === "on",
+    });
+  }
+  const step = await takeStep(args, "passkey_sign_in");
+  if (!step) throw redirect(paths.login, 303);
+  const said = readSignature(fields);
+  const signature = said && signaturePort(party, step, said, true);
+  const signed = signature && (await provePasskey(await accountScope(args), signature, { passkey: said.id }));
+  if (!signed?.ok) return begin(args, step, `?${FAILED}`);
+  const headers = await letIn(args, signed.value, step.remembered);
+  return redirect(safePath(step.next, paths.dashboard), { status: 303, headers });
+}
+
+async function begin(args: Args, wish: { next: string; remembered: boolean }, query = "") {
+  const { next, remembered } = wish;
+  const cookie = await beginStep(args, "passkey_sign_in", { userId: null, next, remembered });
+  return redirect(paths.passkeySignIn + query, { status: 303, headers: { "Set-Cookie": cookie } });
+}
+
+/** The sign-in by a passkey alone. */
+export default function PasskeySignInPage() {
+  const page = useLoaderData<typeof loader>();
+  return <PasskeySignInView {...page} action={paths.passkeySignIn} loginHref={paths.login} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { deviceOf } from "../../../domain/access/device.ts";
+import { ownScope } from "../../../http/accounts.server.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { creationOptions, readNewPasskey, relyingParty } from "../../../http/session/passkeys.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { openStep, takeStep } from "../../../http/session/sign-in-step.server.ts";
+import { paths } from "../../../paths.ts";
+import { PasskeyNameSchema } from "../../../schemas/account.ts";
+import { addPasskey } from "../../../services/accounts/passkeys/add-passkey.server.ts";
+import { NewPasskeyView } from "../../../ui/admin/settings/new-passkey-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "passkey:create.title", enhancers: ["passkey"] };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireStaff(args, "profile:write");
+  const { settings, formOwner, now } = args.context.page;
+  const party = relyingParty(args.request, settings);
+  const open = await openStep(args, "passkey_registration");
+  // Whoever gave the password a moment ago may go on; others are asked for it first.
+  const mine = party && open?.step.userId === user.id;
+  const others = await platformOf(args.context).passkeys.ofUser(user);
+  const { browser, system } = deviceOf(args.request.headers.get("User-Agent"));
+  return {
+    links: settingsLinks(user),
+    options: mine ? JSON.stringify(await creationOptions(party, user, open, others)) : null,
+    name: [browser, system].filter(Boolean).join(", "),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const staff = await requireStaff(args, "profile:write");
+  const { page } = args.context;
+  const fields = await readFields(args.request);
+  const form = readForm(fields, PasskeyNameSchema);
+  if (!form.ok) return data({ result: form.result, recoveryCodes: null }, 422);
+  const party = relyingParty(args.request, page.settings);
+  const back = (message: string, success = false) =>
+    redirect(paths.settingsPasskeys, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(page, message, success) },
+    });
+  const step = await takeStep(args, "passkey_registration");
+  if (!party || step?.userId !== staff.user.id) return back("passkey:refused.late");
+  const made = await readNewPasskey(party, step, fields);
+  if (!made) return back("passkey:refused.failed");
+  const scope = await ownScope(args, staff);
+  const added = await addPasskey(scope, made, form.value.name);
+  if (!added.ok) return back(added.error);
+  enqueueSoon(args.context, scope);
+  if (added.value.length === 0) return back("passkey:added", true);
+  return data({ result: null, recoveryCodes: added.value }, 200);
+}
+
+/** Where the browser makes a passkey. */
+export default function NewPasskeyPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <NewPasskeyView
+      {...page}
+      action={paths.settingsNewPasskey}
+      passkeysHref={paths.settingsPasskeys}
+      recoveryCodes={answer?.recoveryCodes ?? null}
+      result={answer?.result}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

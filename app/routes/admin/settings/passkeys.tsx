@@ -1,0 +1,86 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { passkeyOrigin, relyingParty } from "../../../http/session/passkeys.server.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { beginStep } from "../../../http/session/sign-in-step.server.ts";
+import { paths } from "../../../paths.ts";
+import { PasskeysSchema } from "../../../schemas/account.ts";
+import { provePassword } from "../../../services/accounts/own/prove-password.server.ts";
+import { removePasskey } from "../../../services/accounts/passkeys/remove-passkey.server.ts";
+import { renamePasskey } from "../../../services/accounts/passkeys/rename-passkey.server.ts";
+import { PasskeysView } from "../../../ui/admin/settings/passkeys-view.tsx";
+import { settingsLinks } from "./links.ts";
+
+export const handle = { title: "passkey:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { user } = await requireStaff(args, "profile:write");
+  const { settings, formOwner, now } = args.context.page;
+  const keys = await platformOf(args.context).passkeys.ofUser(user);
+  const origin = passkeyOrigin(settings);
+  return {
+    links: settingsLinks(user),
+    passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      id,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+    works: relyingParty(args.request, settings) !== undefined,
+    elsewhere: origin && `${origin}${paths.settingsPasskeys}`,
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const staff = await requireStaff(args, "profile:write");
+  const fields = await readFields(args.request);
+  const about = { intent: String(fields.get("intent") ?? ""), passkey: String(fields.get("passkey") ?? "") };
+  const form = readForm(fields, PasskeysSchema);
+  if (!form.ok) return data({ ...about, result: form.result, waitSeconds: null }, 422);
+  const { page } = args.context;
+  const scope = await ownScope(args, staff);
+  const asked = form.value;
+  const back = (message: string, success = true) =>
+    redirect(paths.settingsPasskeys, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(page, message, success) },
+    });
+  if (asked.intent === "rename") {
+    await renamePasskey(scope, asked);
+    return back("passkey:renamed");
+  }
+  const password = asked.current_password;
+  const done =
+    asked.intent === "begin"
+      ? await provePassword(scope, password)
+      : await removePasskey(scope, { passkey: asked.passkey, password });
+  if (!done.ok) {
+    if (done.error === "passkey:refused.gone") return back(done.error, false);
+    const slow = done.error === "errors:slowDown";
+    const waitSeconds = slow ? secondsUntil(done.until, page.now()) : null;
+    const result = form.refuse(slow ? {} : { current_password: done.error });
+    return data({ ...about, result, waitSeconds }, slow ? 429 : 422);
+  }
+  if (asked.intent === "begin") {
+    const cookie = await beginStep(args, "passkey_registration", { userId: staff.user.id });
+    return redirect(paths.settingsNewPasskey, { status: 303, headers: { "Set-Cookie": cookie } });
+  }
+  enqueueSoon(args.context, scope);
+  return back("passkey:removed");
+}
+
+/** One's own passkeys. */
+export default function PasskeysPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <PasskeysView {...page} refused={answer} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,41 @@
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { newRecoveryCodes } from "../second-factor/recovery-codes.ts";
+
+/** Nobody has more devices than this; a list without an end would be work for every sign-in. */
+const MOST = 20;
+
+export type NewPasskey = { id: string; publicKey: string; counter: number; transports: string[] };
+
+/**
+ * Keeps a passkey that the person's device just made. Where it is their first second step they are given recovery codes.
+ * @returns the recovery codes, shown this once; none where there are some already.
+ */
+export async function addPasskey(
+  scope: OwnScope,
+  made: NewPasskey,
+  name: string,
+): Promise<Result<string[], "passkey:refused.known" | "passkey:refused.tooMany">> {
+  const { passkeys } = scope.platform;
+  const { user } = scope;
+  const others = await passkeys.ofUser(user);
+  if (others.length >= MOST) return refuse("passkey:refused.tooMany");
+  const isFirst = user.totpSealed === null && others.length === 0;
+  const codes = isFirst ? await newRecoveryCodes(scope) : { shown: [], hashes: [] };
+  const now = scope.now();
+  const outboxId = scope.newId();
+  const added = await passkeys.add(
+    { ...made, tenantId: user.tenantId, userId: user.id, name, createdAt: now, lastUsedAt: null },
+    codes.hashes,
+    ownNote(scope, "Passkey added", { passkey: name }),
+    {
+      id: outboxId,
+      dedupeKey: `account:passkey_added:${outboxId}`,
+      payload: { kind: "account", template: "passkey_added", userId: user.id, facts: { passkey: name } },
+      createdAt: now,
+    },
+  );
+  if (!added) return refuse("passkey:refused.known");
+  scope.outbox.push(outboxId);
+  return ok(codes.shown);
+}

@@ -1,0 +1,27 @@
+import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
+import type { PasskeyRow } from "../../../../db/repositories/passkeys.server.ts";
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import type { AccountScope } from "../account-scope.ts";
+
+export type SignaturePort = {
+  /** The signatures that the passkey counts after this one; undefined when the signature is not its own. */
+  counterOf(passkey: PasskeyRow): Promise<number | undefined>;
+};
+
+/**
+ * Tells whose passkey signed. One whose counter does not go up was copied, and opens nothing.
+ * @param of the only person who may be meant, where the password told who it is.
+ */
+export async function provePasskey(
+  scope: AccountScope,
+  signature: SignaturePort,
+  asked: { passkey: string; of?: UserRow },
+): Promise<Result<UserRow, "passkey:refused.failed">> {
+  const { passkeys } = scope.platform;
+  const found = await passkeys.find(asked.passkey);
+  if (!found || (asked.of && asked.of.id !== found.user.id)) return refuse("passkey:refused.failed");
+  const counter = await signature.counterOf(found.passkey);
+  if (counter === undefined) return refuse("passkey:refused.failed");
+  const used = await passkeys.use(found.passkey.id, counter, scope.now());
+  return used ? ok(found.user) : refuse("passkey:refused.failed");
+}

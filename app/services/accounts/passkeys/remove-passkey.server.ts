@@ -1,0 +1,27 @@
+import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
+
+/** Takes a passkey away, for whoever knows the password. */
+export async function removePasskey(
+  scope: OwnScope,
+  input: { passkey: string; password: string },
+): Promise<Result<null, "passkey:refused.gone"> | PasswordRefusal> {
+  const proved = await provePassword(scope, input.password);
+  if (!proved.ok) return proved;
+  const { passkeys } = scope.platform;
+  const { user } = scope;
+  const found = (await passkeys.ofUser(user)).find(({ id }) => id === input.passkey);
+  if (!found) return refuse("passkey:refused.gone");
+  const outboxId = scope.newId();
+  const facts = { passkey: found.name };
+  const removed = await passkeys.remove(user, found.id, ownNote(scope, "Passkey removed", facts), {
+    id: outboxId,
+    dedupeKey: `account:passkey_removed:${outboxId}`,
+    payload: { kind: "account", template: "passkey_removed", userId: user.id, facts },
+    createdAt: scope.now(),
+  });
+  if (!removed) return refuse("passkey:refused.gone");
+  scope.outbox.push(outboxId);
+  return ok(null);
+}

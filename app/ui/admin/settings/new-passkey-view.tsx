@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { Card } from "../../layout/card.tsx";
+import { PasskeyForm } from "../../passkey/passkey-form.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+
+type Props = {
+  links: SettingsLinks;
+  formToken: string;
+  action: string;
+  passkeysHref: string;
+  /** What the browser makes the passkey from; null when the password was given too long ago. */
+  options: string | null;
+  /** What this device is likely called. */
+  name: string;
+  recoveryCodes: readonly string[] | null;
+  result?: FormResult;
+};
+
+/** Makes a passkey on this device: `name`, `response`. */
+export function NewPasskeyView(props: Props) {
+  const { links, formToken, action, passkeysHref, options, name, recoveryCodes, result } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsTabs links={links} current="account" />
+      <div className="sheet stack">
+        {recoveryCodes ? (
+          <RecoveryCodes codes={recoveryCodes} />
+        ) : (
+          <Card title={t("passkey:create.title")}>
+            <p className="soft">{options ? t("passkey:create.lead") : t("passkey:refused.late")}</p>
+            {options && (
+              <PasskeyForm
+                kind="create"
+                action={action}
+                formToken={formToken}
+                options={options}
+                label={t("passkey:create.submit")}
+              >
+                <ErrorSummary result={result} labels={{ name: t("passkey:name") }} />
+                <Field
+                  name="name"
+                  label={t("passkey:name")}
+                  hint={t("passkey:nameHint")}
+                  maxLength={200}
+                  defaultValue={name}
+                  result={result}
+                  required
+                />
+              </PasskeyForm>
+            )}
+          </Card>
+        )}
+        <p>
+          <Link to={passkeysHref}>{t("passkey:back")}</Link>
+        </p>
+      </div>
+    </>
+  );
+}

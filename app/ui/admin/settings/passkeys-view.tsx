@@ -1,0 +1,162 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { WaitNotice } from "../../auth/wait-notice.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+
+type Passkey = {
+  id: string;
+  name: string;
+  /** ISO times. */
+  createdAt: string;
+  lastUsedAt: string | null;
+};
+type Refused = { intent: string; passkey: string; result: FormResult; waitSeconds: number | null };
+
+type Props = {
+  links: SettingsLinks;
+  formToken: string;
+  passkeys: readonly Passkey[];
+  /** Whether passkeys can be at the address that this page was asked for under. */
+  works: boolean;
+  /** The same page under an address where they can be. */
+  elsewhere: string | null;
+  /** The form that was refused, so that its messages stand beside it. */
+  refused?: Refused | null;
+};
+
+/** One's own passkeys: `intent` begin (`current_password`) | rename (`passkey`, `name`) | remove (`passkey`, `current_password`). */
+export function PasskeysView({ links, formToken, passkeys, works, elsewhere, refused }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <SettingsTabs links={links} current="account" />
+      <div className="sheet stack">
+        <Card title={t("passkey:title")}>
+          <p className="soft">{t("passkey:lead")}</p>
+          {passkeys.length === 0 ? (
+            <EmptyState title={t("passkey:none")} />
+          ) : (
+            <ul className="sessions">
+              {passkeys.map((passkey) => (
+                <PasskeyRow
+                  key={passkey.id}
+                  passkey={passkey}
+                  formToken={formToken}
+                  refused={refused?.passkey === passkey.id ? refused : null}
+                />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <Card title={t("passkey:add.title")}>
+          {works ? (
+            <Form className="form" method="post" noValidate reloadDocument>
+              <FormToken token={formToken} />
+              <noscript>
+                <Notice tone="warning">{t("passkey:needsScript")}</Notice>
+              </noscript>
+              <p className="soft">{t("passkey:add.lead")}</p>
+              <PasswordField idPrefix="add-" refused={refused?.intent === "begin" ? refused : null} />
+              <div>
+                <Button name="intent" value="begin">
+                  {t("passkey:add.submit")}
+                </Button>
+              </div>
+            </Form>
+          ) : (
+            <Notice tone="warning">
+              {t("passkey:elsewhere")} {elsewhere && <a href={elsewhere}>{elsewhere}</a>}
+            </Notice>
+          )}
+        </Card>
+      </div>
+    </>
+  );
+}
+
+type RowProps = { passkey: Passkey; formToken: string; refused: Refused | null };
+
+function PasskeyRow({ passkey, formToken, refused }: RowProps) {
+  const { t, i18n } = useTranslation();
+  const date = (iso: string) => formatDateTime(iso, i18n.language);
+  const renaming = refused?.intent === "rename" ? refused.result : undefined;
+  const removing = refused?.intent === "remove" ? refused : null;
+  return (
+    <li className="stack">
+      <span>
+        <b className="block">{passkey.name}</b>
+        <span className="soft small">
+          {t("passkey:since", { date: date(passkey.createdAt) })}{" "}
+          {passkey.lastUsedAt
+            ? t("passkey:lastUsed", { date: date(passkey.lastUsedAt) })
+            : t("passkey:neverUsed")}
+        </span>
+      </span>
+      <details open={refused !== null}>
+        <summary>{t("passkey:change", { name: passkey.name })}</summary>
+        <Form className="form" method="post" noValidate>
+          <FormToken token={formToken} />
+          <input type="hidden" name="passkey" value={passkey.id} />
+          <ErrorSummary result={renaming} labels={{ name: t("passkey:name") }} idPrefix={`${passkey.id}-`} />
+          <Field
+            id={`${passkey.id}-name`}
+            name="name"
+            label={t("passkey:name")}
+            maxLength={200}
+            defaultValue={passkey.name}
+            result={renaming}
+            required
+          />
+          <div>
+            <Button look="quiet" name="intent" value="rename">
+              {t("passkey:rename")}
+            </Button>
+          </div>
+        </Form>
+        <Form className="form" method="post" noValidate>
+          <FormToken token={formToken} />
+          <input type="hidden" name="passkey" value={passkey.id} />
+          <PasswordField idPrefix={`${passkey.id}-`} refused={removing} />
+          <div>
+            <Button look="danger" name="intent" value="remove">
+              {t("passkey:remove")}
+            </Button>
+          </div>
+        </Form>
+      </details>
+    </li>
+  );
+}
+
+/** The password once more: a session that was left open is not enough. */
+function PasswordField({ idPrefix, refused }: { idPrefix: string; refused: Refused | null }) {
+  const { t } = useTranslation();
+  const label = t("preferences:password.current");
+  return (
+    <>
+      {refused?.waitSeconds ? (
+        <WaitNotice seconds={refused.waitSeconds} />
+      ) : (
+        <ErrorSummary result={refused?.result} labels={{ current_password: label }} idPrefix={idPrefix} />
+      )}
+      <Field
+        id={`${idPrefix}current_password`}
+        name="current_password"
+        label={label}
+        type="password"
+        autoComplete="current-password"
+        result={refused?.result}
+        required
+      />
+    </>
+  );
+}
