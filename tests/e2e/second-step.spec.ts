@@ -105,12 +105,17 @@ test.describe("passkeys", () => {
     test("say so, and the password works", async ({ page }) => {
       await page.goto("/login");
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-      await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+      await page.getByRole("button", { name: "Use a passkey" }).click();
+      await expect(page.getByRole("alert")).toContainText("Passkeys need JavaScript");
       await page.getByRole("link", { name: "Sign in with the password instead" }).click();
       await signIn(page, "service@acme.example");
       await expect(page).toHaveURL(/\/dashboard$/);
       await page.goto("/settings/passkeys");
-      await expect(page.getByText("Passkeys need JavaScript")).toBeVisible();
+      await page.getByLabel("Current password").fill(PASSWORD);
+      await page.getByRole("button", { name: "Continue" }).click();
+      await page.getByRole("button", { name: "Create the passkey" }).click();
+      await expect(page).toHaveURL(/\/settings\/passkeys$/);
+      await expect(page.getByText("Passkeys need JavaScript").last()).toBeVisible();
     });
   });
 });

@@ -19,17 +19,20 @@ export const handle = { styles: "site", enhancers: ["site", "passkey"], title: "
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
 
+/** What the page says went wrong: the passkey, or that no script asked for one. */
 const FAILED = "failed";
+const UNASKED = "unasked";
 
 export async function loader(args: LoaderFunctionArgs) {
   const step = await openStep(args, "passkey_sign_in");
   const party = relyingParty(args.request, args.context.page.settings);
   if (!step || !party) throw redirect(paths.login);
+  const { searchParams } = new URL(args.request.url);
   return {
     ...(await authChrome(args)),
     options: JSON.stringify(await requestOptions(party, step.challenge)),
-    failed: new URL(args.request.url).searchParams.has(FAILED),
-  };
+    trouble: searchParams.has(FAILED) ? FAILED : searchParams.has(UNASKED) ? UNASKED : null,
+  } as const;
 }
 
 /** A press on the sign-in's button begins; what the passkey then signs opens the session, or begins anew. */
@@ -44,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       remembered: fields.get("remember") === "on",
     });
   }
+  if (fields.get("response") === "") throw redirect(`${paths.passkeySignIn}?${UNASKED}`, 303);
   const step = await takeStep(args, "passkey_sign_in");
   if (!step) throw redirect(paths.login, 303);
   const said = readSignature(fields);

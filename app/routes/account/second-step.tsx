@@ -56,10 +56,11 @@ export async function action(args: ActionFunctionArgs) {
     const signature = said && party && signaturePort(party, step, said, false);
     const signed = signature && (await provePasskey(scope, signature, { passkey: said.id, of: user }));
     if (signed?.ok) return letThemIn();
-    return data({ result: null, waitSeconds: null, passkeyFailed: true }, 422);
+    const passkeyTrouble = fields.get("response") === "" ? ("unasked" as const) : ("failed" as const);
+    return data({ result: null, waitSeconds: null, passkeyTrouble }, 422);
   }
   const form = readForm(fields, CodeSchema);
-  const nothing = { waitSeconds: null, passkeyFailed: false };
+  const nothing = { waitSeconds: null, passkeyTrouble: null };
   if (!form.ok) return data({ ...nothing, result: form.result }, 422);
   const proved = await proveSecondFactor(scope, codesPort(settings, now), user, form.value.code);
   if (!proved.ok) {
@@ -82,7 +83,7 @@ export default function SecondStepPage() {
       loginHref={paths.login}
       result={answer?.result}
       waitSeconds={answer?.waitSeconds}
-      passkeyFailed={answer?.passkeyFailed}
+      passkeyTrouble={answer?.passkeyTrouble}
     />
   );
 }

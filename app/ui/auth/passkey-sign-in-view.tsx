@@ -8,11 +8,11 @@ type Props = {
   formToken: string;
   loginHref: string;
   options: string;
-  failed: boolean;
+  trouble: "failed" | "unasked" | null;
 };
 
 /** The sign-in by a passkey: the browser asks for it as soon as the page is there. */
-export function PasskeySignInView({ chrome, action, formToken, loginHref, options, failed }: Props) {
+export function PasskeySignInView({ chrome, action, formToken, loginHref, options, trouble }: Props) {
   const { t } = useTranslation();
   return (
     <AuthLayout chrome={chrome} title={t("passkey:signIn.title")} lead={t("passkey:signIn.lead")}>
@@ -21,8 +21,8 @@ export function PasskeySignInView({ chrome, action, formToken, loginHref, option
         action={action}
         formToken={formToken}
         options={options}
-        atOnce={!failed}
-        trouble={failed ? t("passkey:refused.failed") : null}
+        atOnce={trouble === null}
+        trouble={trouble}
         label={t("passkey:signIn.submit")}
       />
       <p>

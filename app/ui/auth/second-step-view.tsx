@@ -18,14 +18,15 @@ type Props = {
   hasApp: boolean;
   /** What the browser asks the person's passkeys; its options are null at an address where none works. */
   passkey: { options: string | null } | null;
-  passkeyFailed?: boolean | undefined;
+  passkeyTrouble?: "failed" | "unasked" | null | undefined;
   result?: FormResult;
   waitSeconds?: number | null;
 };
 
 /** The second step of a sign-in: `response` of a passkey, or `code`, of the authenticator or a recovery code. */
 export function SecondStepView(props: Props) {
-  const { chrome, action, formToken, loginHref, hasApp, passkey, passkeyFailed, result, waitSeconds } = props;
+  const { chrome, action, formToken, loginHref, hasApp, passkey, passkeyTrouble, result, waitSeconds } =
+    props;
   const { t } = useTranslation();
   const labels = { code: hasApp ? t("account:second.code") : t("passkey:second.recoveryCode") };
   return (
@@ -40,7 +41,7 @@ export function SecondStepView(props: Props) {
           action={action}
           formToken={formToken}
           options={passkey.options}
-          trouble={passkeyFailed ? t("passkey:refused.failed") : null}
+          trouble={passkeyTrouble}
           label={t("passkey:signIn.submit")}
         />
       )}

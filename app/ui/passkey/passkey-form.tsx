@@ -13,8 +13,8 @@ type Props = {
   options: string;
   /** Asks as soon as the page is there. */
   atOnce?: boolean;
-  /** What went wrong when it was sent. */
-  trouble?: string | null;
+  /** What went wrong when it was sent: the passkey, or that no script asked for one. */
+  trouble?: "failed" | "unasked" | null | undefined;
   look?: "brand" | "quiet";
   label: string;
   children?: ReactNode;
@@ -42,7 +42,9 @@ export function PasskeyForm({ kind, action, formToken, options, ...props }: Prop
         <Notice tone="warning">{t("passkey:needsScript")}</Notice>
       </noscript>
       <p className="notice bad" role="alert" data-passkey-trouble hidden={!props.trouble}>
-        {props.trouble}
+        {props.trouble === "unasked"
+          ? t("passkey:needsScript")
+          : props.trouble && t("passkey:refused.failed")}
       </p>
       {props.children}
       <Button size={kind === "get" ? "big" : "normal"} wide={kind === "get"} look={props.look}>

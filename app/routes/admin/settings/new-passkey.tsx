@@ -47,6 +47,7 @@ export async function action(args: ActionFunctionArgs) {
       status: 303,
       headers: { "Set-Cookie": flashCookie(page, message, success) },
     });
+  if (fields.get("response") === "") return back("passkey:needsScript");
   const step = await takeStep(args, "passkey_registration");
   if (!party || step?.userId !== staff.user.id) return back("passkey:refused.late");
   const made = await readNewPasskey(party, step, fields);
