@@ -17,7 +17,7 @@ import { artLibrary } from "./artwork/library.ts";
 import { catalogue, catalogueProduct } from "./catalogue.ts";
 import contract from "./demo-contract.json" with { type: "json" };
 import { type DemoProduct, demoProducts } from "./designs.ts";
-import { seedId, sha256 } from "./identifiers.ts";
+import { OTHER_TENANT_MARK, rowId, sha256 } from "./identifiers.ts";
 import { demoStores } from "./stores.ts";
 
 /** The contract's demo password under a fixed salt; a test holds the two together. For demo worlds only. */
@@ -37,6 +37,15 @@ const TENANT_NAMES: Record<string, string> = {
   juniper: "Juniper Coffee",
   northbeat: "Northbeat Festival",
   meridian: "Meridian Conference",
+};
+
+/** What only the people of Borealis may read of it. */
+const markedDetails = {
+  companyDetails: {
+    legalName: `Borealis ${OTHER_TENANT_MARK} AS`,
+    contactEmail: `${OTHER_TENANT_MARK}@borealis.example`,
+  },
+  billing: { name: `Borealis ${OTHER_TENANT_MARK} AS`, purchaseOrder: `PO-${OTHER_TENANT_MARK}` },
 };
 
 type DemoUser = {
@@ -71,9 +80,10 @@ export default async function seed(client: Client): Promise<void> {
     ...Object.entries(TENANT_NAMES).map(([key, name], index) => {
       const owner = demoUsers.find((user) => user.tenant === key);
       return db.insert(tenants).values({
-        id: seedId("tenant", key),
+        id: rowId(key, "tenant", key),
         name,
         status: key === "elm" ? "signed_up" : "verified",
+        ...(key === "borealis" && markedDetails),
         integrationSteps: Array.from({ length: owner?.steps_done ?? 0 }, (_, step) => step + 1),
         verifiedAt: key === "elm" ? null : START,
         createdAt: minutesAfterStart(index),
@@ -81,8 +91,8 @@ export default async function seed(client: Client): Promise<void> {
     }),
     ...demoUsers.map((user, index) =>
       db.insert(users).values({
-        id: seedId("user", user.email),
-        tenantId: seedId("tenant", user.tenant),
+        id: rowId(user.tenant, "user", user.email),
+        tenantId: rowId(user.tenant, "tenant", user.tenant),
         email: user.email,
         name: user.name,
         role: user.role as Role,
@@ -133,7 +143,7 @@ function artRows(db: Database) {
       .map((art) =>
         db.insert(assets).values({
           id: art.id,
-          tenantId: seedId("tenant", tenant),
+          tenantId: rowId(tenant, "tenant", tenant),
           kind: "artwork",
           name: art.id,
           contentType: "image/svg+xml",
@@ -149,8 +159,8 @@ function artRows(db: Database) {
 
 function storeRows(db: Database) {
   return demoStores.flatMap((store, index) => {
-    const tenantId = seedId("tenant", store.tenant);
-    const eventId = seedId("event", store.key);
+    const tenantId = rowId(store.tenant, "tenant", store.tenant);
+    const eventId = rowId(store.tenant, "event", store.key);
     const stamps = { createdAt: minutesAfterStart(60 + index), updatedAt: minutesAfterStart(60 + index) };
     const sold = demoProducts.filter((product) => product.sells.some((sale) => sale.store === store.key));
     return [
@@ -185,7 +195,7 @@ function storeRows(db: Database) {
         createdAt: stamps.createdAt,
       }),
       db.insert(shippingPrices).values({
-        id: seedId("shipping", store.key),
+        id: rowId(store.tenant, "shipping", store.key),
         tenantId,
         eventId,
         standard: store.shipping.standard,
@@ -197,7 +207,7 @@ function storeRows(db: Database) {
       ...accountRows(db, store.tenant, store.region, stamps.updatedAt),
       ...store.promoCodes.map((code) =>
         db.insert(promoCodes).values({
-          id: seedId("promo", store.key, code),
+          id: rowId(store.tenant, "promo", store.key, code),
           tenantId,
           eventId,
           code,
@@ -207,7 +217,7 @@ function storeRows(db: Database) {
       ),
       ...store.vouchers.map((voucher) =>
         db.insert(vouchers).values({
-          id: seedId("voucher", store.key, voucher.code),
+          id: rowId(store.tenant, "voucher", store.key, voucher.code),
           tenantId,
           eventId,
           code: voucher.code,
@@ -225,8 +235,8 @@ function storeRows(db: Database) {
 /** A connected account for each tenant and region that sells for money; the sandbox knows them by their prefix. */
 function accountRows(db: Database, tenant: string, region: "UK" | "EU" | "US", updatedAt: Date) {
   const account = {
-    id: seedId("account", tenant, region),
-    tenantId: seedId("tenant", tenant),
+    id: rowId(tenant, "account", tenant, region),
+    tenantId: rowId(tenant, "tenant", tenant),
     region,
     accountId: `acct_demo_${tenant}_${region.toLowerCase()}`,
     chargesEnabled: true,
@@ -238,8 +248,8 @@ function accountRows(db: Database, tenant: string, region: "UK" | "EU" | "US", u
 }
 
 function productRows(db: Database, product: DemoProduct, index: number) {
-  const tenantId = seedId("tenant", product.tenant);
-  const productId = seedId("product", product.key);
+  const tenantId = rowId(product.tenant, "tenant", product.tenant);
+  const productId = rowId(product.tenant, "product", product.key);
   const blank = catalogueProduct(product.catalogueCode);
   const assetHashes = Object.fromEntries(artLibrary.map((art) => [art.id, sha256(art.fragment)]));
   // Demo products count down, so that the first named is the most recently added.
@@ -261,9 +271,9 @@ function productRows(db: Database, product: DemoProduct, index: number) {
     }),
     ...product.sells.map((sale, position) =>
       db.insert(eventPrices).values({
-        id: seedId("price", sale.store, product.key),
+        id: rowId(product.tenant, "price", sale.store, product.key),
         tenantId,
-        eventId: seedId("event", sale.store),
+        eventId: rowId(product.tenant, "event", sale.store),
         productId,
         storeSellingPrice: sale.price.minor,
         storeDefaultVat: sale.vat === 1,

@@ -74,15 +74,18 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("another tenant's order is not there", async ({ page, request, baseURL }) => {
-  await page.goto("/login");
-  await page.getByLabel(/E-mail/).fill("admin@borealis.example");
-  await page.getByLabel(/Password/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.goto("/orders");
-  await expect(page.locator("main")).not.toContainText("Acme");
-  const foreign = await request.get(`${baseURL}/orders/doesnotexist000`, { maxRedirects: 0 });
-  expect(foreign.status()).toBe(302);
-  const mine = await page.goto("/orders/doesnotexist000");
-  expect(mine?.status()).toBe(404);
+test.describe("the second tenant", () => {
+  test.use({ seesOtherTenant: true });
+  test("has an own desk, with nothing of the first", async ({ page, request, baseURL }) => {
+    await page.goto("/login");
+    await page.getByLabel(/E-mail/).fill("admin@borealis.example");
+    await page.getByLabel(/Password/).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.goto("/orders");
+    await expect(page.locator("main")).not.toContainText("Acme");
+    const foreign = await request.get(`${baseURL}/orders/doesnotexist000`, { maxRedirects: 0 });
+    expect(foreign.status()).toBe(302);
+    const mine = await page.goto("/orders/doesnotexist000");
+    expect(mine?.status()).toBe(404);
+  });
 });

@@ -1,7 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
+import { violations } from "./support/axe.ts";
 import { expect, test } from "./support/journey.ts";
+
+// What is still fading in has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const PASSWORD = "Demo-Pass-2041!";
 
@@ -18,10 +21,7 @@ async function leave(page: Page) {
   await expect(page).toHaveURL(/\/$/);
 }
 
-async function isAccessible(page: Page) {
-  const found = await new AxeBuilder({ page }).analyze();
-  expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
+const isAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 /** A device of the browser's own, which says yes to everything. */
 async function withDevice(page: Page) {

@@ -27,6 +27,9 @@ for (const colorScheme of ["light", "dark"] as const) {
       "/settings",
       "/settings/company-details",
       "/settings/billing-account",
+      "/settings/second-factor",
+      "/settings/passkeys",
+      "/audit-logs",
     ]) {
       await page.goto(path);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -35,6 +38,26 @@ for (const colorScheme of ["light", "dark"] as const) {
     }
   });
 }
+
+test.describe("the platform's own people", () => {
+  test.use({ seesOtherTenant: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`can use their panel, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await page.goto("/login?return=/settings/super-admin-panel");
+      await page.getByLabel(/E-mail/).fill("superadmin@platform.example");
+      await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
+      await page.getByRole("button", { name: "Sign in" }).click();
+      await expect(page).toHaveURL(/super-admin-panel$/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("link", { name: "Elm Street Makers" }).click();
+      await expect(page.getByRole("heading", { name: "Elm Street Makers" })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.goto("/audit-logs");
+      expect(await violations(page)).toEqual([]);
+    });
+  }
+});
 
 test("an order is readable to everyone on the desk", async ({ page, request, baseURL }) => {
   const claim = await (await request.get("/Acme-Free-Gift")).text();

@@ -1,5 +1,6 @@
-import { expect, test as base } from "@playwright/test";
+import { expect, type Response, test as base } from "@playwright/test";
 import { spawnSync } from "node:child_process";
+import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { ROOT } from "../../../scripts/product/settings.ts";
 import { mailboxOf, type Mailbox } from "./mailbox.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
@@ -7,6 +8,10 @@ import { startTestProduct, type TestProduct } from "./product.ts";
 interface Journey {
   /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
   beginning: undefined;
+  /** Whether the test looks at the second tenant as its own people do, or as the platform's. */
+  seesOtherTenant: boolean;
+  /** Fails a test in which the browser was told something of the second tenant that was not for it. */
+  otherTenantKept: void;
   mailbox: Mailbox;
   /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
   resetDemo: () => Promise<void>;
@@ -38,6 +43,16 @@ export const test = base.extend<Journey, PerWorker>({
     },
     { auto: true, timeout: 60_000 },
   ],
+  seesOtherTenant: [false, { option: true }],
+  otherTenantKept: [
+    async ({ context, seesOtherTenant }, use) => {
+      const looks: Promise<string | undefined>[] = [];
+      if (!seesOtherTenant) context.on("response", (response) => looks.push(leakIn(response)));
+      await use();
+      expect((await Promise.all(looks)).filter(Boolean)).toEqual([]);
+    },
+    { auto: true },
+  ],
   baseURL: async ({ product }, use) => use(product.baseUrl),
   mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
   resetDemo: async ({ product }, use) =>
@@ -51,6 +66,16 @@ export const test = base.extend<Journey, PerWorker>({
       await fetch(`${product.paymentsUrl}/_sandbox/reset`, { method: "POST" });
     }),
 });
+
+/** The address of an answer that holds the second tenant's mark, though nobody asked for that tenant's pages. */
+async function leakIn(response: Response): Promise<string | undefined> {
+  const url = response.url().toLowerCase();
+  const type = response.headers()["content-type"] ?? "";
+  if (!/html|json|x-script|csv/.test(type) || /borealis/.test(url) || url.includes(OTHER_TENANT_MARK)) return;
+  // What was left before it was read was shown to nobody.
+  const text = await response.text().catch(() => "");
+  return text.includes(OTHER_TENANT_MARK) ? response.url() : undefined;
+}
 
 export { expect };
 

@@ -58,7 +58,7 @@ describe("a new password", () => {
     expect([await open(cookie), await open(elsewhere), await open(fresh)]).toEqual([false, false, true]);
     expect(await signIn(PASSWORD)).toBe("");
     expect(await signIn(NEW)).not.toBe("");
-    expect((await mailsTo(here, email))[0]?.subject).toContain("was changed");
+    expect((await mailsTo(here, email)).map(({ subject }) => subject).join()).toContain("was changed");
     expect(await log()).toEqual(["Password changed"]);
   });
 

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 import { promoCodes, vouchers } from "../../../db/schema/codes.ts";
@@ -7,7 +8,7 @@ import { eventPrices, products } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { passwordMatches } from "../../../app/http/session/passwords.server.ts";
-import { seedId } from "../../../db/seed/identifiers.ts";
+import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { world } from "../../support/world.ts";
 
 type Store = (typeof contract.stores)["uk"] & {
@@ -41,7 +42,7 @@ describe("users", () => {
     expect(row).toMatchObject({
       name: user.name,
       role: user.role,
-      tenantId: seedId("tenant", user.tenant),
+      tenantId: rowId(user.tenant, "tenant", user.tenant),
       superadmin: user.superadmin === 1,
       integration: wished.integration ?? false,
       signupComplete: wished.signup_complete ?? true,
@@ -62,6 +63,30 @@ describe("users", () => {
   });
 });
 
+test("every row of the second tenant carries the mark that no one else may see", async () => {
+  const { db } = await world();
+  const modules = import.meta.glob<Record<string, unknown>>("../../../db/schema/*.ts", { eager: true });
+  const tables = Object.values(modules)
+    .flatMap((module) => Object.values(module))
+    .filter((value): value is SQLiteTable => is(value, SQLiteTable));
+  const tenantId = rowId("borealis", "tenant", "borealis");
+  const found: string[] = [];
+  for (const table of tables) {
+    const { name, columns } = getTableConfig(table);
+    const owner = columns.find((column) => column.name === (name === "tenants" ? "id" : "tenant_id"));
+    if (!owner) continue;
+    const rows = (await db.select().from(table)) as Record<string, unknown>[];
+    for (const row of rows.filter((one) => Object.values(one).includes(tenantId))) {
+      expect(JSON.stringify(row), name).toContain(OTHER_TENANT_MARK);
+      found.push(name);
+    }
+    // And nobody else's row does.
+    const others = rows.filter((one) => !Object.values(one).includes(tenantId));
+    expect(JSON.stringify(others), name).not.toContain(OTHER_TENANT_MARK);
+  }
+  expect(found).toEqual(expect.arrayContaining(["tenants", "users", "events", "products", "vouchers"]));
+});
+
 describe("stores", () => {
   test.each(stores)("%s", async (_, store) => {
     const { db, row } = await storeRow(store.slug);
@@ -70,7 +95,7 @@ describe("stores", () => {
       type: store.type,
       region: store.region,
       status: store.status ?? "Active",
-      tenantId: seedId("tenant", store.tenant),
+      tenantId: rowId(store.tenant, "tenant", store.tenant),
       vatRate: (store.vat_rate ?? 0) * 100,
       notVatRegistered: store.not_vat_registered ?? false,
       sample: store.sample ?? false,
