@@ -11,7 +11,7 @@ interface Journey {
   /** Whether the test looks at the second tenant as its own people do, or as the platform's. */
   seesOtherTenant: boolean;
   /** Fails a test in which the browser was told something of the second tenant that was not for it. */
-  otherTenantKept: void;
+  otherTenantKept: undefined;
   mailbox: Mailbox;
   /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
   resetDemo: () => Promise<void>;
@@ -48,7 +48,7 @@ export const test = base.extend<Journey, PerWorker>({
     async ({ context, seesOtherTenant }, use) => {
       const looks: Promise<string | undefined>[] = [];
       if (!seesOtherTenant) context.on("response", (response) => looks.push(leakIn(response)));
-      await use();
+      await use(undefined);
       expect((await Promise.all(looks)).filter(Boolean)).toEqual([]);
     },
     { auto: true },
