@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Confirmation } from "./models.ts";
@@ -24,7 +25,9 @@ export function ConfirmationView({ store, order }: Props) {
         <dl className="facts">
           <div>
             <dt>{t("confirmation:delivery")}</dt>
-            <dd>{t("confirmation:window", order.delivery)}</dd>
+            <dd>
+              <TextWithDates>{t("confirmation:window", order.delivery)}</TextWithDates>
+            </dd>
           </div>
           <div>
             <dt>{t("confirmation:address")}</dt>

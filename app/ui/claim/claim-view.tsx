@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
@@ -59,7 +60,9 @@ export function ClaimView({ store, page, result }: Props) {
         <div className="order">
           <h2>{t("claim:details")}</h2>
           <ClaimLines store={store} page={page} result={result} />
-          <p className="soft">{t("claim:deliveryNote", page.delivery)}</p>
+          <p className="soft">
+            <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+          </p>
           {promo && (
             <>
               <h2>{t("claim:promotion")}</h2>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Claimed } from "./models.ts";
 
@@ -13,7 +14,9 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
           <p>
             {t("claim:thanks.reference")} <b>{claimed.orderRef}</b>
           </p>
-          <p>{t("claim:thanks.delivery", claimed.delivery)}</p>
+          <p>
+            <TextWithDates>{t("claim:thanks.delivery", claimed.delivery)}</TextWithDates>
+          </p>
           <p>{t("claim:thanks.email", { email: claimed.email })}</p>
           {claimed.statusHref && (
             <a className="button" href={claimed.statusHref}>

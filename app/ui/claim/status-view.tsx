@@ -3,6 +3,7 @@ import type { AddressField, RecipientStage } from "../../domain/order/recipient-
 import { AddressFields, addressLabels } from "../address/address-fields.tsx";
 import { Button } from "../actions/button.tsx";
 import { formatDateTime } from "../dates/format-date.ts";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -70,7 +71,9 @@ export function StatusView({ store, page, result }: Props) {
             </p>
           ))}
           {page.stage !== "delivered" && page.stage !== "cancelled" && (
-            <p className="soft">{t("claim:deliveryNote", page.delivery)}</p>
+            <p className="soft">
+              <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+            </p>
           )}
           <h2>{t("gift:status.goesTo")}</h2>
           <address>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isShop } from "../../domain/store/store-event.ts";
 import { Button } from "../actions/button.tsx";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -68,7 +69,9 @@ export function BuyForm({ store, page, result }: Props) {
           {isShop(store.type) ? t("product:add") : t("product:addToOrder")}
         </Button>
       </div>
-      <p className="soft small">{t("product:delivery", page.delivery)}</p>
+      <p className="soft small">
+        <TextWithDates>{t("product:delivery", page.delivery)}</TextWithDates>
+      </p>
     </form>
   );
 }
