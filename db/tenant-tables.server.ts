@@ -28,6 +28,10 @@ export function tenantTables(db: Database, tenantId: string) {
     exists: (table: TenantTable, where: SQL): SQL =>
       sql`exists (select 1 from ${table} where ${mine(table, where)})`,
 
+    /** The id of a row of mine, for the values of other statements; null when there is none. */
+    idOf: (table: TenantTable & { id: SQLiteColumn }, where: SQL): SQL =>
+      sql`(select ${table.id} from ${table} where ${mine(table, where)})`,
+
     select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
       const query = db
         .select()

@@ -5,6 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18
 import { readCookie } from "./session/cookies.server.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
+import type { RememberedStores } from "./remembered-stores.server.ts";
 
 /**
  * What one request knows while it is answered. Loaders may note the language of the store or the user; the entry reads
@@ -29,6 +30,8 @@ export type PageState = {
   shared: boolean;
   /** What must be new in each copy of a shared page, and how it is made. */
   freshValues: { value: string; renew: (page: PageState) => string | Promise<string> }[];
+  /** Of the isolate. */
+  stores: RememberedStores;
   now: () => Date;
 };
 

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { isPromo } from "../domain/store/store-event.ts";
+import { isPromo, normaliseSlug } from "../domain/store/store-event.ts";
 import type { ClaimFacts } from "../services/claims/claim-gift.server.ts";
 import { readClaim } from "../services/claims/read-claim.server.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
@@ -28,7 +28,14 @@ export async function requireStore({ request, params, context }: Args): Promise<
   return admit({ request, params, context }, storefront, visitorId);
 }
 
-/** The same with what must be known before a claim of these fields; both in one round trip. */
+/** A promo that this isolate read a moment ago, for a claim that asks nothing before its write. */
+export function rememberedStore(args: Args): StoreVisit | undefined {
+  const { page } = args.context;
+  const storefront = page.stores.find(normaliseSlug(args.params.slug ?? ""), page.now());
+  return storefront && admit(args, storefront, undefined);
+}
+
+/** A store with what must be known before a claim of these fields; both in one round trip. */
 export async function requireStoreToClaim(
   { request, params, context }: Args,
   asked: { promoCode: string; idempotencyKey: string },
@@ -41,6 +48,7 @@ export async function requireStoreToClaim(
     readStorefront(platform, { slug, visitorId, now }),
     readClaim(platform, { ...asked, slug, ip: addressOf(request) }, now),
   ]);
+  if (storefront) context.page.stores.keep(normaliseSlug(slug), storefront, now);
   return { ...admit({ request, params, context }, storefront, visitorId), facts };
 }
 

@@ -11,13 +11,18 @@ import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
+import { rememberStores, type RememberedStores } from "./remembered-stores.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { TEMPORARY_STORE_SECONDS } from "./session/temporary-store.server.ts";
 import { sessionHashOf } from "./session/session.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
-function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): PageState {
+function newPage(
+  env: Bindings,
+  stores: RememberedStores,
+  waitUntil: (work: Promise<unknown>) => void,
+): PageState {
   return {
     env,
     settings: readSettings(env),
@@ -30,6 +35,7 @@ function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): Pa
     framedByUs: false,
     shared: false,
     freshValues: [],
+    stores,
     now: () => new Date(),
   };
 }
@@ -37,6 +43,7 @@ function newPage(env: Bindings, waitUntil: (work: Promise<unknown>) => void): Pa
 /** The whole life of a request: guard, then the one who answers, then the headers. */
 export function createWorker(remix: RemixHandler) {
   const pageCache = createPageCache();
+  const stores = rememberStores();
   return {
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
       const { pathname } = new URL(request.url);
@@ -44,7 +51,7 @@ export function createWorker(remix: RemixHandler) {
       let page: PageState;
       let startedAt: number;
       try {
-        page = newPage(env, (work) => execution.waitUntil(work));
+        page = newPage(env, stores, (work) => execution.waitUntil(work));
         startedAt = page.now().getTime();
         const stored = await pageCache.answer(request, page);
         if (stored) return stored;
@@ -70,7 +77,7 @@ export function createWorker(remix: RemixHandler) {
       env: Bindings,
       execution: ExecutionContext,
     ): Promise<void> {
-      const page = newPage(env, (work) => execution.waitUntil(work));
+      const page = newPage(env, stores, (work) => execution.waitUntil(work));
       for (const message of batch.messages) {
         try {
           await deliver({ page }, message.body.outboxId);
@@ -86,7 +93,7 @@ export function createWorker(remix: RemixHandler) {
 
     /** Every minute: what was left behind by a lost message, a closed browser or a provider that answered late. */
     async scheduled(_event: ScheduledController, env: Bindings, execution: ExecutionContext): Promise<void> {
-      const page = newPage(env, (work) => execution.waitUntil(work));
+      const page = newPage(env, stores, (work) => execution.waitUntil(work));
       await enqueueOpen({ page }, 30_000);
       await reconcile({ page });
       const platform = platformOf({ page });

@@ -5,18 +5,30 @@ import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { eventPrices } from "../schema/products.ts";
-import { outbox } from "../schema/records.ts";
+import { failures, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { budgetStatements, passes } from "./budgets.server.ts";
+import { both } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
+
+/** The code of a claim: one that was read before, or one that is only known by what was typed. */
+export type ClaimCode =
+  | { id: string }
+  | {
+      norm: string;
+      /** The claim was made with this version of its store in mind. */
+      storeVersion: number;
+      /** It does not hold while this waits. */
+      floodSubject: string | null;
+    };
 
 export type Claim = {
   order: NewOrder;
   lines: NewOrderLine[];
   /** Null in a sample store. */
-  promoCodeId: string | null;
+  code: ClaimCode | null;
   claimId: string;
   duplicateKey: string | null;
   /** What has a stock, and how much of it is taken. */
@@ -29,6 +41,9 @@ export type Claim = {
   rows: PlacementRows;
   now: Date;
 };
+
+const codeIs = (code: ClaimCode): SQL =>
+  "norm" in code ? eq(promoCodes.codeNorm, code.norm) : eq(promoCodes.id, code.id);
 
 export function claimRepository(tables: TenantTables) {
   const stockHolds = (stock: Claim["stock"]) =>
@@ -88,19 +103,25 @@ export function claimRepository(tables: TenantTables) {
      *   columns of promo_claims (ordered already) or of orders (the same form twice).
      */
     async claim(claim: Claim): Promise<void> {
-      const { order, lines, promoCodeId, claimId, duplicateKey, rows, now, cost } = claim;
+      const { order, lines, code, claimId, duplicateKey, rows, now, cost } = claim;
       const moment = now.getTime();
       const inTime = (table: typeof events | typeof promoCodes) =>
         sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
+      const unread = code && "norm" in code ? code : null;
+      const isVersion = unread ? sql` and ${events.version} = ${unread.storeVersion}` : sql``;
       const storeOpen = tables.exists(
         events,
-        sql`${events.id} = ${order.eventId} and ${events.status} = 'Active' and ${events.expired} = 0 and ${events.deletedAt} is null and ${inTime(events)}`,
+        sql`${events.id} = ${order.eventId} and ${events.status} = 'Active' and ${events.expired} = 0 and ${events.deletedAt} is null and ${inTime(events)}${isVersion}`,
       );
-      const codeGood = promoCodeId
+      const isCode = code && both(eq(promoCodes.eventId, order.eventId), codeIs(code));
+      const codeGood = isCode
         ? tables.exists(
             promoCodes,
-            sql`${promoCodes.id} = ${promoCodeId} and ${promoCodes.eventId} = ${order.eventId} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
+            sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
           )
+        : sql`true`;
+      const notFlooded = unread?.floodSubject
+        ? sql`not exists (select 1 from ${failures} where ${failures.subject} = ${unread.floodSubject} and ${failures.blockedUntil} > ${moment})`
         : sql`true`;
       const status = statusFor(order.eventId, order.currency, cost);
       const isOrder = (held: boolean) =>
@@ -109,17 +130,16 @@ export function claimRepository(tables: TenantTables) {
           sql`${orders.id} = ${order.id} and (${orders.status} <> 'new') = ${held ? 1 : 0}`,
         );
       await tables.batch([
-        tables.insertIf(sql.join([storeOpen, codeGood, ...stockHolds(claim.stock)], sql` and `), orders, {
-          ...order,
-          status: status as never,
-        }),
-        ...(promoCodeId
-          ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, eq(promoCodes.id, promoCodeId))]
-          : []),
+        tables.insertIf(
+          sql.join([storeOpen, codeGood, notFlooded, ...stockHolds(claim.stock)], sql` and `),
+          orders,
+          { ...order, status: status as never },
+        ),
+        ...(isCode ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, isCode)] : []),
         tables.insert(promoClaims, {
           id: claimId,
           eventId: order.eventId,
-          promoCodeId,
+          promoCodeId: (isCode && tables.idOf(promoCodes, isCode)) as never,
           orderId: order.id,
           state: "redeemed",
           duplicateKey,

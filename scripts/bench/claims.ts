@@ -1,5 +1,6 @@
 import { createClient, type Client } from "@libsql/client/web";
 import { RIVAL_ORDERS } from "./checkout.ts";
+import { processorSeconds } from "./processor.ts";
 import { medianOf } from "./measured.ts";
 import type { Report } from "./report.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -29,9 +30,11 @@ export async function benchClaims(around: Surroundings, report: Report): Promise
   const client = createClient({ url: around.databaseUrl });
   const perSecond: number[] = [];
   const medians: number[] = [];
+  const processor: number[] = [];
   for (let round = 0; round < around.rounds + 1; round += 1) {
     const codes = await addCodes(client, around.gift, `BENCH-${round}`);
     const before = await placedOrders(client);
+    const used = processorSeconds(around.product.child.pid);
     const took: number[] = [];
     const startedAt = performance.now();
     await Promise.all(
@@ -50,6 +53,7 @@ export async function benchClaims(around: Surroundings, report: Report): Promise
     if (round > 0) {
       perSecond.push(CODES / seconds);
       medians.push(medianOf(took));
+      processor.push(((processorSeconds(around.product.child.pid) - used) / CODES) * 1000);
     }
   }
   client.close();
@@ -57,7 +61,11 @@ export async function benchClaims(around: Surroundings, report: Report): Promise
   report.row({
     what: `claims of ${CODES} codes, ${AT_ONCE} at once`,
     ratio: claims / RIVAL_ORDERS,
-    details: [`${claims.toFixed(1)} a second`, `${medianOf(medians).toFixed(1)} ms in the median`],
+    details: [
+      `${claims.toFixed(1)} a second`,
+      `${medianOf(medians).toFixed(1)} ms in the median`,
+      `${medianOf(processor).toFixed(2)} ms of the Worker's processor`,
+    ],
   });
   report.goal("claims / the rival's 18.4 whole checkouts a second", claims / RIVAL_ORDERS, {
     atLeast: 10,

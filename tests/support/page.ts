@@ -4,6 +4,7 @@ import path from "node:path";
 import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
+import { rememberStores } from "../../app/http/remembered-stores.server.ts";
 import type { PageState } from "../../app/http/page-state.server.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
 import { Clock } from "./clock.ts";
@@ -79,6 +80,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         framedByUs: false,
         shared: false,
         freshValues: [],
+        stores: rememberStores(),
         now: clock.now,
         ...change,
       },

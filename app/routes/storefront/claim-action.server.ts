@@ -17,6 +17,7 @@ import {
   type ClaimFacts,
   type ClaimLine,
   type ClaimRefusal,
+  claimAtOnce,
   claimGift,
 } from "../../services/claims/claim-gift.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
@@ -43,10 +44,13 @@ export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly
   }
 }
 
-/** Answers a post of the consumer form: order, another country, or a change of a gathered line. */
+/**
+ * Answers a post of the consumer form: order, another country, or a change of a gathered line.
+ * @returns undefined when the claim did not succeed at once and its facts have to be read.
+ */
 export async function claimAction(
   args: ActionFunctionArgs,
-  visit: StoreVisit & { facts: ClaimFacts },
+  visit: StoreVisit & { facts?: ClaimFacts },
   fields: FormData,
 ) {
   const { storefront, scope, visitorId } = visit;
@@ -96,7 +100,10 @@ export async function claimAction(
     idempotencyKey: form.value.idempotency_key,
     basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
   };
-  const claimed = await claimGift(scope, storefront, wish, visit.facts);
+  const claimed = visit.facts
+    ? await claimGift(scope, storefront, wish, visit.facts)
+    : await claimAtOnce(scope, storefront, wish);
+  if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
     return again(form.refuse({ name: "claim:sentAlready" }), 409, newId());
   }

@@ -9,7 +9,7 @@ import { useTranslation } from "react-i18next";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { readFields } from "../../http/form.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
-import { requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
+import { rememberedStore, requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
@@ -62,6 +62,9 @@ export async function action(args: ActionFunctionArgs) {
     const value = fields.get(name);
     return typeof value === "string" ? value.trim() : "";
   };
+  const remembered = rememberedStore(args);
+  const answer = remembered && (await claimAction(args, remembered, fields));
+  if (answer) return answer;
   const asked = { promoCode: text("promo_code"), idempotencyKey: text("idempotency_key") };
   const visit = await requireStoreToClaim(args, asked);
   const { store, opening } = visit.storefront;

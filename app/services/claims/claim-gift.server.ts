@@ -1,5 +1,5 @@
 import { brokenRule } from "../../../db/conflict.ts";
-import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
+import type { ClaimCode, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { priceOrder } from "../../domain/pricing/price-order.ts";
@@ -7,7 +7,7 @@ import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type CodeWait, noteWrongCode } from "../code-guesses.server.ts";
+import { type CodeWait, floodSubject, noteWrongCode } from "../code-guesses.server.ts";
 import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
@@ -93,7 +93,41 @@ export async function claimGift(
     }
   }
   const duplicateKey = promo ? await duplicateKeyOf(scope, store.duplicateScope, wish.address) : null;
-  return write(scope, storefront, wish, needsCode && code ? code.id : null, duplicateKey);
+  const used = needsCode && code ? { id: code.id } : null;
+  try {
+    return ok(await write(scope, storefront, wish, used, duplicateKey));
+  } catch (error) {
+    return whyNot(scope, storefront, wish, error);
+  }
+}
+
+/**
+ * Claims with a store that was read some seconds ago, without asking anything first: what must hold stands in the write
+ * itself, one round trip in all.
+ * @returns undefined when anything at all is not as it was hoped for; `claimGift` then finds out what, and says it.
+ */
+export async function claimAtOnce(
+  scope: Scope,
+  storefront: Storefront,
+  wish: ClaimWish,
+): Promise<Result<Claimed, ClaimRefusal> | undefined> {
+  const { store } = storefront;
+  const isPlain =
+    wish.lines.length > 0 && wish.lines.every((line) => isOffered(line.item.offer, line.colour, line.size));
+  const norm = normaliseCode(wish.promoCode);
+  if (!isPlain || !isPromo(store.type) || store.sample || norm === "") return undefined;
+  const [before, after] = floodSubject(norm, scope.actor.ip ?? "unknown") ?? [];
+  const code = {
+    norm,
+    storeVersion: store.version,
+    floodSubject: before === undefined ? null : `${before}${store.id}${after}`,
+  };
+  try {
+    const duplicateKey = await duplicateKeyOf(scope, store.duplicateScope, wish.address);
+    return ok(await write(scope, storefront, wish, code, duplicateKey));
+  } catch {
+    return undefined;
+  }
 }
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
@@ -120,9 +154,9 @@ async function write(
   scope: Scope,
   storefront: Storefront,
   wish: ClaimWish,
-  promoCodeId: string | null,
+  code: ClaimCode | null,
   duplicateKey: string | null,
-): Promise<Result<Claimed, ClaimRefusal>> {
+): Promise<Claimed> {
   const { store, vat } = storefront;
   const now = scope.now();
   const orderId = scope.newId();
@@ -183,24 +217,20 @@ async function write(
     updatedAt: now,
     ...wish.address,
   };
-  try {
-    await scope.tenant.claims.claim({
-      order,
-      lines,
-      promoCodeId,
-      claimId: scope.newId(),
-      duplicateKey,
-      stock: stockOf(wish.lines),
-      cost,
-      decisionId: scope.newId(),
-      heldEventId: scope.newId(),
-      rows: placementRows(scope, order, orderRef, lines),
-      now,
-    });
-  } catch (error) {
-    return whyNot(scope, storefront, wish, error);
-  }
-  return ok({ orderId, orderRef, repeated: false });
+  await scope.tenant.claims.claim({
+    order,
+    lines,
+    code,
+    claimId: scope.newId(),
+    duplicateKey,
+    stock: stockOf(wish.lines),
+    cost,
+    decisionId: scope.newId(),
+    heldEventId: scope.newId(),
+    rows: placementRows(scope, order, orderRef, lines),
+    now,
+  });
+  return { orderId, orderRef, repeated: false };
 }
 
 /** What has a stock, with how much of it this order takes. */
