@@ -33,14 +33,14 @@ export function addressLabels(
     [`${prefix}name`]: t("common:fields.name"),
     [`${prefix}email`]: t("common:fields.email"),
     [`${prefix}phone`]: t("common:fields.phone"),
+    [`${prefix}address_country`]: t("common:fields.address_country"),
     [`${prefix}address_first_line`]: t("common:fields.address_first_line"),
     [`${prefix}address_second_line`]: t("common:fields.address_second_line"),
     [`${prefix}address_city`]: t("common:fields.address_city"),
-    [`${prefix}address_county`]: t("common:fields.address_county"),
     [`${prefix}address_postcode`]: t(
       country === "US" ? "common:fields.zip" : "common:fields.address_postcode",
     ),
-    [`${prefix}address_country`]: t("common:fields.address_country"),
+    [`${prefix}address_county`]: t("common:fields.address_county"),
     [`${prefix}address_state`]: t("common:fields.address_state"),
   };
 }

@@ -18,8 +18,8 @@ export function ClaimView({ store, page, result }: Props) {
   const { form, promo } = page;
   const labels = {
     ...addressLabels(t, form.country),
-    promo_code: t("claim:promoCode"),
     ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
+    promo_code: t("claim:promoCode"),
   };
   return (
     <form

@@ -15,7 +15,7 @@ type Props = { store: StoreChrome; page: RealPage; result?: FormResult };
 export function RealView({ store, page, result }: Props) {
   const { t, i18n } = useTranslation();
   const { organiser } = page;
-  const labels = { email: t("gift:real.reportEmail"), message: t("gift:real.reportMessage") };
+  const labels = { message: t("gift:real.reportMessage"), email: t("gift:real.reportEmail") };
   return (
     <>
       <div className="intro">

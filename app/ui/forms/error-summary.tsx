@@ -13,9 +13,13 @@ type Props = {
 export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
-  const errors = Object.entries(result?.error ?? {}).flatMap(([name, messages]) =>
-    messages?.[0] === undefined ? [] : [{ name, text: message(messages[0]) }],
-  );
+  // In the order of the page, which is that of the labels; what stands in none comes first.
+  const places = Object.keys(labels);
+  const errors = Object.entries(result?.error ?? {})
+    .flatMap(([name, messages]) =>
+      messages?.[0] === undefined ? [] : [{ name, text: message(messages[0]) }],
+    )
+    .sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (errors.length === 0) return null;
   return (
     <div className="notice bad" role="alert" tabIndex={-1} id="errors">

@@ -15,3 +15,53 @@ for (const { code } of LANGUAGES) {
     expect(await violations(page)).toEqual([]);
   });
 }
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`everyone can follow and change their gift, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/Acme-Sample-Gift");
+    const form: Record<string, string> = {
+      name: `Ida ${colorScheme}`,
+      email: "ida@gift.example",
+      phone: "+44 20 7946 0777",
+      address_first_line: `9 ${colorScheme} Road`,
+      address_city: "Bath",
+      address_postcode: "BA1 1AA",
+    };
+    for (const [field, value] of Object.entries(form)) await page.locator(`[name="${field}"]`).fill(value);
+    await page.locator('.order button[value="claim"]').click();
+    await expect(page).toHaveURL(/payment-success/);
+    expect(await violations(page)).toEqual([]);
+    await page.locator('a[href*="/order/"]').click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order received");
+    await page.locator("summary").click();
+    expect(await violations(page)).toEqual([]);
+    await page.locator('[name="address_city"]').fill("");
+    await page.locator('button[value="address"]').last().click();
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test("enlarged four times, nothing runs over and nothing lies over the form", async ({ page }) => {
+  // 1280 by 1024 at 400 %.
+  await page.setViewportSize({ width: 320, height: 256 });
+  for (const path of ["/Acme-Free-Gift?lang=de", "/Acme-Free-Gift/is-this-real?lang=fi", "/Acme-Old-Gift"]) {
+    await page.goto(path);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, path).toBe(0);
+    await expect(page.locator(".cookies")).not.toHaveCSS("position", "fixed");
+  }
+  await page.goto("/Acme-Free-Gift");
+  for (const name of ["name", "promo_code"]) {
+    const field = page.locator(`[name="${name}"]`);
+    await field.focus();
+    const isSeen = await field.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+    expect(isSeen, name).toBe(true);
+  }
+});
