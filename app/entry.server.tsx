@@ -20,7 +20,7 @@ export default async function handleRequest(
   remixContext: EntryContext,
   context: AppLoadContext,
 ) {
-  const { matches, loaderData, actionData } = remixContext.staticHandlerContext;
+  const { matches, loaderData } = remixContext.staticHandlerContext;
   const failed = Boolean(remixContext.staticHandlerContext.errors);
   const hydrates =
     !failed &&
@@ -39,7 +39,8 @@ export default async function handleRequest(
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!hydrates) {
-    const ingredients = { address: request.url, language, status, data: [loaderData, actionData] };
+    const { method, url: address } = request;
+    const ingredients = { method, address, language, status, data: loaderData };
     const html = drawOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
     return new Response(html, { headers, status });
   }

@@ -9,6 +9,7 @@ const drawn = new Map<string, PagePieces>();
 
 /** What a page is drawn from, beside the values that are new in each copy. */
 export type Ingredients = {
+  method: string;
   address: string;
   language: string;
   status: number;
@@ -27,7 +28,8 @@ export function drawOnce(
   ingredients: Ingredients,
   draw: () => string,
 ): string | Uint8Array<ArrayBuffer> {
-  if (!page.shared || ingredients.status !== 200) return draw();
+  // What was typed into a form is drawn for its writer and not kept.
+  if (!page.shared || ingredients.method !== "GET" || ingredients.status !== 200) return draw();
   const own = [page.nonce, ...page.freshValues.map(({ value }) => value)];
   const key = own.reduce(
     (text, value, index) => text.replaceAll(value, `{own ${index}}`),

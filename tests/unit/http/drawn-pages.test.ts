@@ -24,6 +24,7 @@ function drawing() {
 }
 
 const of = (address: string, data: Record<string, unknown>): Ingredients => ({
+  method: "GET",
   address,
   language: "en",
   status: 200,
@@ -53,11 +54,12 @@ test("other data, another address and another language are another page", () => 
 });
 
 test.each([
-  ["a page that nobody called shareable", { shared: false }, 200],
-  ["an error", {}, 500],
-])("%s is never remembered", (_what, change, status) => {
+  ["a page that nobody called shareable", { shared: false }, {}],
+  ["an error", {}, { status: 500 }],
+  ["a form with what was typed", {}, { method: "POST" }],
+])("%s is never remembered", (what, change, said) => {
   const { draw, times } = drawing();
-  const wish = { ...of("/c", { who: _what }), status };
+  const wish = { ...of("/c", { what }), ...said };
   draw(copy("a-token", change), wish);
   draw(copy("a-token", change), wish);
   expect(times()).toBe(2);
