@@ -30,7 +30,7 @@ export type BatchRow = {
   active: number;
   endsAt: string | null;
   href: string;
-  csvHref: string;
+  csvAction: string;
   printHref: string;
 };
 
@@ -55,6 +55,6 @@ export type VouchersPage = {
   one: FoundCode | null;
   batches: BatchRow[];
   codes: CodeRow[];
-  totals: { all: number; exhausted: number; csvHref: string } | null;
+  totals: { all: number; exhausted: number; csvAction: string } | null;
   pages: PageLinks | null;
 };

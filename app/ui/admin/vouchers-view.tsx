@@ -50,9 +50,10 @@ export function VouchersView({ page, answer }: Props) {
           </a>
         )}
         {totals && totals.all > 0 && (
-          <a className="button quiet" href={totals.csvHref}>
-            {t("codes:csvAll")}
-          </a>
+          <form method="post" action={totals.csvAction}>
+            <FormToken token={page.formToken} />
+            <Button look="quiet">{t("codes:csvAll")}</Button>
+          </form>
         )}
       </PageHead>
       <div className="stack">
@@ -212,15 +213,16 @@ function Batches({ page }: { page: VouchersPage }) {
       key: "files",
       label: t("codes:batch.files"),
       cell: (row) => (
-        <>
-          <a href={row.csvHref} aria-label={`CSV: ${row.name}`}>
+        <form className="row" method="post" action={row.csvAction}>
+          <FormToken token={page.formToken} />
+          <input type="hidden" name="batch" value={row.id} />
+          <Button look="plain" size="tiny" aria-label={`CSV: ${row.name}`}>
             CSV
-          </a>{" "}
-          ·{" "}
+          </Button>
           <a href={row.printHref} aria-label={`${t("codes:batch.print")}: ${row.name}`}>
             {t("codes:batch.print")}
           </a>
-        </>
+        </form>
       ),
     },
     {

@@ -52,7 +52,12 @@ export const TABLE: Record<string, Line> = {
   "/events": { see: "events:read" },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },
-  "/events/:slug/vouchers/export": { with: { slug: "gift" }, see: "vouchers:write" },
+  "/events/:slug/vouchers/export": {
+    with: { slug: "gift" },
+    see: "vouchers:write",
+    seen: 302,
+    do: "vouchers:write",
+  },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:read", seen: 404 },
   "/orders": { see: "orders:read" },

@@ -1,7 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { standingOf } from "../../../domain/voucher/promo-code.ts";
+import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
 import { audited } from "../../../services/audited.ts";
 import { requireEvent } from "../require-event.server.ts";
 import { claimLink } from "./read.server.ts";
@@ -10,11 +12,22 @@ import { claimLink } from "./read.server.ts";
 const STEP = 2_000;
 const COLUMNS = ["code", "link", "status", "used", "max_uses", "starts_at", "ends_at", "sent_to", "batch"];
 
-/** All codes of a promo or of one batch with their links, as CSV that no spreadsheet takes for formulas. */
+/** A visit of the address takes nothing out and leads to the codes. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireStaff(args, "vouchers:write");
   const event = await requireEvent(scope, args.params.slug);
-  const batchId = new URL(args.request.url).searchParams.get("batch") ?? undefined;
+  return redirect(paths.vouchers(event.slug));
+}
+
+/**
+ * All codes of a promo or of one batch with their links, as CSV that no spreadsheet takes for formulas. Taking them out
+ * is an entry in the log, so it takes a press, and a visit that only reads may not.
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "vouchers:write");
+  const event = await requireEvent(scope, args.params.slug);
+  const batch = (await readFields(args.request)).get("batch");
+  const batchId = typeof batch === "string" && batch !== "" ? batch : undefined;
   const { codes } = scope.tenant;
   const filter = { eventId: event.id, batchId };
   const { all } = await codes.counts(filter);

@@ -104,11 +104,11 @@ export async function vouchersPage(
       active: batch.active,
       endsAt: batch.endsAt?.toISOString() ?? null,
       href: `${base.action}?batch=${batch.id}`,
-      csvHref: `${paths.vouchersExport(event.slug)}?batch=${batch.id}`,
+      csvAction: paths.vouchersExport(event.slug),
       printHref: `${paths.vouchersPrint(event.slug)}?batch=${batch.id}`,
     })),
     codes: rows.map(toRow),
-    totals: { ...counts, csvHref: paths.vouchersExport(event.slug) },
+    totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
     pages: { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) },
   };
 }
