@@ -1,75 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safePath } from "../../../app/paths.ts";
+import { AWAY as CORPUS } from "../../support/ways-away.ts";
 
 const OURS = "https://popstall.example";
 const staysWithUs = (path: string) => {
   expect(new URL(path, OURS).origin, path).toBe(OURS);
   expect(path).toMatch(/^\/(?![/\\])/);
 };
-
-const HOSTS = [
-  "evil.test",
-  "evil.test:443",
-  "evil.test@popstall.example",
-  "popstall.example.evil.test",
-  "[::1]",
-];
-const PREFIXES = [
-  ...[
-    "//",
-    "///",
-    "////",
-    "/\\",
-    "\\\\",
-    "\\/",
-    "/\\/",
-    "//\\",
-    "\\",
-    "/\t/",
-    "/\n/",
-    "/\r\n/",
-    "\t//",
-    " //",
-    "/ /",
-  ],
-  ...[
-    "http://",
-    "https://",
-    "HTTPS://",
-    "https:",
-    "https:/",
-    "https:///",
-    "http:\\\\",
-    "ftp://",
-    "blob:https://",
-  ],
-  ...[
-    "/..//",
-    "/.//",
-    "/a/..//",
-    "/a/../..//",
-    "/%2e%2e//",
-    "/%2e//",
-    "/./..//",
-    "/..\\/",
-    "/.\\\\",
-    "/..//\\",
-  ],
-  ...[
-    "javascript:alert(1)//",
-    "data:text/html,",
-    "vbscript:",
-    "//user@",
-    "/\u0000/",
-    "/\u007f/",
-    "\u2028//",
-    "/\u00a0/",
-  ],
-];
-const CORPUS = PREFIXES.flatMap((prefix) =>
-  HOSTS.flatMap((host) => [`${prefix}${host}`, `${prefix}${host}/path?x=1#y`]),
-);
 
 describe("a path from outside", () => {
   test(`stays with us for each of ${CORPUS.length} tries to lead away`, () => {

@@ -1,0 +1,63 @@
+const HOSTS = [
+  "evil.test",
+  "evil.test:443",
+  "evil.test@popstall.example",
+  "popstall.example.evil.test",
+  "[::1]",
+];
+const PREFIXES = [
+  ...[
+    "//",
+    "///",
+    "////",
+    "/\\",
+    "\\\\",
+    "\\/",
+    "/\\/",
+    "//\\",
+    "\\",
+    "/\t/",
+    "/\n/",
+    "/\r\n/",
+    "\t//",
+    " //",
+    "/ /",
+  ],
+  ...[
+    "http://",
+    "https://",
+    "HTTPS://",
+    "https:",
+    "https:/",
+    "https:///",
+    "http:\\\\",
+    "ftp://",
+    "blob:https://",
+  ],
+  ...[
+    "/..//",
+    "/.//",
+    "/a/..//",
+    "/a/../..//",
+    "/%2e%2e//",
+    "/%2e//",
+    "/./..//",
+    "/..\\/",
+    "/.\\\\",
+    "/..//\\",
+  ],
+  ...[
+    "javascript:alert(1)//",
+    "data:text/html,",
+    "vbscript:",
+    "//user@",
+    "/\u0000/",
+    "/\u007f/",
+    "\u2028//",
+    "/\u00a0/",
+  ],
+];
+/** What browsers read as another site, or as no path at all. */
+export const AWAY = PREFIXES.flatMap((prefix) =>
+  HOSTS.flatMap((host) => [`${prefix}${host}`, `${prefix}${host}/path?x=1#y`]),
+);
