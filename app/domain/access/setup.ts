@@ -2,6 +2,11 @@
 export const SETUP_STEPS = ["sign_up", "install_app", "become_customer", "connect_payment"] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
+/** As the specification counts. */
+export function setupStepNumber(name: SetupStep): number {
+  return SETUP_STEPS.indexOf(name) + 1;
+}
+
 export type Onboarding = {
   steps: { number: number; name: SetupStep; complete: boolean }[];
   /** True for whoever has no integration to set up, and when all four steps are done. */

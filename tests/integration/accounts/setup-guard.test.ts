@@ -6,11 +6,13 @@ import { loader as events } from "../../../app/routes/admin/events.tsx";
 import { loader as layout } from "../../../app/routes/admin/layout.tsx";
 import { loader as orders } from "../../../app/routes/admin/orders.tsx";
 import { loader as users } from "../../../app/routes/admin/people/list.tsx";
+import { action as billing } from "../../../app/routes/admin/settings/billing.tsx";
+import { action as company } from "../../../app/routes/admin/settings/company.tsx";
 import { loader as settings } from "../../../app/routes/admin/settings/own-account.tsx";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users as table } from "../../../db/schema/users.ts";
-import { at, call, get } from "../../support/answers.ts";
-import { world } from "../../support/world.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { type World, world } from "../../support/world.ts";
 
 async function someone(wish: { integration?: boolean; signupComplete?: boolean; steps?: number[] }) {
   const here = await world();
@@ -23,7 +25,9 @@ async function someone(wish: { integration?: boolean; signupComplete?: boolean; 
   await here.db.update(tenants).set({ integrationSteps: steps }).where(eq(tenants.id, here.runners.id));
   const visit = (loader: typeof orders | typeof getStarted | typeof layout, path: string) =>
     call(loader as typeof orders, get(path, { cookie }), here.product.context());
-  return { here, visit };
+  const save = (action: typeof company, fields: Record<string, string>) =>
+    call(action, post("/settings/company-details", fields, { cookie }), here.product.context());
+  return { here, visit, save };
 }
 
 const OPEN: [string, Parameters<typeof someone>[0]][] = [
@@ -64,6 +68,38 @@ describe.each(DONE)("%s", (_, wish) => {
     expect((await visit(orders, "/orders")).status).toBe(200);
     expect(at((await visit(layout, "/orders")).body, "setupOpen")).toBe(false);
     expect(await visit(getStarted, "/get-started")).toMatchObject({ status: 302, location: "/dashboard" });
+  });
+});
+
+describe("saving what a step asks for", () => {
+  const COMPANY = {
+    legal_name: "Cactus LLC",
+    address_first_line: "1 Dry Road",
+    address_city: "Tucson",
+    address_postcode: "85701",
+    address_country: "United States",
+    contact_email: "hello@cactus.example",
+  };
+  const stepsOf = async (here: World) =>
+    (await here.db.select().from(tenants).where(eq(tenants.id, here.runners.id)))[0]?.integrationSteps;
+
+  test("does it, once, and the last one opens the admin area", async () => {
+    const { here, visit, save } = await someone({ integration: true, steps: [1, 2] });
+    expect((await save(company, COMPANY)).status).toBe(303);
+    expect((await save(company, COMPANY)).status).toBe(303);
+    expect(await stepsOf(here)).toEqual([1, 2, 3]);
+    // An invoice that has nobody to go to is no way to pay.
+    await save(billing, { intent: "save", billing_name: "", billing_email: "" });
+    expect(await stepsOf(here)).toEqual([1, 2, 3]);
+    await save(billing, { intent: "save", billing_name: "Cactus", billing_email: "pay@cactus.example" });
+    expect(await stepsOf(here)).toEqual([1, 2, 3, 4]);
+    expect((await visit(orders, "/orders")).status).toBe(200);
+  });
+
+  test("means nothing to a tenant without an integration", async () => {
+    const { here, save } = await someone({ steps: [] });
+    await save(company, COMPANY);
+    expect(await stepsOf(here)).toEqual([]);
   });
 });
 

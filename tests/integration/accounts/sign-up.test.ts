@@ -196,6 +196,26 @@ test("the link can be sent again, to an unconfirmed account only, three times an
   expect(await mailsTo(here, known.email)).toHaveLength(0);
 });
 
+test("whoever asks for links to many addresses is slowed, and nobody else", async () => {
+  const here = await world();
+  const ask = (from: string) =>
+    call(
+      askAgain,
+      post(
+        "/email-verification",
+        { email: `${freshId()}@nowhere.example` },
+        { headers: { "CF-Connecting-IP": from } },
+      ),
+      here.product.context(),
+    );
+  const ip = freshId();
+  for (let tries = 0; tries < 20; tries += 1) expect((await ask(ip)).status).toBe(303);
+  const slowed = await ask(ip);
+  expect(slowed.status).toBe(429);
+  expect(at(slowed.body, "waitSeconds")).toBe(15);
+  expect((await ask(freshId())).status).toBe(303);
+});
+
 test("what is missing is told field by field, and all that was typed stays but the password", async () => {
   const { answer, here, email } = await signedUp({ name: "", accept_terms: "", region: "Mars" });
   expect(answer.status).toBe(422);

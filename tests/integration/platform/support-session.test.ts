@@ -13,6 +13,8 @@ import { auditEntries } from "../../../db/schema/records.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
+import { linkIn, mailsTo } from "../../support/mails.ts";
+import { person } from "../../support/people.ts";
 import { freshId } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -152,6 +154,36 @@ test("a tenant is judged from where it stands, once, and its log tells who did i
     },
   ]);
 });
+
+test.each([
+  ["verified", "requires_verification", "", "Maple ist geprüft", "/login"],
+  ["refused", "requires_verification", "The number is not in the register.", "nicht bestätigen", "/settings"],
+  ["suspended", "verified", "Invoices are open.", "ist gesperrt", "/settings"],
+] as const)(
+  "a tenant that is %s is told so, in its people's language",
+  async (decision, from, reason, subject, path) => {
+    const { here, send } = await platform();
+    await here.db.update(tenants).set({ status: from }).where(eq(tenants.id, here.maple.id));
+    const admin = await person(here, here.maple, { lang: "de" });
+    const others = [
+      await person(here, here.maple, { role: "account_manager" }),
+      await person(here, here.maple, { disabledAt: here.product.clock.now() }),
+      await person(here, here.maple, { passwordHash: null }),
+      await person(here, here.runners),
+    ];
+    const twice = await Promise.all([
+      send({ intent: "decide", decision, reason }),
+      send({ intent: "decide", decision, reason }),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const mails = await mailsTo(here, admin.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toContain(subject);
+    expect(mails[0]?.text).toContain(reason);
+    expect(linkIn(mails[0]).pathname).toContain(path);
+    for (const { email } of others) expect(await mailsTo(here, email)).toEqual([]);
+  },
+);
 
 test("a superadmin of customer service may look and enter, but not judge", async () => {
   const { send } = await platform("customer_service");
