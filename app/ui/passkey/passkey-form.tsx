@@ -15,7 +15,6 @@ type Props = {
   atOnce?: boolean;
   /** What went wrong when it was sent: the passkey, or that no script asked for one. */
   trouble?: "failed" | "unasked" | null | undefined;
-  look?: "brand" | "quiet";
   label: string;
   children?: ReactNode;
 };
@@ -47,9 +46,11 @@ export function PasskeyForm({ kind, action, formToken, options, ...props }: Prop
           : props.trouble && t("passkey:refused.failed")}
       </p>
       {props.children}
-      <Button size={kind === "get" ? "big" : "normal"} wide={kind === "get"} look={props.look}>
-        {props.label}
-      </Button>
+      <div>
+        <Button size={kind === "get" ? "big" : "normal"} wide={kind === "get"}>
+          {props.label}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -33,8 +33,7 @@ export function NewPasskeyView(props: Props) {
           <RecoveryCodes codes={recoveryCodes} />
         ) : (
           <Card title={t("passkey:create.title")}>
-            <p className="soft">{options ? t("passkey:create.lead") : t("passkey:refused.late")}</p>
-            {options && (
+            {options ? (
               <PasskeyForm
                 kind="create"
                 action={action}
@@ -42,6 +41,7 @@ export function NewPasskeyView(props: Props) {
                 options={options}
                 label={t("passkey:create.submit")}
               >
+                <p className="soft">{t("passkey:create.lead")}</p>
                 <ErrorSummary result={result} labels={{ name: t("passkey:name") }} />
                 <Field
                   name="name"
@@ -53,6 +53,8 @@ export function NewPasskeyView(props: Props) {
                   required
                 />
               </PasskeyForm>
+            ) : (
+              <p className="soft">{t("passkey:refused.late")}</p>
             )}
           </Card>
         )}

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { formatDateTime } from "../../dates/format-date.ts";
-import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -43,7 +42,7 @@ export function PasskeysView({ links, formToken, passkeys, works, elsewhere, ref
         <Card title={t("passkey:title")}>
           <p className="soft">{t("passkey:lead")}</p>
           {passkeys.length === 0 ? (
-            <EmptyState title={t("passkey:none")} />
+            <p>{t("passkey:none")}</p>
           ) : (
             <ul className="sessions">
               {passkeys.map((passkey) => (
@@ -103,35 +102,41 @@ function PasskeyRow({ passkey, formToken, refused }: RowProps) {
       </span>
       <details open={refused !== null}>
         <summary>{t("passkey:change", { name: passkey.name })}</summary>
-        <Form className="form" method="post" noValidate>
-          <FormToken token={formToken} />
-          <input type="hidden" name="passkey" value={passkey.id} />
-          <ErrorSummary result={renaming} labels={{ name: t("passkey:name") }} idPrefix={`${passkey.id}-`} />
-          <Field
-            id={`${passkey.id}-name`}
-            name="name"
-            label={t("passkey:name")}
-            maxLength={200}
-            defaultValue={passkey.name}
-            result={renaming}
-            required
-          />
-          <div>
-            <Button look="quiet" name="intent" value="rename">
-              {t("passkey:rename")}
-            </Button>
-          </div>
-        </Form>
-        <Form className="form" method="post" noValidate>
-          <FormToken token={formToken} />
-          <input type="hidden" name="passkey" value={passkey.id} />
-          <PasswordField idPrefix={`${passkey.id}-`} refused={removing} />
-          <div>
-            <Button look="danger" name="intent" value="remove">
-              {t("passkey:remove")}
-            </Button>
-          </div>
-        </Form>
+        <div className="stack inset">
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            <input type="hidden" name="passkey" value={passkey.id} />
+            <ErrorSummary
+              result={renaming}
+              labels={{ name: t("passkey:name") }}
+              idPrefix={`${passkey.id}-`}
+            />
+            <Field
+              id={`${passkey.id}-name`}
+              name="name"
+              label={t("passkey:name")}
+              maxLength={200}
+              defaultValue={passkey.name}
+              result={renaming}
+              required
+            />
+            <div>
+              <Button look="quiet" name="intent" value="rename">
+                {t("passkey:rename")}
+              </Button>
+            </div>
+          </Form>
+          <Form className="form" method="post" noValidate>
+            <FormToken token={formToken} />
+            <input type="hidden" name="passkey" value={passkey.id} />
+            <PasswordField idPrefix={`${passkey.id}-`} refused={removing} />
+            <div>
+              <Button look="danger" name="intent" value="remove">
+                {t("passkey:remove")}
+              </Button>
+            </div>
+          </Form>
+        </div>
       </details>
     </li>
   );
