@@ -3,21 +3,19 @@ import { initReactI18next } from "react-i18next";
 import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
 
 type Texts = Record<string, unknown>;
-/** Without the texts of pages that React never takes over: they would only weigh on the checkout. */
-const loaders = import.meta.glob<Texts>(
-  [
-    "./locales/*/*.json",
-    "!./locales/*/{account,accountMail,auth,cart,claim,confirmation,dev,gift,mail,product,site,store}.json",
-  ],
-  { import: "default" },
-);
+/** The checkout's texts; those of other pages would only weigh on it, and are listed elsewhere. */
+const checkoutTexts = import.meta.glob<Texts>("./locales/*/{common,errors,basket,checkout,header}.json", {
+  import: "default",
+});
 
 async function textsOf(
   language: string,
   wanted: readonly string[] | undefined,
 ): Promise<Record<string, Texts>> {
+  const isListed = (name: string) => `./locales/${language}/${name}.json` in checkoutTexts;
+  const others = wanted?.every(isListed) ? {} : (await import("./desk-texts.client.ts")).deskTexts;
   const texts = await Promise.all(
-    Object.entries(loaders).map(async ([path, load]) => {
+    Object.entries({ ...checkoutTexts, ...others }).map(async ([path, load]) => {
       const name = path.slice(path.lastIndexOf("/") + 1, -".json".length);
       const isMine = path.startsWith(`./locales/${language}/`) && (wanted?.includes(name) ?? true);
       return isMine ? [[name, await load()] as const] : [];

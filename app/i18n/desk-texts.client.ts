@@ -1,0 +1,12 @@
+/**
+ * The texts of the pages that React takes over, but for the checkout's. In a file of its own: a shopper on the way to pay
+ * would carry the list of them for nothing.
+ */
+export const deskTexts = import.meta.glob<Record<string, unknown>>(
+  [
+    "./locales/*/*.json",
+    "!./locales/*/{account,accountMail,auth,cart,claim,confirmation,dev,gift,mail,product,site,store}.json",
+    "!./locales/*/{common,errors,basket,checkout,header}.json",
+  ],
+  { import: "default" },
+);
