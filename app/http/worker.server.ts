@@ -44,32 +44,37 @@ function newPage(
 export function createWorker(remix: RemixHandler) {
   const pageCache = createPageCache();
   const stores = rememberStores();
+
+  async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return new Response("ok\n");
+    let page: PageState;
+    let startedAt: number;
+    try {
+      page = newPage(env, stores, (work) => execution.waitUntil(work));
+      startedAt = page.now().getTime();
+      const stored = await pageCache.answer(request, page);
+      if (stored) return stored;
+      // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
+      page.formOwner = (await sessionHashOf(request)) ?? "anyone";
+    } catch (error) {
+      console.error(JSON.stringify({ at: "settings", error: String(error) }));
+      return new Response("The product is not set up completely.\n", { status: 503 });
+    }
+    const response = await answer(request, page, remix, pathname).catch((error: unknown) => {
+      console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
+      return failure(pathname, 500, "Something went wrong on our side.");
+    });
+    const secured = secure(response, page.settings, page.nonce, {
+      payments: page.needsPayments,
+      framedByUs: page.framedByUs,
+    });
+    return pageCache.keep(request, secured, page, startedAt);
+  }
+
   return {
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
-      const { pathname } = new URL(request.url);
-      if (pathname === "/healthz") return new Response("ok\n");
-      let page: PageState;
-      let startedAt: number;
-      try {
-        page = newPage(env, stores, (work) => execution.waitUntil(work));
-        startedAt = page.now().getTime();
-        const stored = await pageCache.answer(request, page);
-        if (stored) return stored;
-        // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
-        page.formOwner = (await sessionHashOf(request)) ?? "anyone";
-      } catch (error) {
-        console.error(JSON.stringify({ at: "settings", error: String(error) }));
-        return new Response("The product is not set up completely.\n", { status: 503 });
-      }
-      const response = await answer(request, page, remix, pathname).catch((error: unknown) => {
-        console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
-        return failure(pathname, 500, "Something went wrong on our side.");
-      });
-      const secured = secure(response, page.settings, page.nonce, {
-        payments: page.needsPayments,
-        framedByUs: page.framedByUs,
-      });
-      return pageCache.keep(request, secured, page, startedAt);
+      return plainForOldClients(request, await respond(request, env, execution));
     },
 
     async queue(
@@ -101,6 +106,17 @@ export function createWorker(remix: RemixHandler) {
       await platform.temporaryStores.sweep(new Date(page.now().getTime() - TEMPORARY_STORE_SECONDS * 1000));
     },
   };
+}
+
+/**
+ * w3m speaks HTTP/1.0, which knows no chunks, and the local host compresses into chunks whatever does not say how it is
+ * encoded. At the edge this changes nothing but the size.
+ */
+function plainForOldClients(request: Request, response: Response): Response {
+  if (request.headers.get("User-Agent")?.startsWith("w3m/")) {
+    response.headers.set("Content-Encoding", "identity");
+  }
+  return response;
 }
 
 async function answer(

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { newId } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { rememberedStore, requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
@@ -58,6 +59,8 @@ const isGone = ({ stockLeft, giftQuantity }: StockItem) => stockLeft !== null &&
 
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
+  // Whoever posts nothing but the specification's fields sends another form each time (docs/decisions/0025).
+  if (!fields.has("idempotency_key")) fields.set("idempotency_key", newId());
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value.trim() : "";

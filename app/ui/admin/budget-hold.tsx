@@ -22,19 +22,21 @@ export function BudgetHold({ hold, region, formToken, result }: Props) {
   const cost = formatMoney(hold.cost, region);
   return (
     <Card title={t("budgetDesk:title")}>
-      <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
-      {hold.mayApprove && (
-        <form className="form" method="post" noValidate>
-          <FormToken token={formToken} />
-          <ErrorSummary result={result} labels={{}} />
-          <Field name="reason" label={t("budgetDesk:reason")} maxLength={200} result={result} />
-          <div>
-            <Button name="intent" value="approve">
-              {t("budgetDesk:approve")}
-            </Button>
-          </div>
-        </form>
-      )}
+      <form className="form" method="post" noValidate>
+        <FormToken token={formToken} />
+        <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
+        {hold.mayApprove && (
+          <>
+            <ErrorSummary result={result} labels={{}} />
+            <Field name="reason" label={t("budgetDesk:reason")} maxLength={200} result={result} />
+            <div>
+              <Button name="intent" value="approve">
+                {t("budgetDesk:approve")}
+              </Button>
+            </div>
+          </>
+        )}
+      </form>
     </Card>
   );
 }

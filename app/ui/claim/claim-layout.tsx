@@ -11,21 +11,21 @@ type Props = { store: StoreChrome; children: ReactNode };
 export function ClaimLayout({ store, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
+  // The spaces between the links are for text browsers.
   return (
     <div className="store" {...storeAttributes(store)}>
       <header>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
-        </a>
+        </a>{" "}
         {store.languageForm && <LanguageSelector {...store.languageForm} />}
       </header>
       <main id="main">{children}</main>
       <footer>
-        <span>{t("store:footer.by", { organiser: organiser.name })}</span>
-        {links.isThisReal && <a href={links.isThisReal}>{t("claim:isThisReal")}</a>}
-        <a href={links.contact}>{t("header:contact")}</a>
-        <a href={links.faqs}>{t("header:faqs")}</a>
-        <a href={links.privacy}>{t("store:footer.privacy")}</a>
+        <span>{t("store:footer.by", { organiser: organiser.name })}</span>{" "}
+        {links.isThisReal && <a href={links.isThisReal}>{t("claim:isThisReal")}</a>}{" "}
+        <a href={links.contact}>{t("header:contact")}</a> <a href={links.faqs}>{t("header:faqs")}</a>{" "}
+        <a href={links.privacy}>{t("store:footer.privacy")}</a>{" "}
         <a href={links.terms}>{t("store:footer.terms")}</a>
       </footer>
       <CookieBanner />

@@ -185,6 +185,19 @@ test.each([
   expect(await placed()).toBe(0);
 });
 
+test("a post of exactly the specification's fields is a claim", async () => {
+  const { send, placed } = await form();
+  const { idempotency_key: _, ...fields } = claimForm({ promo_code: "GIFT-0001" });
+  expect(Object.keys(fields).sort()).toEqual(
+    [
+      ...["name", "email", "phone", "address_first_line", "address_second_line", "address_city"],
+      ...["address_county", "address_postcode", "address_country", "address_state", "promo_code", "lang"],
+    ].sort(),
+  );
+  expect((await send(fields)).status).toBe(303);
+  expect(await placed()).toBe(1);
+});
+
 test("a form that ordered for somebody else comes back with a key of its own, which then orders", async () => {
   const { send, placed, here, store } = await form();
   await addPromoCode(here.db, store, "GIFT-0002");

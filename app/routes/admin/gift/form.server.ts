@@ -3,6 +3,8 @@ import { typedFromMinor } from "../../../domain/money.ts";
 import { colourOf } from "../../../domain/product/offer.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { readForm } from "../../../http/form.server.ts";
+import { i18nFor } from "../../../i18n/instance.server.ts";
+import type { Language } from "../../../i18n/languages.ts";
 import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
 import type { GiftLineWish, GiftWish } from "../../../services/events/save-gift.server.ts";
 import type { GiftLineRow, StoreEventRow } from "../../../services/records.ts";
@@ -16,7 +18,8 @@ const sizesOf = ({ offer }: GiftLineRow["right"]) => [
 ];
 
 /** The form as it stands in the database. */
-export function giftForm(event: StoreEventRow, rows: readonly GiftLineRow[]): GiftForm {
+export function giftForm(event: StoreEventRow, rows: readonly GiftLineRow[], lang: Language): GiftForm {
+  const t = i18nFor(lang).getFixedT(lang);
   return {
     name: event.name,
     promo: isPromo(event.type),
@@ -25,6 +28,9 @@ export function giftForm(event: StoreEventRow, rows: readonly GiftLineRow[]): Gi
     version: event.version,
     claim_title: event.page.claimTitle,
     claim_button: event.page.claimButton ?? "",
+    usual: isPromo(event.type)
+      ? { title: t("claim:title"), button: t("claim:submit") }
+      : { title: t("claim:orderTitle"), button: t("claim:orderSubmit") },
     sample: event.sample,
     recipient_chooses: event.recipientChooses,
     duplicate_scope: event.duplicateScope,

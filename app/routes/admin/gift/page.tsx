@@ -4,6 +4,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
@@ -28,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { event, rows } = await requireGiver(scope, args.params.slug);
   const { settings, formOwner, now } = args.context.page;
   return {
-    form: giftForm(event, rows),
+    form: giftForm(event, rows, await languageOf(args.request, args.context)),
     mayWrite: may(user, "events:write"),
     links: { events: paths.events, codes: paths.vouchers(event.slug), page: paths.store(event.slug) },
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),

@@ -115,8 +115,8 @@ function Page({ form, labels, result }: PartProps) {
   return (
     <Card title={t("giftDesk:page")}>
       <div className="form">
-        {text("claim_title", form.promo ? t("claim:title") : t("claim:orderTitle"), 80)}
-        {text("claim_button", form.promo ? t("claim:submit") : t("claim:orderSubmit"), 40)}
+        {text("claim_title", form.usual.title, 80)}
+        {text("claim_button", form.usual.button, 40)}
         <div className="pair">
           {day("starts")}
           {day("ends", t("codes:new.endsHint"))}

@@ -10,6 +10,8 @@ export type GiftForm = {
   version: number;
   claim_title: string;
   claim_button: string;
+  /** What the page says where these are empty; its texts are not among those of the desk. */
+  usual: { title: string; button: string };
   sample: boolean;
   recipient_chooses: boolean;
   duplicate_scope: string;
