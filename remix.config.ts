@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
+import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
 
 declare module "@remix-run/server-runtime" {
@@ -16,6 +17,7 @@ declare module "@remix-run/server-runtime" {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     enhancers(),
+    ...(isSsrBuild ? [] : [chunkReload()]),
     remix({
       future: {
         v3_fetcherPersist: true,

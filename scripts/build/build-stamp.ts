@@ -9,6 +9,7 @@ const INPUTS = [
   "party",
   "public",
   "scripts/build",
+  "scripts/chunk-reload-plugin.ts",
   "scripts/enhancers-plugin.ts",
   "remix.config.ts",
   "wrangler.toml",

@@ -1,0 +1,31 @@
+import { RouteError } from "../errors/route-error.tsx";
+
+const KEPT_UNDER = "chunk-reload";
+const ONCE_IN_MS = 60_000;
+
+/**
+ * Whether the page may be loaded anew because a script of it could not be fetched: once in sixty seconds, so that a
+ * script that is gone for good ends on the error page instead of a circle. Where nothing can be noted, never.
+ */
+export function mayReload(storage?: () => Storage, now = Date.now()): boolean {
+  try {
+    const kept = storage ? storage() : sessionStorage;
+    if (now - Number(kept.getItem(KEPT_UNDER)) < ONCE_IN_MS) return false;
+    kept.setItem(KEPT_UNDER, String(now));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Stands in for a route whose script is missing: the error page in its frame, until loading anew may help again. */
+export function missingChunk(error: unknown) {
+  return {
+    default: function MissingChunk(): null {
+      if (!mayReload()) throw error;
+      window.location.reload();
+      return null;
+    },
+    ErrorBoundary: RouteError,
+  };
+}

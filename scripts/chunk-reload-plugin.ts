@@ -1,0 +1,34 @@
+import path from "node:path";
+import type { Plugin } from "vite";
+
+const MODULE = /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]routeModules\.js$/;
+const RELOAD = "window.location.reload();";
+const OURS = "app/ui/document/missing-chunk.ts";
+
+/**
+ * Remix reloads the page whenever a route's script cannot be fetched, as often as that happens. The specification wants
+ * it at most once in sixty seconds, and Remix has no setting for it: its own line is changed while building.
+ */
+export function chunkReload(): Plugin {
+  let root = process.cwd();
+  let found = false;
+  return {
+    name: "popstall-chunk-reload",
+    apply: "build",
+    configResolved(config) {
+      root = config.root;
+    },
+    transform(code, id) {
+      if (!MODULE.test(id)) return undefined;
+      if (code.split(RELOAD).length !== 2) this.error(`${id} does not reload in one place any more.`);
+      found = true;
+      const ours = JSON.stringify(path.join(root, OURS));
+      const changed = code.replace(RELOAD, `if (!mayReload()) return missingChunk(error);\n    ${RELOAD}`);
+      return { code: `import { mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
+    },
+    buildEnd(error) {
+      if (!error && !found)
+        this.error("Remix keeps its route modules in another place now: see chunk-reload.");
+    },
+  };
+}
