@@ -50,7 +50,7 @@ export function createPageCache() {
   return {
     /** A fresh copy of the page that this request asks for, unless it has to be rendered. */
     async answer(request: Request, page: PageState): Promise<Response | undefined> {
-      const key = keyOf(request);
+      const key = request.method === "HEAD" ? undefined : keyOf(request);
       const stored = key === undefined ? undefined : pages.get(key);
       if (!stored) return undefined;
       const age = page.now().getTime() - stored.renderedAt;
@@ -69,10 +69,12 @@ export function createPageCache() {
     async keep(request: Request, response: Response, page: PageState, startedAt: number): Promise<Response> {
       const key = page.shared ? keyOf(request) : undefined;
       if (key === undefined || !mayBeShared(response)) return response;
-      const html = await response.text();
       const headers = new Headers(response.headers);
       // It holds nothing of anybody: the browser may show it on "back", but asks again before it shows it anew.
       headers.set("Cache-Control", "private, no-cache");
+      // It is told the same as GET, but there is nothing to keep.
+      if (request.method === "HEAD") return new Response(null, { headers });
+      const html = await response.text();
       if (html.length <= LARGEST_PAGE_CHARACTERS) {
         const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
         if (oldest !== undefined) pages.delete(oldest);
@@ -91,7 +93,8 @@ export function createPageCache() {
  * a page of their own. Headers that a proxy or an attacker could add are never read.
  */
 function keyOf(request: Request): string | undefined {
-  if (request.method !== "GET" || request.headers.has("Authorization")) return undefined;
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (!reads || request.headers.has("Authorization")) return undefined;
   const cookies = request.headers.get("Cookie");
   if (cookies === null) return request.url;
   const language = readCookie(request, LANGUAGE_COOKIE);

@@ -317,6 +317,111 @@ test("the seeded tenant's mark would be found, too", async () => {
   }
 });
 
+describe("a write that did not come from our own pages", () => {
+  const FOREIGN: [string, Record<string, string>][] = [
+    ["another site's page", { Origin: "https://evil.example" }],
+    ["a page without an origin", { Origin: "null" }],
+    ["a neighbouring host", { Origin: "http://evil.shop.test" }],
+    ["our host over another scheme", { Origin: "https://shop.test" }],
+    [
+      "another site that forges the host",
+      { Origin: "https://evil.example", "X-Forwarded-Host": "evil.example" },
+    ],
+    ["another site, told by the browser", { "Sec-Fetch-Site": "cross-site" }],
+    ["a neighbour, told by the browser", { "Sec-Fetch-Site": "same-site" }],
+    ["nobody that says where it comes from, without a token", {}],
+    ["nobody that says where it comes from, with a made-up token", { token: "abc.def" }],
+  ];
+
+  const logged = async () => {
+    const here = await world();
+    const entries = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, ours.tenant));
+    return entries.map(({ id }) => id).sort();
+  };
+  let before: string[];
+  beforeAll(async () => void (before = await logged()));
+
+  const write = (
+    who: Someone,
+    path: string,
+    { token, ...headers }: Record<string, string>,
+    method = "POST",
+  ) =>
+    told(
+      new Request(new URL(path, ORIGIN), {
+        method,
+        headers: {
+          "Content-Type": "application/x-www-form-urlencoded",
+          Host: new URL(ORIGIN).host,
+          ...(who.cookie && { Cookie: who.cookie }),
+          ...headers,
+        },
+        body: token ? `_token=${token}` : "intent=save",
+      }),
+    );
+
+  test.each(DOORS.map(({ address, ...door }) => [address, door] as const))(
+    "%s refuses it",
+    async (address, door) => {
+      const admin = people.find(({ name }) => name === "admin") as Someone;
+      const path = fill(address, TABLE[address] ?? {}, ours);
+      const wrong: string[] = [];
+      for (const { way, path: asked } of ways({ address, ...door }, path)) {
+        for (const [from, headers] of FOREIGN) {
+          for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+            const { status } = await write(admin, asked, headers, method);
+            // A machine that signs is asked for its signature, and legacy data for nothing at all.
+            const refused = address.startsWith("/api/webhooks")
+              ? [400, 401, 403, 405]
+              : way === "legacy data"
+                ? [400, 403]
+                : [403];
+            if (!refused.includes(status)) wrong.push(`${method} ${asked} (${way}) from ${from}: ${status}`);
+          }
+        }
+      }
+      expect(wrong).toEqual([]);
+    },
+  );
+
+  test("changed nothing", async () => expect(await logged()).toEqual(before));
+});
+
+describe("HEAD", () => {
+  /** Sent anew with each answer, and of no meaning to whoever asks. */
+  const FRESH = new Set(["content-security-policy", "content-length", "set-cookie", "date"]);
+  const headersOf = (response: Response) =>
+    [...response.headers].filter(([name]) => !FRESH.has(name)).sort(([a], [b]) => a.localeCompare(b));
+
+  test.each(DOORS.map(({ address }) => address))("%s answers it as GET, without a body", async (address) => {
+    for (const who of people.filter(({ name }) => ["nobody", "admin"].includes(name))) {
+      const path = fill(address, TABLE[address] ?? {}, ours);
+      const headers: Record<string, string> = who.cookie ? { Cookie: who.cookie } : {};
+      const asked = (method: string) => ask(new Request(new URL(path, ORIGIN), { method, headers }));
+      const [get, head] = [await asked("GET"), await asked("HEAD")];
+      expect([head.status, headersOf(head)], `${who.name} ${path}`).toEqual([get.status, headersOf(get)]);
+      expect(await head.text(), path).toBe("");
+    }
+  });
+
+  test.each(DOORS.map(({ address }) => address))(
+    "%s carries the headers of every answer",
+    async (address) => {
+      const path = fill(address, TABLE[address] ?? {}, ours);
+      const answer = await ask(new Request(new URL(path, ORIGIN)));
+      expect(answer.headers.get("X-Content-Type-Options")).toBe("nosniff");
+      expect(answer.headers.get("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+      expect(answer.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin");
+      expect(answer.headers.get("Permissions-Policy")).toContain("camera=()");
+      expect(answer.headers.get("Cache-Control")).toBeTruthy();
+      if (answer.headers.get("Content-Type")?.startsWith("text/html")) {
+        expect(answer.headers.get("Content-Security-Policy")).toContain("default-src 'none'");
+        expect(answer.headers.get("X-Frame-Options") ?? "framed by us").toMatch(/DENY|framed by us/);
+      }
+    },
+  );
+});
+
 test("the mark would be found: its own people do see it", async () => {
   for (const path of ["/events", "/orders", `/orders/${foreign.order}`, "/users", "/audit-logs"]) {
     expect((await told(request(theirs, path, "GET"))).text, path).toContain(MARK);
