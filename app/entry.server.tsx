@@ -21,7 +21,8 @@ export default async function handleRequest(
   context: AppLoadContext,
 ) {
   const { matches, loaderData } = remixContext.staticHandlerContext;
-  const failed = Boolean(remixContext.staticHandlerContext.errors);
+  // The same question as root.tsx asks: an error below it is shown in its frame, which works as ever.
+  const failed = remixContext.staticHandlerContext.errors?.["root"] !== undefined;
   const hydrates =
     !failed &&
     pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));

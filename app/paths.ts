@@ -1,6 +1,10 @@
 /** Every address that the product links to, in one place; a test holds it against the table of routes. */
 export const paths = {
   home: "/",
+  ourProducts: "/our-products",
+  forEvents: "/need-merch-for-an-event",
+  howItWorks: "/how-does-it-work",
+  eventBuilder: "/event-builder",
   login: "/login",
   logout: "/logout",
   secondStep: "/login/second-step",

@@ -48,6 +48,10 @@ const developer = prefix("dev", [
 
 export default [
   route("/", "routes/marketing/home.tsx"),
+  route("our-products", "routes/marketing/our-products.tsx"),
+  route("need-merch-for-an-event", "routes/marketing/for-events.tsx"),
+  route("how-does-it-work", "routes/marketing/how-it-works.tsx"),
+  route("event-builder", "routes/builder/event-builder.tsx"),
   route("terms-and-conditions", "routes/legal/terms.tsx"),
   route("terms-and-conditions-buyer-us", "routes/legal/terms-buyer-us.tsx"),
   route("privacy-policy", "routes/legal/privacy.tsx"),
@@ -76,5 +80,5 @@ export default [
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),
   route("api/*", "routes/api/call.ts"),
   ...storefront,
-  route("*", "routes/not-found.ts"),
+  route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

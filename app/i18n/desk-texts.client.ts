@@ -5,7 +5,7 @@
 export const deskTexts = import.meta.glob<Record<string, unknown>>(
   [
     "./locales/*/*.json",
-    "!./locales/*/{account,accountMail,auth,cart,claim,confirmation,dev,gift,mail,product,site,store}.json",
+    "!./locales/*/{account,accountMail,auth,builder,cart,claim,confirmation,dev,gift,mail,pitch,product,site,store}.json",
     "!./locales/*/{common,errors,basket,checkout,header}.json",
   ],
   { import: "default" },

@@ -15,7 +15,7 @@ const text = (most: number) =>
   v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(most, "errors:tooLong"));
 
 /** The store's name is its address, so it holds letters, numbers and spaces only. */
-export const storeName = v.pipe(text(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
+const storeName = v.pipe(text(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
 
 /** One of a list, whatever its case. */
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>
@@ -24,10 +24,10 @@ const oneOf = <const T extends string>(words: readonly T[], message: string) =>
     v.transform((said) => words.find((word) => word.toLowerCase() === said.toLowerCase())),
     v.picklist(words, message),
   );
-export const region = oneOf(REGIONS, "builder:refused.region");
-export const storeType = oneOf(STORE_TYPES, "builder:refused.type");
+const region = oneOf(REGIONS, "builder:refused.region");
+const storeType = oneOf(STORE_TYPES, "builder:refused.type");
 
-export const brandColour = v.pipe(
+const brandColour = v.pipe(
   v.optional(v.string("builder:refused.theme"), FIRST_THEME.brand),
   v.custom<Hex>((value) => typeof value === "string" && isHex(value), "builder:refused.theme"),
 );
@@ -106,4 +106,13 @@ export const StoreDraftSchema = v.object({
 /** What `assets/move` takes. */
 export const ImageToMoveSchema = v.object({
   img_id: v.pipe(text(60), v.nonEmpty("errors:required")),
+});
+
+/** The builder's form, beside its products and its picture. */
+export const StoreBuilderSchema = v.object({
+  name: v.pipe(storeName, v.nonEmpty("errors:required")),
+  tagline: text(200),
+  type: storeType,
+  region,
+  brand: brandColour,
 });

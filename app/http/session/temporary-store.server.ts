@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { TemporaryImage } from "../../../db/schema/temporary-stores.ts";
@@ -11,6 +11,7 @@ import type { Scope } from "../../services/scope.ts";
 import { addressOf, newId, platformOf, scopeFor } from "../context.server.ts";
 import { languageOf } from "../page-state.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
+import { flashCookie } from "./flash.server.ts";
 import { randomToken, sha256Hex } from "./signing.server.ts";
 
 const COOKIE = "builder";
@@ -25,73 +26,89 @@ export async function temporaryStoreOf({ request, context }: Args): Promise<Temp
   return secret ? platformOf(context).temporaryStores.find(await sha256Hex(secret)) : undefined;
 }
 
-/** Keeps a store until somebody signs in in this browser. @returns its id, and the cookie that finds it again. */
+/** Keeps a store until somebody signs in in this browser. @returns it, and the cookie that finds it again. */
 export async function keepTemporaryStore(
   { request, context }: Args,
   draft: Omit<StoreDraft, "imageId">,
   image: TemporaryImage | null,
-): Promise<{ id: string; setCookie: string }> {
+): Promise<{ kept: TemporaryStoreRow; setCookie: string }> {
   const { settings, now } = context.page;
   const secret = readCookie(request, COOKIE) ?? randomToken();
-  const id = await sha256Hex(secret);
   const imgId = image && newId() + newId();
-  await platformOf(context).temporaryStores.keep({
-    id,
+  const kept = {
+    id: await sha256Hex(secret),
     imgId,
     image,
     draft: { ...draft, imageId: imgId },
     movedTo: null,
     createdAt: now(),
-  });
+  };
+  await platformOf(context).temporaryStores.keep(kept);
   const secure = settings.APP_ORIGIN.startsWith("https:");
-  return { id, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
+  return { kept, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
 }
 
 /**
- * After a sign-in: the store that this browser built is opened in the tenant of whoever signed in, and they are led to
- * it. What fails is only logged; the store then waits for another try.
- * @returns where to go on, and the cookie that is not needed any more.
+ * The answer to a sign-in: the session's cookies and the way on. The store that this browser built is opened in the
+ * tenant of whoever signed in, and they are led to it; if that fails it is only logged, and the store waits.
  */
-export async function openTemporaryStore(
-  args: Args,
-  user: UserRow,
-): Promise<{ to: string; setCookie: string } | undefined> {
-  const { context, request } = args;
-  if (!may(user, "events:write") || !may(user, "files:write")) return undefined;
-  const kept = await temporaryStoreOf(args);
-  if (!kept) return undefined;
-  const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
-  const opened = await openDraft(args, scopeFor(context.page, user.tenantId, actor), kept, user.email).catch(
-    (error: unknown) => String(error),
-  );
-  if (typeof opened === "string") {
-    console.error(
-      JSON.stringify({ at: "temporary-store", requestId: context.page.requestId, error: opened }),
-    );
-    return undefined;
-  }
-  const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
-  return { to: paths.vouchers(opened.slug), setCookie: writeCookie(COOKIE, "", { maxAge: 0, secure }) };
+export async function enter(args: Args, user: UserRow, next: string, headers: Headers) {
+  const to = await openAfterSignIn(args, user, headers);
+  return redirect(to ?? next, { status: 303, headers });
 }
 
-/** The picture moves first, then the store is created with it. A refusal is answered as a text. */
-async function openDraft(
+async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Promise<string | undefined> {
+  const { context, request } = args;
+  if (!may(user, "events:write") || !may(user, "files:write")) return undefined;
+  try {
+    const kept = await temporaryStoreOf(args);
+    if (!kept) return undefined;
+    const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
+    const opened = await openTemporaryStore(
+      args,
+      scopeFor(context.page, user.tenantId, actor),
+      kept,
+      user.email,
+    );
+    if (!opened.ok) throw new Error(opened.error);
+    for (const cookie of opened.cookies) headers.append("Set-Cookie", cookie);
+    return opened.to;
+  } catch (error) {
+    const { requestId } = context.page;
+    console.error(JSON.stringify({ at: "temporary-store", requestId, error: String(error) }));
+    return undefined;
+  }
+}
+
+/**
+ * Makes a real one of a browser's store: the picture moves first, then the store is created with it, once.
+ * @returns where it is, and the cookies that go with it; or why not, as a key of the texts.
+ */
+export async function openTemporaryStore(
   { request, context }: Args,
   scope: Scope,
   kept: TemporaryStoreRow,
   email: string,
-): Promise<{ slug: string } | string> {
+): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
   const platform = platformOf(context);
   if (kept.imgId !== null) {
     const moved = await moveImage(platform, scope, kept.imgId);
-    if (!moved.ok) return moved.error;
+    if (!moved.ok) return moved;
   }
-  // Two sign-ins at once open one store.
-  if (!(await platform.temporaryStores.take(kept.id))) return "The store was opened a moment ago.";
+  // Two at once open one store.
+  if (!(await platform.temporaryStores.take(kept.id)))
+    return { ok: false, error: "errors:orderChangedMeanwhile" };
   const lang = await languageOf(request, context);
   const around = { email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex };
   const created = await createEvent(platform, scope, kept.draft, around);
-  if (created.ok) return created.value;
-  await platform.temporaryStores.keep(kept);
-  return created.error;
+  if (!created.ok) {
+    await platform.temporaryStores.keep(kept);
+    return created;
+  }
+  const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
+  const cookies = [
+    writeCookie(COOKIE, "", { maxAge: 0, secure }),
+    flashCookie(context.page, "admin:stores.created"),
+  ];
+  return { ok: true, to: paths.vouchers(created.value.slug), cookies };
 }

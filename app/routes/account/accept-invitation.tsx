@@ -1,10 +1,11 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { letInQuietly } from "../../http/session/let-in.server.ts";
+import { enter } from "../../http/session/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
 import { AcceptInvitationSchema } from "../../schemas/account.ts";
 import { acceptInvitation } from "../../services/accounts/accept-invitation.server.ts";
@@ -31,7 +32,8 @@ export async function action(args: ActionFunctionArgs) {
     const gone = accepted.error === "refusals:linkGone";
     return data({ result: form.refuse({ password: accepted.error }), gone }, gone ? 410 : 422);
   }
-  return redirect(paths.dashboard, { status: 303, headers: await letInQuietly(args, accepted.value) });
+  const headers = await letInQuietly(args, accepted.value);
+  return enter(args, accepted.value, paths.dashboard, headers);
 }
 
 /** Where the link of an invitation leads. */

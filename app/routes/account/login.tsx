@@ -10,6 +10,7 @@ import { relyingParty } from "../../http/session/passkeys.server.ts";
 import { passwordMatches } from "../../http/session/passwords.server.ts";
 import { findStaff } from "../../http/session/session.server.ts";
 import { beginStep, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
+import { enter } from "../../http/session/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
@@ -53,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
     const cookie = await beginStep(args, "second_factor", { userId: user.id, next, remembered });
     return redirect(paths.secondStep, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  return redirect(next, { status: 303, headers: await letIn(args, user, remembered) });
+  return enter(args, user, next, await letIn(args, user, remembered));
 }
 
 /** The sign-in of staff. Shoppers and recipients need none. */

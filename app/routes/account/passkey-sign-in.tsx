@@ -11,6 +11,7 @@ import {
   signaturePort,
 } from "../../http/session/passkeys.server.ts";
 import { beginStep, openStep, takeStep } from "../../http/session/sign-in-step.server.ts";
+import { enter } from "../../http/session/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
 import { PasskeySignInView } from "../../ui/auth/passkey-sign-in-view.tsx";
@@ -55,7 +56,7 @@ export async function action(args: ActionFunctionArgs) {
   const signed = signature && (await provePasskey(await accountScope(args), signature, { passkey: said.id }));
   if (!signed?.ok) return begin(args, step, `?${FAILED}`);
   const headers = await letIn(args, signed.value, step.remembered);
-  return redirect(safePath(step.next, paths.dashboard), { status: 303, headers });
+  return enter(args, signed.value, safePath(step.next, paths.dashboard), headers);
 }
 
 async function begin(args: Args, wish: { next: string; remembered: boolean }, query = "") {

@@ -12,6 +12,7 @@ import {
   signaturePort,
 } from "../../http/session/passkeys.server.ts";
 import { codesPort, takeStep, waitingSignIn } from "../../http/session/sign-in-step.server.ts";
+import { enter } from "../../http/session/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { CodeSchema } from "../../schemas/account.ts";
 import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
@@ -48,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     // Of two who prove the same step at once one comes in.
     if (!(await takeStep(args, "second_factor"))) throw redirect(paths.login, 303);
     const headers = await letIn(args, user, step.remembered);
-    return redirect(safePath(step.next, paths.dashboard), { status: 303, headers });
+    return enter(args, user, safePath(step.next, paths.dashboard), headers);
   };
   if (fields.has("response")) {
     const said = readSignature(fields);

@@ -7,6 +7,7 @@ import { readFields } from "../../http/form.server.ts";
 import { letInQuietly } from "../../http/session/let-in.server.ts";
 import { findStaff } from "../../http/session/session.server.ts";
 import { signedUpHere } from "../../http/session/sign-up-cookie.server.ts";
+import { enter } from "../../http/session/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
 import { verifyAddress } from "../../services/accounts/verify-address.server.ts";
@@ -37,7 +38,8 @@ export async function action(args: ActionFunctionArgs) {
   if (staff?.user.id === verified.value.id) return redirect(paths.dashboard, 303);
   // The browser that signed up a moment ago need not type the password again; any other must.
   if (await signedUpHere(args, await scope.hash(secret))) {
-    return redirect(paths.dashboard, { status: 303, headers: await letInQuietly(args, verified.value) });
+    const headers = await letInQuietly(args, verified.value);
+    return enter(args, verified.value, paths.dashboard, headers);
   }
   return redirect(`${paths.login}?done=verified`, 303);
 }

@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     faqHref: settings.FAQ_URL || paths.faq,
     flash,
+    integration: user.integration,
     setupOpen: setupIsOpen(user, setupSteps),
     visit: support && {
       tenant: tenantName,
@@ -39,14 +40,23 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** The frame of the admin. It protects nothing by itself: every page below asks for its own right. */
 export default function AdminLayout() {
-  const { user, formToken: token, faqHref, flash, setupOpen, visit } = useLoaderData<typeof loader>();
+  const {
+    user,
+    formToken: token,
+    faqHref,
+    flash,
+    setupOpen,
+    integration,
+    visit,
+  } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   useSessionWatch();
   return (
     <AdminShell
       user={user}
       built={BUILT}
-      logoHref={paths.getStarted}
+      // In integration mode the logo does not navigate.
+      logoHref={integration ? null : paths.getStarted}
       faqHref={faqHref}
       logoutAction={paths.logout}
       formToken={token}

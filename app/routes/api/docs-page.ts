@@ -65,7 +65,7 @@ section h3{margin:0 0 .5rem;font-size:1.1rem;overflow-wrap:anywhere}
 h4{margin:1rem 0 .35rem;font-size:.95rem}
 dl{margin:0;display:grid;grid-template-columns:minmax(8rem,16rem) 1fr;gap:.3rem 1rem}
 dt{min-width:0}dd{margin:0;min-width:0;color:var(--soft)}
-dd dl,dd>ul{margin-top:.3rem;color:inherit}
+dd dl{margin-top:.3rem;color:inherit}dd p{margin:0}
 .need{color:var(--ink);font-weight:600}
 .notes{color:var(--soft);margin:.75rem 0 0}
 @media(max-width:40rem){dl{grid-template-columns:1fr;gap:0}dd{padding:0 0 .6rem 1rem}}
@@ -121,7 +121,8 @@ const property = (name: string, schema: JsonSchema) =>
 function shape(schema: JsonSchema): string {
   if (schema.properties) {
     const inner = Object.entries(schema.properties).map(([name, part]) => property(name, part));
-    return `${words(schema)}<dl>${inner.join("\n")}</dl>`;
+    const about = schema.description ? `<p>${escape(schema.description)}</p>` : "";
+    return `${about}<dl>${inner.join("\n")}</dl>`;
   }
   if (schema.items?.properties) return `${words(schema)}${shape(schema.items)}`;
   const whole = schema.anyOf?.find(({ properties }) => properties);

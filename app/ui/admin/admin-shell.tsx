@@ -1,9 +1,10 @@
-import { Form, Link, useLocation, useNavigation } from "@remix-run/react";
+import { Form, Link, useFetchers, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Toasts } from "../feedback/toast.tsx";
 import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
+import { useLasting } from "../feedback/use-lasting.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
@@ -48,6 +49,8 @@ type Props = {
 export function AdminShell(props: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
+  const fetchers = useFetchers();
+  const inFlight = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
   const { pathname } = useLocation();
   const toggle = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -77,7 +80,7 @@ export function AdminShell(props: Props) {
         {props.children}
       </main>
       <Toasts flash={props.flash} />
-      <Processing active={navigation.state !== "idle"} />
+      <Processing active={useLasting(inFlight)} />
       <CookieBanner />
     </div>
   );

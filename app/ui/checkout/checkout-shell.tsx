@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
+import { useLasting } from "../feedback/use-lasting.ts";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { CloseIcon } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
@@ -9,19 +10,6 @@ import { StepIndicator } from "../layout/step-indicator.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
 import { StoreHeader } from "../storefront/store-header.tsx";
-
-const THROTTLE_MS = 200;
-
-/** True once something has lasted for 200 ms: what is quicker shows no progress bar. */
-function useLasting(active: boolean): boolean {
-  const [lasting, setLasting] = useState(false);
-  useEffect(() => {
-    if (!active) return setLasting(false);
-    const timer = setTimeout(() => setLasting(true), THROTTLE_MS);
-    return () => clearTimeout(timer);
-  }, [active]);
-  return active && lasting;
-}
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;

@@ -38,6 +38,7 @@ export function RouteError() {
       status={isRouteErrorResponse(error) ? error.status : 500}
       onlyReads={isRouteErrorResponse(error) && error.data === SUPPORT_ONLY_READS}
       framed={framed}
+      startHref={framed ? "/dashboard" : undefined}
       storeHref={below ? `/${encodeURIComponent(slug)}` : undefined}
     />
   );
@@ -47,11 +48,13 @@ type ErrorPageProps = {
   status: number;
   storeHref?: string | undefined;
   framed?: boolean;
+  /** Where the way on leads; the front page unless said. */
+  startHref?: string | undefined;
   onlyReads?: boolean;
 };
 
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status, storeHref, framed, onlyReads }: ErrorPageProps) {
+export function ErrorPage({ status, storeHref, framed, startHref, onlyReads }: ErrorPageProps) {
   const { t } = useTranslation();
   const texts = onlyReads ? ONLY_READS : (TEXTS[status] ?? BROKEN);
   const Frame = framed ? "div" : "main";
@@ -84,7 +87,7 @@ export function ErrorPage({ status, storeHref, framed, onlyReads }: ErrorPagePro
             {t("errors:page.toStore")}
           </a>
         )}
-        <a className="button quiet" href="/">
+        <a className="button quiet" href={startHref ?? "/"}>
           {t("errors:page.toStart")}
         </a>
       </p>

@@ -31,6 +31,10 @@ const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
 export const TABLE: Record<string, Line> = {
   "/": { see: "anyone" },
+  "/our-products": { see: "anyone" },
+  "/need-merch-for-an-event": { see: "anyone" },
+  "/how-does-it-work": { see: "anyone" },
+  "/event-builder": { see: "own", do: "own" },
   "/terms-and-conditions": { see: "anyone" },
   "/terms-and-conditions-buyer-us": { see: "anyone" },
   "/privacy-policy": { see: "anyone" },

@@ -51,7 +51,7 @@ async function desk() {
   /** A guest's browser with a picture in the builder. */
   const uploaded = async () => {
     const request = new Request(ORIGIN);
-    const kept = await keepTemporaryStore({ request, context: here.product.context() }, DRAFT, IMAGE);
+    const { kept } = await keepTemporaryStore({ request, context: here.product.context() }, DRAFT, IMAGE);
     const [row] = await here.db.select().from(temporaryStores).where(eq(temporaryStores.id, kept.id));
     return String(row?.imgId);
   };

@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { sharePage } from "../../http/page-cache.server.ts";
+import { siteChrome } from "../../http/site-chrome.server.ts";
+import { paths } from "../../paths.ts";
+import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { SiteLayout } from "../../ui/site/site-layout.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "pitch:events.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
+  return { site: await siteChrome(args) };
+}
+
+/** What an organiser of an event gets. */
+export default function ForEventsPage() {
+  const { site } = useLoaderData<typeof loader>();
+  const { t } = useTranslation();
+  const sections = [
+    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text") },
+    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text") },
+    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text") },
+    { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") },
+  ];
+  return (
+    <SiteLayout site={site}>
+      <PitchView
+        title={t("pitch:events.title")}
+        lead={t("pitch:events.lead")}
+        builderHref={paths.eventBuilder}
+        sections={sections}
+      />
+    </SiteLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

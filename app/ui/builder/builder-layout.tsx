@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { AuthChrome } from "../auth/auth-layout.tsx";
+import { Processing } from "../feedback/processing.tsx";
+import { LanguageSelector } from "../language/language-selector.tsx";
+import { BrandMark } from "../layout/brand-mark.tsx";
+import { CookieBanner } from "../layout/cookie-banner.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+
+type Props = { chrome: AuthChrome; exitHref: string; children: ReactNode };
+
+/** The builder layout: a narrow bar with the way out, and all the room for what is built. */
+export function BuilderLayout({ chrome, exitHref, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="builder">
+      <SkipLink />
+      <header className="builder-bar">
+        <a className="brand" href={chrome.homeHref}>
+          <BrandMark size={28} /> Popstall
+        </a>
+        <div className="row">
+          {chrome.languageForm && <LanguageSelector {...chrome.languageForm} />}
+          <a className="button quiet tiny" href={exitHref}>
+            {t("builder:page.exit")}
+          </a>
+        </div>
+      </header>
+      <main id="main" className="wrap">
+        {children}
+      </main>
+      <Processing />
+      <CookieBanner />
+    </div>
+  );
+}
