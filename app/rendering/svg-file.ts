@@ -73,8 +73,7 @@ function sizeOf(head: string): { left: number; top: number; width: number; heigh
     .split(/[\s,]+/)
     .map(Number);
   const said = ["width", "height"].map((name) => Number(attribute(head, name)?.replace(/px$/, "")));
-  const [left, top, width, height] = box?.length === 4 ? box : [0, 0, ...said];
-  const all = [left, top, width, height];
-  if (!all.every((value): value is number => Number.isFinite(value))) return undefined;
-  return { left: all[0]!, top: all[1]!, width: all[2]!, height: all[3]! };
+  const [left = NaN, top = NaN, width = NaN, height = NaN] = box?.length === 4 ? box : [0, 0, ...said];
+  const size = { left, top, width, height };
+  return Object.values(size).every(Number.isFinite) ? size : undefined;
 }
