@@ -1,9 +1,6 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoreDraft } from "../../app/domain/store/store-draft.ts";
+import type { StoreDraft, TemporaryImage } from "../../app/domain/store/store-draft.ts";
 import { createdAt, json } from "./columns.ts";
-
-/** A picture as it was read: what stands inside its svg element, and its natural size. */
-export type TemporaryImage = { name: string; svg: string; width: number; height: number; sha256: string };
 
 /** Stores that somebody built before they signed in. They belong to a browser, not to a tenant, until they are opened. */
 export const temporaryStores = sqliteTable(

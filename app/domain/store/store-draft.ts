@@ -33,6 +33,9 @@ export type StoreDraft = {
   type: StoreType;
 };
 
+/** A picture as it was read: what stands inside its svg element, and its natural size. */
+export type TemporaryImage = { name: string; svg: string; width: number; height: number; sha256: string };
+
 /** The page of a new store. */
 export function firstPage(draft: Pick<StoreDraft, "tagline" | "claimTitle">): StorePage {
   return { header: { logo: null }, tagline: draft.tagline, claimTitle: draft.claimTitle, hero: null };

@@ -1,9 +1,8 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
-import type { TemporaryImage } from "../../../db/schema/temporary-stores.ts";
 import { may } from "../../domain/access/permissions.ts";
-import type { StoreDraft } from "../../domain/store/store-draft.ts";
+import type { StoreDraft, TemporaryImage } from "../../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
 import { createEvent } from "../../services/events/create-event.server.ts";
 import { moveImage } from "../../services/events/move-image.server.ts";

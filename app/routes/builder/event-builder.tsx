@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import type { TemporaryImage } from "../../../db/schema/temporary-stores.ts";
 import { may } from "../../domain/access/permissions.ts";
-import { FIRST_THEME, MOST_FIRST_PRODUCTS } from "../../domain/store/store-draft.ts";
+import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../domain/store/store-draft.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { secondsUntil } from "../../http/accounts.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
