@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
+import { isStoreRoute, storeManifestUrl } from "./store-manifest.ts";
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 type Routes = Record<string, Route>;
@@ -50,7 +51,11 @@ function only(build: ServerBuild, ids: Set<string>): ServerBuild {
   return {
     ...build,
     routes: pick(build.routes),
-    assets: { ...build.assets, routes: pick(build.assets.routes) },
+    assets: {
+      ...build.assets,
+      routes: pick(build.assets.routes),
+      url: [...ids].every(isStoreRoute) ? storeManifestUrl(build.assets.url) : build.assets.url,
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { PlainFailure } from "../plain-failure.ts";
 import { ROOT } from "../product/settings.ts";
 import { sourceStamp } from "./build-stamp.ts";
+import { writeStoreManifest } from "./store-manifest.ts";
 
 const BUILD = path.join(ROOT, "build");
 const CACHE = path.join(ROOT, ".cache");
@@ -41,6 +42,7 @@ export async function buildProduct({
     rmSync(path.join(BUILD, "worker"), { recursive: true, force: true });
     writeFileSync(LOG, "");
     await run("remix", ["vite:build", "-c", "remix.config.ts"], signal);
+    writeStoreManifest(path.join(BUILD, "client", "_build"));
     await run("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], signal);
     await describeWorker();
     writeFileSync(STAMP, stamp);

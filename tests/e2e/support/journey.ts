@@ -1,5 +1,6 @@
 import { expect, type Response, test as base } from "@playwright/test";
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { ROOT } from "../../../scripts/product/settings.ts";
 import { mailboxOf, type Mailbox } from "./mailbox.ts";
@@ -57,12 +58,11 @@ export const test = base.extend<Journey, PerWorker>({
   mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
   resetDemo: async ({ product }, use) =>
     use(async () => {
-      const reset = spawnSync(process.execPath, ["--import", "tsx", "scripts/db/reset-command.ts"], {
+      // Not in one go: while this process stands still, it does not notice which connections are closed meanwhile.
+      await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/db/reset-command.ts"], {
         cwd: ROOT,
         env: { ...process.env, DATA_DIR: product.dataDir },
-        encoding: "utf8",
       });
-      if (reset.status !== 0) throw new Error(`The demo world cannot be reset: ${reset.stderr}`);
       await fetch(`${product.paymentsUrl}/_sandbox/reset`, { method: "POST" });
     }),
 });

@@ -1,6 +1,7 @@
+import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { routeChooser } from "../../../app/http/route-choice.server.ts";
+import { handlersByAddress, routeChooser } from "../../../app/http/route-choice.server.ts";
 import table from "../../../app/routes.ts";
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean };
@@ -70,4 +71,14 @@ test("data of a page is asked of the page's own routes", () => {
 
 test("a malformed address is left to all of them", () => {
   expect(routesFor("/%E0%A4%A")).toBeUndefined();
+});
+
+test("a store's pages name the list of a store's routes, everybody else's the whole", () => {
+  const listOf = handlersByAddress(
+    { routes, assets: { routes, url: "/_build/manifest-12ab.js" } } as unknown as ServerBuild,
+    (build) => build.assets.url,
+  );
+  expect(listOf("/Acme-UK-Store/checkout")).toBe("/_build/manifest-12ab-store.js");
+  expect(listOf("/orders")).toBe("/_build/manifest-12ab.js");
+  expect(listOf("/login")).toBe("/_build/manifest-12ab.js");
 });

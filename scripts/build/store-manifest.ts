@@ -1,0 +1,25 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { isStoreRoute, storeManifestUrl } from "../../app/http/store-manifest.ts";
+
+const ASSIGNMENT = "window.__remixManifest=";
+
+type Manifest = { routes: Record<string, unknown> };
+
+/**
+ * Writes the browser's list of a store's routes beside the list of all routes, which grows with every page of the desk:
+ * the checkout, which nobody leaves for the desk, would carry it.
+ * @param folder of the browser's built files.
+ */
+export function writeStoreManifest(folder: string): void {
+  const whole = readdirSync(folder).find((name) => /^manifest-\w+\.js$/.test(name));
+  if (!whole) throw new Error(`There is no list of routes in ${folder}.`);
+  const text = readFileSync(path.join(folder, whole), "utf8");
+  if (!text.startsWith(ASSIGNMENT)) throw new Error(`${whole} is not written as Remix 2 writes it.`);
+  const manifest = JSON.parse(text.slice(ASSIGNMENT.length).replace(/;\s*$/, "")) as Manifest;
+  const routes = Object.fromEntries(Object.entries(manifest.routes).filter(([id]) => isStoreRoute(id)));
+  writeFileSync(
+    path.join(folder, storeManifestUrl(whole)),
+    `${ASSIGNMENT}${JSON.stringify({ ...manifest, routes })};`,
+  );
+}
