@@ -1,0 +1,59 @@
+import { expect, test } from "./support/journey.ts";
+
+test("an organiser sets the title of a gift and its budget, and approves what goes beyond", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  await page.goto("/login");
+  await page.getByLabel(/E-mail/).fill("admin@acme.example");
+  await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/events/Acme-Sample-Gift/vouchers");
+  await page.getByRole("link", { name: "Gift settings" }).click();
+  // Also once scripts have taken the page over.
+  await expect(page.locator("#claim_title-hint")).toHaveText("Empty: “Claim your free gift”.");
+  await page.getByLabel("Title of the form").fill("Pick your summit shirt");
+  await page.getByLabel("Budget in GBP").fill("5");
+  await page.getByLabel("Cost of one piece in GBP").fill("10.00");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+  await expect(page.getByLabel("Budget in GBP")).toHaveValue("5.00");
+
+  const title = async () =>
+    /<h1>([^<]*)/.exec(await (await request.get("/Acme-Sample-Gift?asked")).text())?.[1];
+  await expect.poll(title, { timeout: 7_000 }).toBe("Pick your summit shirt");
+  const answer = await request.post(`${baseURL}/Acme-Sample-Gift`, {
+    headers: { Origin: baseURL ?? "" },
+    maxRedirects: 0,
+    form: {
+      name: "Bea Beyond",
+      email: "bea@gift.example",
+      phone: "+44 20 7946 0777",
+      address_first_line: "3 Beyond Road",
+      address_city: "Bath",
+      address_postcode: "BA1 1AA",
+      address_country: "GB",
+    },
+  });
+  expect(answer.status()).toBe(303);
+  await page.goto("/orders");
+  await page
+    .getByRole("row", { name: /Bea Beyond/ })
+    .getByRole("link")
+    .first()
+    .click();
+  await expect(page.getByText(/It costs £10.00/)).toBeVisible();
+  await page.getByLabel("Reason").fill("A guest of honour");
+  await page.getByRole("button", { name: "Approve" }).click();
+  await expect(page.getByText("A guest of honour")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Approve" })).toHaveCount(0);
+
+  await page.goto("/events/Acme-Sample-Gift/gift");
+  await page.getByLabel("Title of the form").fill("");
+  await page.getByLabel("Budget in GBP").fill("");
+  await page.getByLabel("Cost of one piece in GBP").fill("");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Saved.")).toBeVisible();
+});
