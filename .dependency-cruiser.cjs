@@ -34,7 +34,7 @@ const rooms = {
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
   sandbox: { path: "^sandbox/", ours: [] },
-  scripts: { path: "^scripts/", ours: ["^db/seed/"] },
+  scripts: { path: "^scripts/", ours: ["^db/seed/", "^app/http/store-manifest\\.ts$"] },
 };
 
 /** What no room may import but those named. */

@@ -126,14 +126,14 @@ export function fulfilmentRepository(tables: TenantTables) {
       };
     },
 
-    /** A store's orders that wait for its budget, those that came first before the others. */
+    /** A store's orders that wait for its budget, those that came first before the others, within a moment too. */
     heldForBudget: (eventId: string) =>
       tables.join(
         fulfilments,
         orders,
         both(eq(orders.id, fulfilments.orderId), eq(orders.eventId, eventId)),
         eq(fulfilments.status, "over budget"),
-        { orderBy: [asc(fulfilments.createdAt), asc(fulfilments.id)], limit: 100 },
+        { orderBy: [asc(fulfilments.createdAt), sql`${fulfilments}.rowid`], limit: 100 },
       ),
 
     ofOrder: (orderId: string) =>

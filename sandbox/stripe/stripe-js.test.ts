@@ -82,7 +82,7 @@ describe.skipIf(!existsSync(CHROMIUM))(`Stripe.js in a browser (${NO_BROWSER})`,
     };
     const pay = () => page.getByRole("button", { name: "Pay" }).click();
     const says = (text: RegExp) =>
-      page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 5_000 });
+      page.getByRole("status").filter({ hasText: text }).waitFor({ timeout: 15_000 });
     const status = async () => (await stripe.paymentIntents.retrieve(intent.id, {}, options)).status;
     return { page, card, fill, pay, says, status, trouble };
   }
