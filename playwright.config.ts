@@ -21,7 +21,8 @@ export default defineConfig({
     timezoneId: "Europe/London",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    trace: "retain-on-failure",
+    // Snapshots of the page tell as much as a film of it, and a film takes a third of the machine.
+    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [
