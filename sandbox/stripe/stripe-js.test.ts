@@ -74,6 +74,8 @@ describe.skipIf(!existsSync(CHROMIUM))(`Stripe.js in a browser (${NO_BROWSER})`,
     );
     page.on("pageerror", (error) => trouble.push(String(error)));
     await page.goto(`${shop.url}/?${new URLSearchParams({ ...query, secret: intent.client_secret ?? "" })}`);
+    // React's strict mode mounts everything twice: what is typed into the first form is gone with it.
+    await page.waitForFunction(() => document.title === "ready");
     const card = page.frameLocator('iframe[title="Secure payment input frame"]');
     const fill = async (number: string) => {
       await card.getByLabel("Card number").fill(number);
