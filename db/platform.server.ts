@@ -18,6 +18,7 @@ import { orderLines, orders } from "./schema/orders.ts";
 import { payments } from "./schema/payments.ts";
 import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
+import { tenants } from "./schema/tenants.ts";
 
 /** The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name. */
 export function platformDoor(db: Database) {
@@ -49,6 +50,7 @@ export function platformDoor(db: Database) {
           products,
           sql`${products.tenantId} = ${events.tenantId} and ${products.id} = ${eventPrices.productId}`,
         )
+        .innerJoin(tenants, sql`${tenants.id} = ${events.tenantId} and ${tenants.status} = 'verified'`)
         .where(
           sql`${events.status} = 'Active' and ${events.type} = 'Store' and ${events.deletedAt} is null and ${products.status} = 'published'`,
         )

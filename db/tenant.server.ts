@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
-import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
+import { CURRENCY_OF_REGION, REGIONS, type Seller } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
 import { tenantAccounts } from "./schema/payments.ts";
+import { tenants } from "./schema/tenants.ts";
 import type { Database } from "./client.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
@@ -34,6 +35,15 @@ export function tenantDoor(db: Database, tenantId: string) {
     people: peopleRepository(tables),
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
+
+    /** What the opening of the tenant's stores depends on beside themselves. */
+    async seller(): Promise<Seller | undefined> {
+      const rows = await db
+        .select({ tenantStatus: tenants.status })
+        .from(tenants)
+        .where(eq(tenants.id, tenantId));
+      return rows[0];
+    },
 
     /** The tenant's own accounts at the payment provider that can be charged. */
     accounts,

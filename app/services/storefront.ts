@@ -105,5 +105,5 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
         additionalItemPrice: rows.shipping.additionalItemPrice,
       }
     : NO_SHIPPING;
-  return { store: event, opening: openingOf(event, now), vat, shipping, stock, basket };
+  return { store: event, opening: openingOf(event, rows.seller, now), vat, shipping, stock, basket };
 }

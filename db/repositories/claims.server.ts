@@ -8,7 +8,7 @@ import { eventPrices } from "../schema/products.ts";
 import { failures, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { budgetStatements, passes } from "./budgets.server.ts";
-import { both } from "./order-conditions.ts";
+import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
@@ -131,7 +131,10 @@ export function claimRepository(tables: TenantTables) {
         );
       await tables.batch([
         tables.insertIf(
-          sql.join([storeOpen, codeGood, notFlooded, ...stockHolds(claim.stock)], sql` and `),
+          sql.join(
+            [storeOpen, mayTakeOrders(tables.tenantId), codeGood, notFlooded, ...stockHolds(claim.stock)],
+            sql` and `,
+          ),
           orders,
           { ...order, status: status as never },
         ),

@@ -3,7 +3,7 @@ import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { both, isDraft } from "./order-conditions.ts";
+import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
 import {
   type NewOrder,
   type NewOrderLine,
@@ -87,7 +87,12 @@ export function orderDraftRepository(tables: TenantTables) {
         tables.update(
           orders,
           { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
-          both(eq(orders.id, orderId), eq(orders.revision, expectedRevision), isDraft),
+          both(
+            eq(orders.id, orderId),
+            eq(orders.revision, expectedRevision),
+            isDraft,
+            mayTakeOrders(tables.tenantId),
+          ),
         ),
         tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
         ...lines.map((line) => tables.insertIf(mine, orderLines, line)),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { Seller } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
@@ -6,6 +7,7 @@ import { promoCodes } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";
 import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
 import { failures } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
 import { writtenOnce } from "../written-once.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
@@ -45,6 +47,7 @@ export type StoreProductRow = {
 /** Everything a store's page needs, fetched by what a browser knows: the slug and its basket's id. */
 export type StorefrontRows = {
   event: StoreEventRow;
+  seller: Seller;
   shipping: ShippingPricesRow | undefined;
   products: StoreProductRow[];
   basketLines: BasketLineRow[];
@@ -55,7 +58,12 @@ const bySlug: SQL | undefined = and(eq(storeSlugs.slugNorm, slug), isNull(events
 const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
 
 const readEvent = writtenOnce((db) =>
-  db.select({ event: events }).from(storeSlugs).innerJoin(events, eventOfSlug).where(bySlug),
+  db
+    .select({ event: events, seller: { tenantStatus: tenants.status } })
+    .from(storeSlugs)
+    .innerJoin(events, eventOfSlug)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(bySlug),
 );
 
 const readShipping = writtenOnce((db) =>
@@ -190,10 +198,9 @@ export function storefrontRepository(db: Database) {
       unpublished = false,
     ): Promise<StorefrontRows | undefined> {
       const [found, shipping, stock, lines] = await db.batch(reads(slugNorm, visitorId, unpublished));
-      const event = found[0]?.event;
-      if (!event) return undefined;
+      if (!found[0]) return undefined;
       return {
-        event,
+        ...found[0],
         shipping: shipping[0]?.shipping,
         products: stock,
         basketLines: lines.map((row) => row.line),
@@ -242,10 +249,9 @@ export function storefrontRepository(db: Database) {
         ...reads(slugNorm, visitorId, unpublished),
         readBlank(db, { productId }),
       ]);
-      const event = found[0]?.event;
-      if (!event) return undefined;
+      if (!found[0]) return undefined;
       return {
-        event,
+        ...found[0],
         shipping: shipping[0]?.shipping,
         products: stock,
         basketLines: lines.map((row) => row.line),

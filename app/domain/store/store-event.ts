@@ -1,3 +1,4 @@
+import { mayGoLive, type TenantStatus } from "../access/tenant-standing.ts";
 import type { Currency } from "../money.ts";
 
 /** The specification calls a branded store an event; `Event` is the browser's, so ours is `StoreEvent`. */
@@ -75,10 +76,21 @@ type Openness = {
   endsAt: Date | null;
 };
 
-/** Whether the public may see the store and order from it. */
-export function openingOf(store: Openness, now: Date): StoreOpening {
+/** What the public may buy from a store depends on whoever runs it, too. */
+export type Seller = { tenantStatus: TenantStatus };
+
+/** Whether a seller's stores may take orders at all; the writes ask the same of the database. */
+function maySell(seller: Seller): boolean {
+  return mayGoLive({ status: seller.tenantStatus });
+}
+
+/**
+ * Whether the public may see the store and order from it. Stores of a tenant that is suspended or not verified read as
+ * on hold, whatever their own status says.
+ */
+export function openingOf(store: Openness, seller: Seller, now: Date): StoreOpening {
   if (store.status === "Draft") return "hidden";
-  if (store.status === "On hold") return "on_hold";
+  if (store.status === "On hold" || !maySell(seller)) return "on_hold";
   if (store.expired || (store.endsAt && store.endsAt <= now)) return "expired";
   if (store.startsAt && store.startsAt > now) return "not_started";
   return "open";

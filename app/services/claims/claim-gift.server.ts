@@ -266,8 +266,8 @@ async function whyNot(
   if (rule === "promo_codes_used") return refuse("errors:invalidPromoCode");
   // The order was not written: the store or the code is not good any more.
   if (rule === "foreign_key") {
-    const now = await scope.tenant.events.find(store.id);
-    const isOpen = now !== undefined && openingOf(now, scope.now()) === "open";
+    const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
+    const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
     if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
     return refuse(isOpen ? "errors:invalidPromoCode" : "errors:storeClosed");
   }

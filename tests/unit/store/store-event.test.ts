@@ -1,3 +1,4 @@
+import { TENANT_STATUSES } from "../../../app/domain/access/tenant-standing.ts";
 import { describe, expect, test } from "vitest";
 import {
   isPromo,
@@ -45,7 +46,18 @@ describe("whether a store is open", () => {
     [{ startsAt: NOW }, "open"],
     [{ startsAt: after }, "not_started"],
     [{ startsAt: before, endsAt: after }, "open"],
-  ] as const)("%j is %s", (change, opening) => expect(openingOf({ ...open, ...change }, NOW)).toBe(opening));
+  ] as const)("%j is %s", (change, opening) =>
+    expect(openingOf({ ...open, ...change }, { tenantStatus: "verified" }, NOW)).toBe(opening),
+  );
+
+  test.each(TENANT_STATUSES.filter((status) => status !== "verified"))(
+    "one of a tenant that is %s is on hold, and a draft of it stays hidden",
+    (tenantStatus) => {
+      expect(openingOf(open, { tenantStatus }, NOW)).toBe("on_hold");
+      expect(openingOf({ ...open, expired: true }, { tenantStatus }, NOW)).toBe("on_hold");
+      expect(openingOf({ ...open, status: "Draft" }, { tenantStatus }, NOW)).toBe("hidden");
+    },
+  );
 });
 
 test("each type is a shop, a promo or a consumer form on account", () => {
