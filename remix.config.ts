@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig } from "vite";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
+import { texts } from "./scripts/texts-plugin.ts";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -17,6 +18,7 @@ declare module "@remix-run/server-runtime" {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     enhancers(),
+    texts(),
     ...(isSsrBuild ? [] : [chunkReload()]),
     remix({
       future: {

@@ -1,19 +1,28 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { texts } from "./scripts/texts-plugin.ts";
+
+/** partyserver and the texts ask for the Workers runtime when they are loaded. */
+const alias = {
+  "cloudflare:workers": fileURLToPath(new URL("tests/support/cloudflare-workers.ts", import.meta.url)),
+};
 
 export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [texts()],
         test: {
           name: "unit",
           include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx", "sandbox/**/*.test.ts"],
           environment: "node",
+          alias,
           // A password's hash takes its time, and the machine may be busy.
           testTimeout: 20_000,
         },
       },
       {
+        plugins: [texts()],
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
@@ -25,12 +34,7 @@ export default defineConfig({
           // One process for many files: each test has tenants of its own, so that nothing is left to isolate.
           isolate: false,
           globalSetup: ["tests/support/database.global.ts"],
-          // partyserver asks for the Workers runtime when it is loaded.
-          alias: {
-            "cloudflare:workers": fileURLToPath(
-              new URL("tests/support/cloudflare-workers.ts", import.meta.url),
-            ),
-          },
+          alias,
           server: { deps: { inline: ["partyserver"] } },
         },
       },

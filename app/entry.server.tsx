@@ -31,9 +31,10 @@ export default async function handleRequest(
   if (!hydrates) delete remixContext.serverHandoffStream;
   const { nonce } = context.page;
   const language = await languageOf(request, context);
+  const i18n = await i18nFor(language);
   const page = (
     <NonceProvider value={nonce}>
-      <I18nextProvider i18n={i18nFor(language)}>
+      <I18nextProvider i18n={i18n}>
         <RemixServer context={remixContext} url={request.url} nonce={nonce} />
       </I18nextProvider>
     </NonceProvider>

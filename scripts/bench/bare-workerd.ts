@@ -24,7 +24,7 @@ type Wish = {
   lifeline: Lifeline;
 };
 
-/** Takes whatever the measured pages do not wait for: queue messages, objects, assets. */
+/** Takes whatever the measured pages do not wait for: queue messages and objects. */
 const SINK = `export default { fetch: () => new Response(null, { status: 404 }), queue() {} };`;
 
 /** Starts it and waits until it answers. */
@@ -84,7 +84,7 @@ function capnp(wish: Wish, port: number, variables: Record<string, string>, fold
     ? [
         `(name = "OUTBOX", queue = "sink")`,
         `(name = "MEDIA", r2Bucket = "sink")`,
-        `(name = "ASSETS", service = "sink")`,
+        `(name = "ASSETS", service = "assets")`,
         `(name = "TenantRoom", durableObjectNamespace = "TenantRoom")`,
       ]
     : [];
@@ -97,6 +97,7 @@ const config :Workerd.Config = (
   services = [
     (name = "main", worker = .main),
     (name = "sink", worker = .sink),
+    (name = "assets", disk = (path = "${path.resolve("build/client")}")),
     (name = "internet", network = (allow = ["private", "public", "local"])),
   ],
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")],

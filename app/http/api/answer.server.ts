@@ -1,4 +1,4 @@
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 
 /** Keys of texts by the name of the field as it was sent. */
@@ -33,8 +33,8 @@ export function answer(body: { data: unknown } & Record<string, unknown>, header
 }
 
 /** The answer to a refused call, in the caller's language. */
-export function answerRefusal(refusal: ApiRefusal, language: Language): Response {
-  const t = textsIn(language);
+export async function answerRefusal(refusal: ApiRefusal, language: Language): Promise<Response> {
+  const t = await textsIn(language);
   const errors =
     refusal.fields &&
     Object.fromEntries(Object.entries(refusal.fields).map(([field, key]) => [field, [t(key)]]));
@@ -49,8 +49,10 @@ export function bareRefusal(status: number, message: string): Response {
   return Response.json({ message }, { status });
 }
 
-function textsIn(language: Language): (key: string, values?: Record<string, string | number>) => string {
-  const t = i18nFor(language).getFixedT(language);
+async function textsIn(
+  language: Language,
+): Promise<(key: string, values?: Record<string, string | number>) => string> {
+  const t = await translatorFor(language);
   // Sentences for developers are no keys and stay as they are.
   return (key, values = {}) => (/^[a-z]+:[\w.]+$/i.test(key) ? String(t(key, values)) : key);
 }

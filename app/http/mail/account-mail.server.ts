@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import { linkSecret } from "../accounts.server.ts";
@@ -34,7 +34,7 @@ export async function writeAccountMail(
   if (!found) return undefined;
   // The origin is the configured one, whatever the request said.
   const link = `${settings.APP_ORIGIN}${LINK_PATHS[payload.template](secret)}`;
-  const { t, lang, facts, greeting } = wording(found, settings);
+  const { t, lang, facts, greeting } = await wording(found, settings);
   // texts: accountMail:verify.*
   // texts: accountMail:reset.*
   // texts: accountMail:invite.*
@@ -52,12 +52,12 @@ export async function writeAccountMail(
   };
 }
 
-function noticeMail(
+async function noticeMail(
   person: Person,
   payload: Exclude<AccountPayload, { tokenId: string }>,
   settings: Settings,
-): MailContent {
-  const { t, lang, facts, greeting } = wording(person, settings, payload.facts);
+): Promise<MailContent> {
+  const { t, lang, facts, greeting } = await wording(person, settings, payload.facts);
   if (payload.template === "new_device") tellDevice(facts, t, lang);
   // texts: accountMail:notice.*
   const text = `accountMail:notice.${payload.template}`;
@@ -100,10 +100,10 @@ function tellDevice(facts: Record<string, string>, t: TFunction, lang: Language)
   facts["device"] ||= t("accountMail:unknownDevice");
 }
 
-function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
+async function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
   const lang: Language = settings.TRANSLATION && isLanguage(user.lang) ? user.lang : DEFAULT_LANGUAGE;
   const facts: Record<string, string> = { name: user.name, company: tenant.name, email: user.email, ...more };
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   // Whoever is invited may have no name yet.
   const greeting = user.name ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");
   return { t, lang, facts, greeting };

@@ -1,5 +1,5 @@
 import type { OutboxPayload } from "../../../db/schema/records.ts";
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import type { Scope } from "../../services/scope.ts";
 import { layOut, type MailContent } from "./layout.server.ts";
@@ -14,7 +14,7 @@ export async function writeContactMail(
   const event = await scope.tenant.events.find(message.eventId);
   if (!event) return undefined;
   const lang = isLanguage(event.lang) ? event.lang : DEFAULT_LANGUAGE;
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   const facts = { name: message.name, store: event.name, orderRef: message.orderRef };
   const subject = t("mail:contact.subject", facts);
   return {

@@ -1,5 +1,5 @@
 import type { OutboxPayload } from "../../../db/schema/records.ts";
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -20,7 +20,7 @@ export async function writeAddressMail(
   if (!whole || !held) return undefined;
   const { order, event } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
   const subject = t("gift:mail.addressSubject", facts);
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
@@ -45,7 +45,7 @@ export async function writeReportMail(scope: Scope, report: Report): Promise<Mai
   const event = await scope.tenant.events.find(report.eventId);
   if (!event) return undefined;
   const lang = isLanguage(event.lang) ? event.lang : DEFAULT_LANGUAGE;
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   const facts = { store: event.name, code: report.code };
   return {
     toAddress: event.contactEmail,

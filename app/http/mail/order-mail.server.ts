@@ -3,7 +3,7 @@ import type { StoreEventRow } from "../../../db/repositories/storefronts.server.
 import { countryName } from "../../domain/address/countries.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { PRICE_LOCALE, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -23,7 +23,7 @@ export async function writeOrderMail(
   if (!whole) return undefined;
   const { order, event, lines, fulfilments } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
   const isGift = template === "claim_confirmed";
   const subject = isGift

@@ -5,7 +5,7 @@ import { judge, languageOfCall, readTexts } from "../../http/api/reading.server.
 import { requireStaffOfTenant } from "../../http/api/staff.server.ts";
 import { platformOf } from "../../http/context.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
-import { i18nFor } from "../../i18n/instance.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
 import { ImageToMoveSchema, StoreDraftSchema } from "../../schemas/store-draft.ts";
 import { createEvent as create } from "../../services/events/create-event.server.ts";
@@ -69,5 +69,5 @@ const FIELD_OF = {
 /** What a page may say in a toast. */
 async function done({ args, body }: Pick<ApiCallArgs, "args" | "body">, key: string) {
   const language = await languageOfCall(body, args.request, args.context);
-  return { success: true, message: String(i18nFor(language).getFixedT(language)(key)) };
+  return { success: true, message: String((await translatorFor(language))(key)) };
 }

@@ -6,35 +6,35 @@ import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { ErrorPage } from "../../../app/ui/errors/route-error.tsx";
 
 type Language = (typeof LANGUAGES)[number]["code"];
-const page = (status: number, language: Language, framed = false) =>
+const page = async (status: number, language: Language, framed = false) =>
   renderToString(
-    <I18nextProvider i18n={i18nFor(language)}>
+    <I18nextProvider i18n={await i18nFor(language)}>
       <ErrorPage status={status} framed={framed} />
     </I18nextProvider>,
   );
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
 
 describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
-  test.each([401, 403, 404, 410, 423, 429, 500])("%i has its own words and a way on", (status) => {
-    const html = page(status, language);
+  test.each([401, 403, 404, 410, 423, 429, 500])("%i has its own words and a way on", async (status) => {
+    const html = await page(status, language);
     expect(html).toContain(String(status));
     expect(headingOf(html)).not.toMatch(/^$|errors:/);
     expect(html).toContain('href="/"');
-    if (language !== "en") expect(headingOf(html)).not.toBe(headingOf(page(status, "en")));
+    if (language !== "en") expect(headingOf(html)).not.toBe(headingOf(await page(status, "en")));
   });
 });
 
-test("the words of the specification", () => {
-  expect(headingOf(page(404, "en"))).toBe("This page could not be found");
+test("the words of the specification", async () => {
+  expect(headingOf(await page(404, "en"))).toBe("This page could not be found");
 });
 
-test("a status without words reads as a fault of ours, and 401 leads to the sign-in", () => {
-  expect(headingOf(page(418, "en"))).toBe(headingOf(page(500, "en")));
-  expect(page(418, "en")).toContain("500");
-  expect(page(401, "en")).toContain('href="/login"');
+test("a status without words reads as a fault of ours, and 401 leads to the sign-in", async () => {
+  expect(headingOf(await page(418, "en"))).toBe(headingOf(await page(500, "en")));
+  expect(await page(418, "en")).toContain("500");
+  expect(await page(401, "en")).toContain('href="/login"');
 });
 
-test("inside a frame it does not bring a second main part", () => {
-  expect(page(403, "en", true)).not.toContain("<main");
-  expect(page(403, "en")).toContain("<main");
+test("inside a frame it does not bring a second main part", async () => {
+  expect(await page(403, "en", true)).not.toContain("<main");
+  expect(await page(403, "en")).toContain("<main");
 });

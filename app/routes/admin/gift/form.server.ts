@@ -3,7 +3,7 @@ import { typedFromMinor } from "../../../domain/money.ts";
 import { colourOf } from "../../../domain/product/offer.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import { readForm } from "../../../http/form.server.ts";
-import { i18nFor } from "../../../i18n/instance.server.ts";
+import { translatorFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
 import type { GiftLineWish, GiftWish } from "../../../services/events/save-gift.server.ts";
@@ -18,8 +18,12 @@ const sizesOf = ({ offer }: GiftLineRow["right"]) => [
 ];
 
 /** The form as it stands in the database. */
-export function giftForm(event: StoreEventRow, rows: readonly GiftLineRow[], lang: Language): GiftForm {
-  const t = i18nFor(lang).getFixedT(lang);
+export async function giftForm(
+  event: StoreEventRow,
+  rows: readonly GiftLineRow[],
+  lang: Language,
+): Promise<GiftForm> {
+  const t = await translatorFor(lang);
   return {
     name: event.name,
     promo: isPromo(event.type),

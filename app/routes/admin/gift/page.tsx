@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { event, rows } = await requireGiver(scope, args.params.slug);
   const { settings, formOwner, now } = args.context.page;
   return {
-    form: giftForm(event, rows, await languageOf(args.request, args.context)),
+    form: await giftForm(event, rows, await languageOf(args.request, args.context)),
     mayWrite: may(user, "events:write"),
     links: { events: paths.events, codes: paths.vouchers(event.slug), page: paths.store(event.slug) },
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),

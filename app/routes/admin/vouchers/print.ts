@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderSVG } from "uqr";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
-import { i18nFor } from "../../../i18n/instance.server.ts";
+import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
 import { requireEvent } from "../require-event.server.ts";
 import { claimLink } from "./read.server.ts";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { settings, nonce } = args.context.page;
   const lang = await languageOf(args.request, args.context);
-  const t = i18nFor(lang).getFixedT(lang);
+  const t = await translatorFor(lang);
   const link = (to: number, label: string) => {
     const next = new URLSearchParams({ ...(batchId && { batch: batchId }), page: String(to) });
     return to < 1 || (to - 1) * PER_PAGE >= all

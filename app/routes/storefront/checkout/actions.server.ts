@@ -8,7 +8,7 @@ import { enqueueSoon } from "../../../http/outbox.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
 import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
-import { i18nFor } from "../../../i18n/instance.server.ts";
+import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
 import { type addressForm, drawnFor } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
@@ -210,7 +210,7 @@ async function payment(
       kind: "session",
       successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
       cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
-      extraLabel: i18nFor(lang).getFixedT(lang)("confirmation:hostedExtra"),
+      extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
     }).catch((error: unknown) => {
       console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
     });

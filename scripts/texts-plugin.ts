@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { Plugin } from "vite";
+
+const VIRTUAL = "virtual:texts";
+
+type TextFile = { language: string; url: string; json: string };
+
+/** All texts of one language in one file, named by its content. */
+function textFileOf(root: string, language: string): TextFile {
+  const folder = path.join(root, "app/i18n/locales", language);
+  const namespaces = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const texts = Object.fromEntries(
+    namespaces
+      .sort()
+      .map((file) => [
+        path.basename(file, ".json"),
+        JSON.parse(readFileSync(path.join(folder, file), "utf8")) as unknown,
+      ]),
+  );
+  const json = JSON.stringify(texts);
+  const hash = createHash("sha256").update(json).digest("hex").slice(0, 10);
+  return { language, url: `/_build/texts/${language}-${hash}.json`, json };
+}
+
+function allTextFiles(root: string): TextFile[] {
+  return readdirSync(path.join(root, "app/i18n/locales")).map((language) => textFileOf(root, language));
+}
+
+/**
+ * The Worker reads the texts of a language from a static asset when it is first needed, instead of carrying nine
+ * languages in its bundle. `virtual:texts` maps each language to the address of its file.
+ */
+export function texts(): Plugin {
+  let root = process.cwd();
+  let ssr = false;
+  return {
+    name: "popstall-texts",
+    configResolved(config) {
+      root = config.root;
+      ssr = Boolean(config.build.ssr);
+    },
+    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : undefined),
+    load(id) {
+      if (id !== `\0${VIRTUAL}`) return undefined;
+      const addresses = Object.fromEntries(allTextFiles(root).map(({ language, url }) => [language, url]));
+      return `export const textUrls = ${JSON.stringify(addresses)};`;
+    },
+    generateBundle() {
+      if (ssr) return;
+      for (const { url, json } of allTextFiles(root)) {
+        this.emitFile({ type: "asset", fileName: url.slice(1), source: json });
+      }
+    },
+  };
+}
+
+/** The text file behind an address of `virtual:texts`, for tests and benchmarks, which have no static assets. */
+export function readTextFile(root: string, url: string): string | undefined {
+  return allTextFiles(root).find((file) => file.url === url)?.json;
+}

@@ -1,0 +1,24 @@
+import { env } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { i18nFor, translatorFor } from "../../../app/i18n/instance.server.ts";
+
+const assets = (env as unknown as { ASSETS: { fetch(address: URL): Promise<Response> } }).ASSETS;
+
+test("a language is read once, and no other with it", async () => {
+  const reads = vi.spyOn(assets, "fetch");
+  const [one, other] = await Promise.all([i18nFor("fi"), i18nFor("fi")]);
+  expect(one).toBe(other);
+  expect(reads.mock.calls.map(([address]) => address.pathname)).toEqual([
+    expect.stringMatching(/^\/_build\/texts\/fi-[0-9a-f]{10}\.json$/),
+  ]);
+  expect(Object.keys(one.options.resources ?? {})).toEqual(["fi"]);
+  reads.mockRestore();
+});
+
+test("a failed read is not kept: the next page asks again", async () => {
+  const reads = vi.spyOn(assets, "fetch").mockResolvedValueOnce(new Response(null, { status: 503 }));
+  await expect(translatorFor("da")).rejects.toThrow("503");
+  reads.mockRestore();
+  const t = await translatorFor("da");
+  expect(t("errors:required")).not.toBe("errors:required");
+});
