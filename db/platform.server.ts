@@ -8,6 +8,7 @@ import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
+import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
@@ -31,6 +32,7 @@ export function platformDoor(db: Database) {
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
     passkeys: passkeyRepository(db),
+    rateLimits: rateLimitRepository(db),
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
     support: supportRepository(db),

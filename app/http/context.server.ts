@@ -35,6 +35,9 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     get failures() {
       return platformDoor(page.databases("platform")).accounts;
     },
+    get rateLimits() {
+      return platformDoor(page.databases("platform")).rateLimits;
+    },
     outbox: [],
   };
 }

@@ -26,6 +26,8 @@ export type PageState = {
   formOwner: string;
   needsPayments: boolean;
   framedByUs: boolean;
+  /** How long someone who is refused with 429 should wait; the answer says it in Retry-After. */
+  retryAfterSeconds?: number;
   /** Everybody without cookies gets the same page, see page-cache.server.ts. */
   shared: boolean;
   /** What must be new in each copy of a shared page, and how it is made. */

@@ -69,6 +69,9 @@ export function createWorker(remix: RemixHandler) {
       payments: page.needsPayments,
       framedByUs: page.framedByUs,
     });
+    if (page.retryAfterSeconds !== undefined && secured.status === 429) {
+      secured.headers.set("Retry-After", String(page.retryAfterSeconds));
+    }
     return pageCache.keep(request, secured, page, startedAt);
   }
 
@@ -103,6 +106,7 @@ export function createWorker(remix: RemixHandler) {
       await reconcile({ page });
       const platform = platformOf({ page });
       await platform.accounts.sweep(page.now());
+      await platform.rateLimits.sweep(page.now());
       await platform.temporaryStores.sweep(new Date(page.now().getTime() - TEMPORARY_STORE_SECONDS * 1000));
     },
   };

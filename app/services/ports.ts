@@ -73,3 +73,14 @@ export type FailuresPort = {
   /** From `freeTries` within the window on, each failure costs twice the wait of the one before. */
   countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void>;
 };
+
+/** At most so many of a subject within a window that begins with the first of them. */
+export type RateLimit = { subject: string; most: number; windowMs: number };
+
+/** Counts what may be done so often only; `tooMany` (rate-limit.server.ts) asks it. */
+export type RateLimitsPort = {
+  /** Counts first, in one statement. @returns when the window ends if this one was too many, else undefined. */
+  count(limit: RateLimit, now: Date): Promise<Date | undefined>;
+  /** Takes one count back. */
+  giveBack(subject: string): Promise<void>;
+};

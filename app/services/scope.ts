@@ -1,6 +1,6 @@
 import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
-import type { FailuresPort, PaymentsPort } from "./ports.ts";
+import type { FailuresPort, PaymentsPort, RateLimitsPort } from "./ports.ts";
 
 /** Who does something; never an empty id. */
 export type Actor = AuditActor;
@@ -16,6 +16,7 @@ export type Scope = {
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
   failures: FailuresPort;
+  rateLimits: RateLimitsPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
   outbox: string[];
 };

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../domain/access/permissions.ts";
 import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../domain/store/store-draft.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
-import { secondsUntil } from "../../http/accounts.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { findStaff, onlyReads } from "../../http/session/session.server.ts";
@@ -16,13 +15,11 @@ import {
 import { paths } from "../../paths.ts";
 import { DRAWING_BYTES, readSvgFile } from "../../rendering/svg-file.ts";
 import { StoreBuilderSchema } from "../../schemas/store-draft.ts";
+import { temporaryStoreLimits } from "../../services/public-limits.ts";
+import { tooMany } from "../../services/rate-limit.server.ts";
 import { BuilderView } from "../../ui/builder/builder-view.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "builder:page.title" };
-
-/** Each store that is kept is a row; a script that builds thousands is slowed. */
-const WINDOW_MS = 60 * 60_000;
-const FREE_OF_ADDRESS = 30;
 
 export async function loader(args: LoaderFunctionArgs) {
   const [chrome, staff, kept, blanks] = await Promise.all([
@@ -61,6 +58,14 @@ export async function action(args: ActionFunctionArgs) {
   fields.delete("products");
   const form = readForm(fields, StoreBuilderSchema);
   if (!form.ok) return data({ result: form.result, chosen, waitSeconds: null }, 422);
+  // Counted before the drawing is read, right or wrong: reading is what costs.
+  const { rateLimits } = platformOf(args.context);
+  const { now } = args.context.page;
+  const wait = await tooMany({ rateLimits, now }, temporaryStoreLimits(addressOf(args.request)));
+  if (wait) {
+    args.context.page.retryAfterSeconds = wait.seconds;
+    return data({ result: form.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
+  }
   const picture = await pictureOf(file);
   const products = chosen.slice(0, MOST_FIRST_PRODUCTS);
   const known = await platformOf(args.context).media.blanks(products);
@@ -76,15 +81,6 @@ export async function action(args: ActionFunctionArgs) {
   const refused =
     staff && (!may(staff.user, "events:write") || onlyReads(staff, args.request, "events:write"));
   if (refused) throw new Response(null, { status: 403 });
-  const { accounts } = platformOf(args.context);
-  const { now } = args.context.page;
-  const asker = `builder:address:${addressOf(args.request)}`;
-  const until = await accounts.blockedUntil([asker], now());
-  if (until) {
-    return data({ result: form.refuse({}), chosen, waitSeconds: secondsUntil(until, now()) }, 429);
-  }
-  await accounts.countFailure(asker, now(), WINDOW_MS, FREE_OF_ADDRESS);
-
   const { name, tagline, type, region, brand } = form.value;
   const before = await temporaryStoreOf(args);
   const { kept, setCookie } = await keepTemporaryStore(

@@ -6,8 +6,11 @@ import { languageOf } from "../../http/page-state.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
+import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ContactSchema } from "../../schemas/contact.ts";
+import { messageLimits } from "../../services/public-limits.ts";
+import { tooMany } from "../../services/rate-limit.server.ts";
 import { ContactView } from "../../ui/storefront/contact-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -30,6 +33,8 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ result: form.result }, 422);
   const { name, email, order_ref: orderRef, message } = form.value;
   const { store } = storefront;
+  const wait = await tooMany(scope, messageLimits(scope, store.id));
+  if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
   // The same words of the same person within a day are one message, however often the button is pressed.
   const day = scope.now().toISOString().slice(0, 10);
   const dedupeKey = `contact:${await sha256Hex([store.id, day, email, message].join("\n"))}`;

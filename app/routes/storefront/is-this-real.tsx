@@ -5,9 +5,12 @@ import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
+import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { verifyCode } from "../../services/claims/verify-code.server.ts";
+import { messageLimits } from "../../services/public-limits.ts";
+import { tooMany } from "../../services/rate-limit.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import type { RealPage } from "../../ui/claim/models.ts";
 import { RealView } from "../../ui/claim/real-view.tsx";
@@ -48,6 +51,8 @@ export async function action(args: ActionFunctionArgs) {
   const told = `${paths.isThisReal(store.slug)}?reported`;
   // People never fill in a field that they cannot see.
   if (website !== "") return redirect(told, 303);
+  const wait = await tooMany(scope, messageLimits(scope, store.id));
+  if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
   // The same words within a day are one report, however often the button is pressed.
   const day = scope.now().toISOString().slice(0, 10);
   const dedupeKey = `report:${await sha256Hex([store.id, day, email, message].join("\n"))}`;

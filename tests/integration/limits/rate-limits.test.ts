@@ -1,0 +1,128 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { action as contact } from "../../../app/routes/storefront/contact.tsx";
+import { action as report } from "../../../app/routes/storefront/is-this-real.tsx";
+import { tooMany } from "../../../app/services/rate-limit.server.ts";
+import { outbox } from "../../../db/schema/records.ts";
+import { rateLimits } from "../../../db/schema/rate-limits.ts";
+import { at, call, post } from "../../support/answers.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { freshId } from "../../support/stores.ts";
+import { wholeProduct } from "../../support/whole-product.ts";
+import { world } from "../../support/world.ts";
+
+const from = (ip: string) => ({ headers: { "CF-Connecting-IP": ip } });
+
+describe("a limit", () => {
+  const limit = (subject: string) => ({ subject, most: 5, windowMs: MINUTE });
+
+  test("lets exactly as many pass as it says, however many come at once", async () => {
+    const { runners } = await world();
+    const subject = freshId();
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => tooMany(runners.scope, [limit(subject)])),
+    );
+    expect(answers.filter((refused) => refused === undefined)).toHaveLength(5);
+    expect(answers.find((refused) => refused)).toEqual({
+      ok: false,
+      error: "errors:sentTooOftenSeconds",
+      seconds: 60,
+    });
+  });
+
+  test("begins anew when its window has ended, gets counts back and is swept", async () => {
+    const here = await world();
+    const { scope } = here.runners;
+    const subject = freshId();
+    for (let time = 0; time < 6; time += 1) await tooMany(scope, [limit(subject)]);
+    here.product.clock.forward(MINUTE - 1);
+    expect(await tooMany(scope, [limit(subject)])).toMatchObject({ seconds: 1 });
+    here.product.clock.forward(1);
+    for (let time = 0; time < 5; time += 1) expect(await tooMany(scope, [limit(subject)])).toBeUndefined();
+    await scope.rateLimits.giveBack(subject);
+    expect(await tooMany(scope, [limit(subject)])).toBeUndefined();
+    expect(await tooMany(scope, [limit(subject)])).toBeDefined();
+    expect(await here.db.select().from(rateLimits).where(eq(rateLimits.subject, subject))).toHaveLength(1);
+  });
+
+  test("of an address that is exceeded uses nothing of the receiver's", async () => {
+    const { runners } = await world();
+    const [address, receiver] = [freshId(), freshId()];
+    for (let time = 0; time < 20; time += 1) await tooMany(runners.scope, [limit(address), limit(receiver)]);
+    expect(await tooMany(runners.scope, [{ ...limit(receiver), most: 6 }])).toBeUndefined();
+    expect(await tooMany(runners.scope, [{ ...limit(receiver), most: 6 }])).toBeDefined();
+  });
+});
+
+describe("messages to an organiser", () => {
+  async function shop() {
+    const here = await world();
+    const store = await here.runners.store({ type: "Promo", shipping: null });
+    const params = { slug: store.slug };
+    const fields = (word: string) => ({ name: "Pat", email: "pat@test.example", message: word });
+    return {
+      here,
+      store,
+      write: (word: string, ip: string) =>
+        call(
+          contact,
+          post(`/${store.slug}/contact-us`, fields(word), from(ip)),
+          here.product.context(),
+          params,
+        ),
+      doubt: (word: string, ip: string) =>
+        call(
+          report,
+          post(`/${store.slug}/is-this-real`, fields(word), from(ip)),
+          here.product.context(),
+          params,
+        ),
+      written: async () =>
+        (await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).length,
+    };
+  }
+
+  test("are few from one address, by either form, and what was typed stays", async () => {
+    const { write, doubt, written } = await shop();
+    for (let time = 0; time < 10; time += 1) {
+      expect((await write(`Words ${time}`, "192.0.2.7")).status).toBe(303);
+      expect((await doubt(`Doubts ${time}`, "192.0.2.7")).status).toBe(303);
+    }
+    const refused = await write("One more", "192.0.2.7");
+    expect(refused.status).toBe(429);
+    expect(at(refused.body, "result", "error", "message")).toEqual([
+      "errors:sentTooOftenMinutes?seconds=600&minutes=10",
+    ]);
+    expect(at(refused.body, "result", "initialValue", "message")).toBe("One more");
+    expect((await doubt("One more", "192.0.2.7")).status).toBe(429);
+    expect(await written()).toBe(20);
+    expect((await write("From elsewhere", "192.0.2.8")).status).toBe(303);
+  });
+
+  test("are bounded for the organiser, wherever they come from", async () => {
+    const { write, written } = await shop();
+    const all = await Promise.all(
+      Array.from({ length: 70 }, (_, time) => write(`Words ${time}`, `198.51.100.${time}`)),
+    );
+    expect(all.filter(({ status }) => status === 303)).toHaveLength(60);
+    expect(await written()).toBe(60);
+  });
+
+  test("are refused with the time to wait in Retry-After", async () => {
+    const { here, store } = await shop();
+    const ask = wholeProduct(here.product);
+    const write = (message: string) =>
+      ask(
+        post(
+          `/${store.slug}/contact-us`,
+          { name: "Pat", email: "pat@test.example", message },
+          { headers: { "CF-Connecting-IP": "192.0.2.7", "Sec-Fetch-Site": "same-origin" } },
+        ),
+      );
+    for (let time = 0; time < 20; time += 1) expect((await write(`Words ${time}`)).status).toBe(303);
+    const answer = await write("One more");
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(600);
+  });
+});
