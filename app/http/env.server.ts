@@ -50,6 +50,8 @@ const SettingsSchema = v.object({
   STRIPE_API_BASE: text,
   STRIPE_JS_URL: text,
   MAIL_FROM: v.optional(v.string(), "Popstall <orders@popstall.example>"),
+  /** Where the platform reads reports of pages that look wrong. */
+  REPORTS_TO: v.optional(v.string(), "reports@popstall.example"),
   /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
   MAIL_API_KEY: text,
   MAIL_API_URL: v.optional(v.string(), "https://api.resend.com/emails"),

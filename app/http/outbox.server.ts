@@ -7,6 +7,8 @@ import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "./mail/gift-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
+import { senderLine } from "./mail/sender.server.ts";
+import { writeChangeMail } from "./mail/change-mail.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
 import { releaseHeld } from "../services/orders/release-held.server.ts";
 import type { Scope } from "../services/scope.ts";
@@ -82,7 +84,7 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
   if (written.state === "sent") return;
   const sent = await mailerOf(page.settings).send({
     id: written.id,
-    from: page.settings.MAIL_FROM,
+    from: senderLine(written.sender, page.settings.MAIL_FROM),
     to: written.toAddress,
     replyTo: written.replyTo,
     subject: written.subject,
@@ -113,9 +115,10 @@ function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["pa
     case "account":
       return writeAccountMail(platformOf(context), payload, settings, now());
     case "report":
-      return writeReportMail(scope, payload);
+      return writeReportMail(scope, payload, settings);
     case "mail":
       if (payload.template === "address_issue") return writeAddressMail(scope, payload.orderId, settings);
+      if (payload.template === "order_changed") return writeChangeMail(scope, payload.orderId, settings);
       return writeOrderMail(scope, payload.template, payload.orderId, settings);
     case "realtime":
     case "codes":

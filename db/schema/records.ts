@@ -50,10 +50,12 @@ export type AccountNoticeMail =
   | "tenant_refused"
   | "tenant_suspended";
 
+type OrderMail = "order_confirmed" | "claim_confirmed" | "address_issue" | "order_changed";
+
 export type OutboxPayload =
-  | { kind: "mail"; template: "order_confirmed" | "claim_confirmed" | "address_issue"; orderId: string }
-  /** Someone doubts that a gift is real and tells the organiser. */
-  | { kind: "report"; eventId: string; email: string; code: string; message: string }
+  | { kind: "mail"; template: OrderMail; orderId: string }
+  /** Someone doubts that a gift is real; the platform hears of it as well, since it may be the organiser who is doubted. */
+  | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
   /** The rest of a batch of codes is made. */
   | { kind: "codes"; batchId: string }
   /** A budget was raised: what waits for it may go on. */
@@ -100,6 +102,8 @@ export const mails = sqliteTable(
     dedupeKey: text("dedupe_key").notNull(),
     toAddress: text("to_address").notNull(),
     replyTo: text("reply_to"),
+    /** Whose mail it is, as its `From` names them; null for the platform's own. */
+    sender: text("sender"),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),

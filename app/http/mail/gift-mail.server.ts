@@ -28,6 +28,7 @@ export async function writeAddressMail(
   return {
     toAddress: order.email,
     replyTo: event.contactEmail,
+    sender: event.organiser,
     ...layOut(lang, subject, event.name, [
       { text: t("mail:greeting", facts) },
       { text: t("gift:mail.addressLead", facts) },
@@ -40,19 +41,36 @@ export async function writeAddressMail(
   };
 }
 
-/** Tells the organiser that someone doubts their gift. */
-export async function writeReportMail(scope: Scope, report: Report): Promise<MailContent | undefined> {
+/** Tells the organiser, or the platform, that someone doubts a gift. */
+export async function writeReportMail(
+  scope: Scope,
+  report: Report,
+  settings: Settings,
+): Promise<MailContent | undefined> {
   const event = await scope.tenant.events.find(report.eventId);
   if (!event) return undefined;
-  const lang = isLanguage(event.lang) ? event.lang : DEFAULT_LANGUAGE;
+  const toPlatform = report.to === "platform";
+  const lang = !toPlatform && isLanguage(event.lang) ? event.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
   const facts = { store: event.name, code: report.code };
+  const page = settings.APP_ORIGIN + paths.store(event.slug);
   return {
-    toAddress: event.contactEmail,
+    toAddress: toPlatform ? settings.REPORTS_TO : event.contactEmail,
     replyTo: report.email || null,
     ...layOut(lang, t("gift:mail.reportSubject", facts), event.name, [
       { text: t("gift:mail.reportLead", facts) },
       ...(report.code ? [{ text: t("gift:mail.reportCode", facts) }] : []),
+      ...(toPlatform
+        ? [
+            {
+              text: t("gift:mail.reportOrganiser", {
+                organiser: event.organiser,
+                email: event.contactEmail,
+                page,
+              }),
+            },
+          ]
+        : []),
       { text: report.message },
     ]),
   };

@@ -1,6 +1,8 @@
 export type MailContent = {
   toAddress: string;
   replyTo: string | null;
+  /** The organiser for whom it is sent, as `From` names them; left out of the platform's own mails. */
+  sender?: string;
   subject: string;
   text: string;
   html: string;

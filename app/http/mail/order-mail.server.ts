@@ -1,6 +1,7 @@
 import type { OrderRow, OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
-import { countryName } from "../../domain/address/countries.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { PRICE_LOCALE, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
@@ -50,9 +51,15 @@ export async function writeOrderMail(
         to: dayMonthYear(order.deliveryTo ?? ""),
       }),
     },
-    { text: [t("mail:address"), ...addressOf(order)].join("\n") },
+    { text: [t("mail:address"), ...addressLines(order, order.lang)].join("\n") },
     ...(until && until > order.createdAt
-      ? [{ text: t("gift:mail.until", { time: formatDateTime(until, lang, event) }) }]
+      ? [
+          {
+            text: t(event.region === "US" ? "gift:mail.untilUs" : "gift:mail.until", {
+              time: moment(until, lang, event),
+            }),
+          },
+        ]
       : []),
     {
       link: settings.APP_ORIGIN + page,
@@ -66,20 +73,18 @@ export async function writeOrderMail(
   return {
     toAddress: order.email,
     replyTo: event.contactEmail,
+    sender: event.organiser,
     ...layOut(lang, subject, event.name, blocks),
   };
 }
 
-function formatDateTime(at: Date, lang: string, { region }: StoreEventRow): string {
-  const format = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: TIME_ZONE_OF_REGION[region],
-  });
-  return format.format(at);
+/** A moment in the store's time zone, which it names: the recipient may live in another one. */
+function moment(at: Date, lang: string, { region }: StoreEventRow): string {
+  return formatMoment(at.toISOString(), lang, TIME_ZONE_OF_REGION[region]);
 }
 
-function lineName(line: OrderLineRow): string {
+/** A line as mails write it: how many of what, in which colour and size. */
+export function lineName(line: OrderLineRow): string {
   const texts = Object.values(line.personalTexts);
   return [`${line.quantity} × ${line.name}`, line.colour, line.size, ...texts].join(", ");
 }
@@ -105,16 +110,4 @@ function totals(order: OrderRow, event: StoreEventRow, t: (key: string) => strin
   rows.push([us ? t("mail:sales_tax") : t("mail:total_vat"), price(order.totalVat, order, event)]);
   rows.push([t("mail:total"), price(order.total, order, event)]);
   return rows;
-}
-
-function addressOf(order: OrderRow): string[] {
-  return [
-    order.name,
-    order.addressFirstLine,
-    order.addressSecondLine,
-    [order.addressPostcode, order.addressCity].filter(Boolean).join(" "),
-    order.addressCounty,
-    order.addressState,
-    countryName(order.addressCountry, order.lang),
-  ].filter(Boolean);
 }

@@ -6,7 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { countryName } from "../../domain/address/countries.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
@@ -48,15 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     payment: order.paymentStatus,
     placedAt: order.placedAt?.toISOString() ?? "",
     customer: { name: order.name, email: order.email, phone: order.phone },
-    address: [
-      order.name,
-      order.addressFirstLine,
-      order.addressSecondLine,
-      `${order.addressPostcode} ${order.addressCity}`.trim(),
-      order.addressCounty,
-      order.addressState,
-      countryName(order.addressCountry, await languageOf(args.request, args.context)),
-    ].filter(Boolean),
+    address: addressLines(order, await languageOf(args.request, args.context)),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     lines: lines.map((line) => ({

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { platformOf } from "../../http/context.server.ts";
 import { requireLocal } from "../../http/local-only.server.ts";
+import { senderLine } from "../../http/mail/sender.server.ts";
 import { paths } from "../../paths.ts";
 import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
 
@@ -16,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   return {
     mail: {
       to: mail.toAddress,
-      from: context.page.settings.MAIL_FROM,
+      from: senderLine(mail.sender, context.page.settings.MAIL_FROM),
       subject: mail.subject,
       at: mail.createdAt.toISOString(),
       text: mail.text,

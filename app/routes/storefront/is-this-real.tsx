@@ -56,14 +56,18 @@ export async function action(args: ActionFunctionArgs) {
   // The same words within a day are one report, however often the button is pressed.
   const day = scope.now().toISOString().slice(0, 10);
   const dedupeKey = `report:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
-  const id = scope.newId();
-  scope.outbox.push(id);
-  await scope.tenant.events.keepOutbox({
-    id,
-    dedupeKey,
-    payload: { kind: "report", eventId: store.id, email, code, message },
-    createdAt: scope.now(),
-  });
+  const report = { kind: "report" as const, eventId: store.id, email, code, message };
+  // The organiser may be the one who is suspected: the platform reads it too.
+  for (const to of [undefined, "platform" as const]) {
+    const id = scope.newId();
+    scope.outbox.push(id);
+    await scope.tenant.events.keepOutbox({
+      id,
+      dedupeKey: to ? `${dedupeKey}:${to}` : dedupeKey,
+      payload: { ...report, ...(to && { to }) },
+      createdAt: scope.now(),
+    });
+  }
   enqueueSoon(args.context, scope);
   return redirect(told, 303);
 }

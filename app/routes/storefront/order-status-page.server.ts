@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { countryName } from "../../domain/address/countries.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import {
   type AddressField,
@@ -107,15 +107,7 @@ export async function statusPage(
         choices: choosable ? { colours, sizes } : null,
       };
     }),
-    address: [
-      order.name,
-      order.addressFirstLine,
-      order.addressSecondLine,
-      `${order.addressPostcode} ${order.addressCity}`.trim(),
-      order.addressCounty,
-      order.addressState,
-      countryName(order.addressCountry, language),
-    ].filter(Boolean),
+    address: addressLines(order, language),
     form: {
       ...drawnFor(country, { region: store.region, countries: known.countries }, "consumer", defaults),
     },

@@ -37,6 +37,7 @@ export async function changeGift(
     }
   }
   if (lines.length === 0) return ok(undefined);
+  const eventId = scope.newId();
   const changed = await scope.tenant.fulfilments.change({
     fulfilments: whole.fulfilments,
     orderId,
@@ -47,7 +48,10 @@ export async function changeGift(
       { gift: lines.map(({ colour, size }) => `${colour} ${size}`).join(", ") },
     ),
     change: { lines },
-    outbox: leaving(scope, scope.newId(), [{ kind: "realtime", notice: "order", id: orderId }]),
+    outbox: leaving(scope, eventId, [
+      { kind: "mail", template: "order_changed", orderId },
+      { kind: "realtime", notice: "order", id: orderId },
+    ]),
     now: scope.now(),
   });
   return changed ? ok(undefined) : refuse("errors:orderChangedMeanwhile");

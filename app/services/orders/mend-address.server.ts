@@ -50,10 +50,14 @@ export async function mendAddress(
   const wanted = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
   const change = { address: wanted, duplicateKey };
   const eventId = scope.newId();
-  const outbox = leaving(scope, eventId, [{ kind: "realtime", notice: "order", id: orderId }]);
   const now = scope.now();
   // What the address was and is stays out of the log, which outlives the order's personal data.
   const changed = Object.keys(changesBetween(order, address, FIELDS)).join(" ");
+  const outbox = leaving(scope, eventId, [
+    // An address that was confirmed as it is changes nothing that its owner would have to learn.
+    ...(changed === "" ? [] : [{ kind: "mail" as const, template: "order_changed" as const, orderId }]),
+    { kind: "realtime", notice: "order", id: orderId },
+  ]);
   const note = audited(
     scope,
     changed === "" ? "Order status updated" : "Order address changed",

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
 import type { AddressField, RecipientStage } from "../../domain/order/recipient-view.ts";
 import { AddressFields, addressLabels } from "../address/address-fields.tsx";
 import { Button } from "../actions/button.tsx";
-import { formatDateTime } from "../dates/format-date.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -29,7 +29,7 @@ type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
 /** Where an order is, and what its recipient may still change. Intents `gift`, `address`, `country`. */
 export function StatusView({ store, page, result }: Props) {
   const { t, i18n } = useTranslation();
-  const when = (iso: string) => formatDateTime(iso, i18n.language, page.timeZone);
+  const when = (iso: string) => formatMoment(iso, i18n.language, page.timeZone);
   const { label, text } = STAGE_TEXTS[page.stage];
   const organiser = store.organiser.name;
   return (
@@ -136,7 +136,7 @@ function GiftPart({ store, page, result }: Props) {
       </ul>
       {asks && (
         <Button look="quiet" name="intent" value="gift">
-          {t("gift:status.saveGift")}
+          {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
         </Button>
       )}
     </form>

@@ -6,6 +6,7 @@ import { action, loader } from "../../../app/routes/storefront/is-this-real.tsx"
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
+import { mailsTo } from "../../support/mails.ts";
 import { addPromoCode } from "../../support/stores.ts";
 
 async function asked() {
@@ -60,17 +61,32 @@ test("the short address of a mail leads here", async () => {
 });
 
 describe("a report", () => {
-  test("reaches the organiser once, who can answer it", async () => {
+  test("reaches the organiser and the platform once each, who can answer it", async () => {
     const { here, report } = await asked();
     const wish = { message: "This mail looks odd.", email: "pat@test.example", code: "PS-ODD" };
     for (let press = 0; press < 3; press += 1) expect((await report(wish)).status).toBe(303);
     const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
-    expect(rows).toHaveLength(1);
-    await deliver(here.product.context(), rows[0]!.id);
-    const [mail] = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
-    expect(mail).toMatchObject({ toAddress: "organiser@test.example", replyTo: "pat@test.example" });
-    expect(mail?.text).toContain("This mail looks odd.");
-    expect(mail?.text).toContain("PS-ODD");
+    expect(rows).toHaveLength(2);
+    for (const { id } of rows) await deliver(here.product.context(), id);
+    const sent = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
+    expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([
+      "organiser@test.example",
+      "reports@popstall.example",
+    ]);
+    for (const mail of sent) {
+      expect(mail.replyTo).toBe("pat@test.example");
+      expect(mail.text).toContain("This mail looks odd.");
+      expect(mail.text).toContain("PS-ODD");
+    }
+  });
+
+  test("tells the platform whose page it is about", async () => {
+    const { here, store, report } = await asked();
+    await report({ message: "It looks odd." });
+    const sent = await mailsTo(here, "reports@popstall.example");
+    const mail = sent.find(({ tenantId }) => tenantId === here.runners.id);
+    expect(mail?.text).toContain("organiser@test.example");
+    expect(mail?.text).toContain(`/${store.slug}`);
   });
 
   test("needs words but no address; robots are thanked and not heard", async () => {

@@ -16,6 +16,7 @@ import { MINUTE } from "../../support/clock.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { SECRET } from "../../support/page.ts";
 import { addPromoCode, freshId, type StoreWish } from "../../support/stores.ts";
+import type { World } from "../../support/world.ts";
 
 async function claimed(wish: StoreWish = {}) {
   const { here, store, claim } = await promo(wish);
@@ -48,6 +49,14 @@ async function claimed(wish: StoreWish = {}) {
       await here.db.update(orders).set({ status }).where(eq(orders.id, orderId));
     },
   };
+}
+
+/** Carries out what waits, and reads the tenant's mails, the newest first. */
+async function everyMail(here: World) {
+  const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+  for (const { id } of rows) await deliver(here.product.context(), id);
+  const sent = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
+  return sent.reverse();
 }
 
 const ADDRESS_FORM = {
@@ -128,7 +137,25 @@ describe("until the cut-off", () => {
     expect(after.sku).not.toBe(before.sku);
     const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
     expect(log.map(({ action: what }) => what)).toContain("Order updated");
-    expect((await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).length).toBe(3);
+  });
+
+  test.each([
+    ["size", (lineId: string) => ({ intent: "gift", [`size_${lineId}`]: "XL" }), "1 × Gift Tee, White, XL"],
+    ["address", () => ADDRESS_FORM, "99 New Street\nLeeds\nLS1 4DY\n"],
+  ])("a changed %s is told by a mail that shows what we have now", async (_what, fields, told) => {
+    const { here, lineId, send, rowsOf } = await claimed();
+    expect((await everyMail(here)).map(({ subject }) => subject)).toHaveLength(1);
+    await send(fields(lineId));
+    const [mail, ...before] = await everyMail(here);
+    expect(before).toHaveLength(1);
+    expect(mail).toMatchObject({
+      subject: `Your order ${(await rowsOf.order()).orderRef} was changed`,
+      sender: "The organiser",
+    });
+    expect(mail?.text).toContain(told);
+    // The same again changes nothing, and nobody is written to.
+    await send(fields(lineId));
+    expect(await everyMail(here)).toHaveLength(2);
   });
 
   test("a size that is not sold is told at its select", async () => {

@@ -1,4 +1,5 @@
 import { countryName } from "../../../domain/address/countries.ts";
+import { addressLines } from "../../../domain/address/format-address.ts";
 import { findState } from "../../../domain/address/states.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
@@ -71,16 +72,7 @@ export function totalsOf(
 
 /** The address that an order goes to, in one line. */
 export function deliverTo(order: OrderRow, language: string): string {
-  return [
-    order.name,
-    order.addressFirstLine,
-    order.addressSecondLine,
-    `${order.addressPostcode} ${order.addressCity}`.trim(),
-    order.addressState,
-    countryName(order.addressCountry, language),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  return addressLines(order, language).join(", ");
 }
 
 /** A draft's address as the form's fields show it again. */
