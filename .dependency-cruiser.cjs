@@ -10,6 +10,7 @@ const rooms = {
   enhance: { path: "^app/enhance/", ours: ["^app/domain/", "^app/i18n/languages"] },
   styles: { path: "^app/styles/", ours: [] },
   paths: { path: "^app/paths\\.ts$", ours: [] },
+  log: { path: "^app/log\\.server\\.ts$", ours: [] },
   ui: {
     path: "^app/ui/",
     ours: ["^app/(schemas|domain|rendering|i18n|styles)/", "^app/paths\\.ts$", "^app/virtual-modules"],
@@ -17,7 +18,7 @@ const rooms = {
   db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/"] },
   services: {
     path: "^app/services/",
-    ours: ["^db/", "^app/(domain|rendering)/"],
+    ours: ["^db/", "^app/(domain|rendering)/", "^app/log\\.server\\.ts$"],
     typesOf: ["^app/schemas/"],
   },
   gateways: {
@@ -26,11 +27,18 @@ const rooms = {
   },
   http: {
     path: "^app/http/",
-    ours: ["^app/(gateways|services|schemas|domain|rendering|i18n)/", "^db/", "^app/paths\\.ts$"],
+    ours: [
+      "^app/(gateways|services|schemas|domain|rendering|i18n)/",
+      "^db/",
+      "^app/(paths|log\\.server)\\.ts$",
+    ],
   },
   routes: {
     path: "^app/routes/",
-    ours: ["^app/(http|services|schemas|domain|rendering|ui|i18n|styles)/", "^app/paths\\.ts$"],
+    ours: [
+      "^app/(http|services|schemas|domain|rendering|ui|i18n|styles)/",
+      "^app/(paths|log\\.server)\\.ts$",
+    ],
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
   sandbox: { path: "^sandbox/", ours: [] },

@@ -9,6 +9,9 @@ import { i18nFor } from "./i18n/instance.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/languages.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
+import { logError } from "./log.server.ts";
+
+export { handleError } from "./http/handle-error.server.ts";
 
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
 export { createWorker } from "./http/worker.server.ts";
@@ -49,7 +52,7 @@ export default async function handleRequest(
   const stream = await renderToReadableStream(page, {
     nonce,
     signal: request.signal,
-    onError: (error) => console.error(JSON.stringify({ at: "render", error: String(error) })),
+    onError: (error) => logError("render", error),
   });
   return new Response(stream, { headers, status });
 }
@@ -63,19 +66,5 @@ function rememberLanguage(request: Request, context: AppLoadContext, headers: He
   headers.append(
     "Set-Cookie",
     writeCookie(LANGUAGE_COOKIE, asked, { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure }),
-  );
-}
-
-/** Errors of loaders and actions; what a person may know is told by the error page. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-) {
-  if (request.signal.aborted) return;
-  const { requestId } = context.page;
-  const stack = error instanceof Error ? error.stack : String(error);
-  const cause = error instanceof Error && error.cause ? String(error.cause) : undefined;
-  console.error(
-    JSON.stringify({ at: "request", requestId, path: new URL(request.url).pathname, error: stack, cause }),
   );
 }

@@ -13,6 +13,7 @@ import { makeCodes } from "../services/make-codes.server.ts";
 import { releaseHeld } from "../services/orders/release-held.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
+import { logError } from "../log.server.ts";
 
 type Context = Pick<AppLoadContext, "page">;
 
@@ -32,11 +33,7 @@ async function enqueue({ page }: Context, ids: string[]): Promise<void> {
 
 /** Queues what this request wrote, once its answer is on its way. If the Worker dies first, cron finds the rows. */
 export function enqueueSoon(context: Context, { outbox }: Pick<Scope, "outbox">): void {
-  context.page.waitUntil(
-    enqueue(context, outbox).catch((error: unknown) =>
-      console.error(JSON.stringify({ at: "enqueue", error: String(error) })),
-    ),
-  );
+  context.page.waitUntil(enqueue(context, outbox).catch((error: unknown) => logError("enqueue", error)));
 }
 
 /** Carries out one outbox row. Messages come at least once, so everything here may be repeated. */

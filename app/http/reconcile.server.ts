@@ -4,6 +4,7 @@ import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { platformOf, scopeFor } from "./context.server.ts";
 import { enqueueSoon } from "./outbox.server.ts";
+import { logError } from "../log.server.ts";
 
 /** Younger payments are still in their shopper's hands. */
 const PATIENCE_MS = 2 * 60_000;
@@ -46,6 +47,6 @@ async function eachAlone(
     const region = await scope.tenant.events.regionOfOrder(orderId);
     if (region) await work(scope, region);
   } catch (error) {
-    console.error(JSON.stringify({ at: "reconcile", orderId, error: String(error) }));
+    logError("reconcile", error, { orderId });
   }
 }

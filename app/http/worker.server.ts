@@ -11,10 +11,12 @@ import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
+import { rememberReadiness } from "./readiness.server.ts";
 import { rememberStores, type RememberedStores } from "./remembered-stores.server.ts";
 import { reconcile } from "./reconcile.server.ts";
 import { TEMPORARY_STORE_SECONDS } from "./session/temporary-store.server.ts";
 import { sessionHashOf } from "./session/session.server.ts";
+import { logError, pathForLog } from "../log.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
@@ -44,6 +46,7 @@ function newPage(
 export function createWorker(remix: RemixHandler) {
   const pageCache = createPageCache();
   const stores = rememberStores();
+  const isReady = rememberReadiness();
 
   async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -58,11 +61,11 @@ export function createWorker(remix: RemixHandler) {
       // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
       page.formOwner = (await sessionHashOf(request)) ?? "anyone";
     } catch (error) {
-      console.error(JSON.stringify({ at: "settings", error: String(error) }));
+      logError("settings", error);
       return new Response("The product is not set up completely.\n", { status: 503 });
     }
-    const response = await answer(request, page, remix, pathname).catch((error: unknown) => {
-      console.error(JSON.stringify({ at: "worker", requestId: page.requestId, error: String(error) }));
+    const response = await answer(request, page, remix, pathname, isReady).catch((error: unknown) => {
+      logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
       return failure(pathname, 500, "Something went wrong on our side.");
     });
     const secured = secure(response, page.settings, page.nonce, {
@@ -91,9 +94,7 @@ export function createWorker(remix: RemixHandler) {
           await deliver({ page }, message.body.outboxId);
           message.ack();
         } catch (error) {
-          console.error(
-            JSON.stringify({ at: "queue", outboxId: message.body.outboxId, error: String(error) }),
-          );
+          logError("queue", error, { outboxId: message.body.outboxId });
           message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
         }
       }
@@ -128,27 +129,21 @@ async function answer(
   page: PageState,
   remix: RemixHandler,
   pathname: string,
+  isReady: (page: PageState) => Promise<boolean>,
 ): Promise<Response> {
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
   const refusal = await refuse(request, page.settings, owner, page.now().getTime());
   if (refusal) return failure(pathname, refusal.status, refusal.reason);
-  if (pathname === "/readyz") return ready(page);
+  if (pathname === "/readyz") {
+    const database = await isReady(page);
+    return Response.json({ database }, { status: database ? 200 : 503 });
+  }
   if (pathname.startsWith("/parties/")) return room(request, page);
   return remix(request, { page });
 }
 
 function failure(pathname: string, status: number, message: string): Response {
   return isApiCall(pathname) ? bareRefusal(status, message) : new Response(`${message}\n`, { status });
-}
-
-async function ready(page: PageState): Promise<Response> {
-  const database = await platformOf({ page })
-    .probeWrite(page.now())
-    .then(
-      () => true,
-      () => false,
-    );
-  return Response.json({ database }, { status: database ? 200 : 503 });
 }
 
 /**

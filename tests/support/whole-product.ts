@@ -1,5 +1,6 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { handleError } from "../../app/http/handle-error.server.ts";
 import { createWorker } from "../../app/http/worker.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";
@@ -67,7 +68,7 @@ const build = {
         headers.set("Content-Type", "text/html; charset=utf-8");
         return new Response(JSON.stringify([found.loaderData, found.actionData]), { status, headers });
       },
-      handleError: () => undefined,
+      handleError,
     },
   },
   assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },

@@ -13,6 +13,7 @@ import type { SignaturePort } from "../../services/accounts/passkeys/prove-passk
 import type { Settings } from "../env.server.ts";
 import type { OpenStep } from "./sign-in-step.server.ts";
 import { sha256Hex } from "./signing.server.ts";
+import { errorSummary, logWarning } from "../../log.server.ts";
 
 const TIMEOUT_MS = 5 * 60_000;
 
@@ -166,7 +167,5 @@ export function signaturePort(
 
 /** Why a passkey was not believed, for the operator; the person is told that it did not work. */
 function tell(error: unknown): void {
-  console.warn(
-    JSON.stringify({ at: "passkey", error: error instanceof Error ? error.message : String(error) }),
-  );
+  logWarning("passkey", errorSummary(error));
 }

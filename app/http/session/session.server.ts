@@ -12,6 +12,7 @@ import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import type { PageState } from "../page-state.server.ts";
 import { randomToken, sha256Hex } from "./signing.server.ts";
+import { logError } from "../../log.server.ts";
 
 /** The specification's prefix for authentication cookies. */
 export const SESSION_COOKIE = "auth.session";
@@ -76,7 +77,7 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
 
 /** When someone was last seen is worth no error. */
 function ignoreUnseen(error: unknown): void {
-  console.error(JSON.stringify({ at: "session-seen", error: String(error) }));
+  logError("session-seen", error);
 }
 
 /** What stays a superadmin's own while they visit a tenant. */

@@ -12,6 +12,7 @@ import { languageOf } from "../page-state.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { flashCookie } from "./flash.server.ts";
 import { randomToken, sha256Hex } from "./signing.server.ts";
+import { logError } from "../../log.server.ts";
 
 const COOKIE = "builder";
 /** How long a store waits for its builder to sign in. */
@@ -74,7 +75,7 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
     return opened.to;
   } catch (error) {
     const { requestId } = context.page;
-    console.error(JSON.stringify({ at: "temporary-store", requestId, error: String(error) }));
+    logError("temporary-store", error, { requestId });
     return undefined;
   }
 }

@@ -21,6 +21,7 @@ import { order } from "./order-call.server.ts";
 import { paymentSuccess } from "./payment-success-call.server.ts";
 import { lockedToCountry, product } from "./store-calls.server.ts";
 import { createEvent, moveImage, setupOfIntegration } from "./tenant-calls.server.ts";
+import { logError, pathForLog } from "../../log.server.ts";
 
 type Args = ApiCallArgs["args"];
 
@@ -61,10 +62,7 @@ export async function dispatch(args: Args): Promise<Response> {
       return answerRefusal(error, await languageOfCall(body, args.request, args.context));
     }
     const { requestId } = args.context.page;
-    const stack = error instanceof Error ? error.stack : String(error);
-    console.error(
-      JSON.stringify({ at: "api", requestId, path: new URL(args.request.url).pathname, error: stack }),
-    );
+    logError("api", error, { requestId, path: pathForLog(new URL(args.request.url).pathname) });
     return bareRefusal(500, "Something went wrong on our side.");
   }
 }

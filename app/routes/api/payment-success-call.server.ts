@@ -9,6 +9,7 @@ import type { OrderRow, WholeOrder } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
 import type { ApiCallArgs } from "./call-args.ts";
 import { orderAnswer } from "./order-answer.ts";
+import { logError } from "../../log.server.ts";
 
 const FIELDS = ["payment_intent", "payment_intent_client_secret", "no_payment_needed", "order_id"];
 /** An id alone opens an order for as long as a checkout may last; later it takes the link of the mail. */
@@ -38,7 +39,7 @@ export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<R
   }
   const settled = await settleOrder(scope, named.id, storefront.store.region, whole).catch(
     (error: unknown) => {
-      console.error(JSON.stringify({ at: "payment-success", orderId: named.id, error: String(error) }));
+      logError("payment-success", error, { orderId: named.id });
       throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
     },
   );

@@ -14,6 +14,7 @@ import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { spelledFor } from "./spelling.ts";
 import { basketModel, storeChrome } from "./store-chrome.server.ts";
+import { logError } from "../../log.server.ts";
 
 export const handle = { styles: "storefront", enhancers: ["store"], title: "basket:title" };
 
@@ -64,7 +65,7 @@ async function add(
     const added = await addToBasket(scope, stock, line);
     if (!added.ok) return notAdded(added.error);
   } catch (error) {
-    console.error(JSON.stringify({ at: "basket", intent: "add", error: String(error) }));
+    logError("basket", error, { intent: "add" });
     return refused("cart:add", 503);
   }
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
@@ -99,7 +100,7 @@ async function change(
   try {
     if (visitorId) await changeBasket(scope, basketIdOf(visitorId, store.id), wish);
   } catch (error) {
-    console.error(JSON.stringify({ at: "basket", intent, error: String(error) }));
+    logError("basket", error, { intent });
     return refused(FAILED[intent], 503);
   }
   return redirect(paths.basket(store.slug), 303);

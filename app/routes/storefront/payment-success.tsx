@@ -19,6 +19,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { confirmationOf, linesOfOrder } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
+import { logError } from "../../log.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "robots", content: "noindex" },
@@ -60,7 +61,7 @@ async function settledOrWaiting(scope: Scope, orderId: string, region: Region): 
   try {
     return await settleOrder(scope, orderId, region);
   } catch (error) {
-    console.error(JSON.stringify({ at: "payment-success", orderId, error: String(error) }));
+    logError("payment-success", error, { orderId });
     const whole = await scope.tenant.orders.findWhole(orderId);
     return whole ? { state: "processing", order: whole.order, lines: whole.lines } : { state: "unknown" };
   }

@@ -10,6 +10,7 @@ import type {
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { IntentState } from "../ports.ts";
 import type { Scope } from "../scope.ts";
+import { logAlarm } from "../../log.server.ts";
 
 export type Settlement =
   /** Placed now or earlier, by whoever came first. */
@@ -47,9 +48,7 @@ export async function settleOrder(
     if (paid.state === "processing") return { state: "processing", order, lines };
     if (paid.state !== "succeeded") continue;
     if (!fits(paid, payment, order)) {
-      console.error(
-        JSON.stringify({ at: "settle", orderId, paymentId: payment.id, problem: "paid amount differs" }),
-      );
+      logAlarm("paid amount differs", { orderId, paymentId: payment.id });
       return { state: "differs", order, lines };
     }
     return placeOrder(scope, order, lines, region, {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { at } from "../../support/answers.ts";
 import { authenticator } from "../../support/authenticator.ts";
 import { linkIn, mailsTo } from "../../support/mails.ts";
-import { ORIGIN } from "../../support/page.ts";
+import { ORIGIN, testProduct } from "../../support/page.ts";
 import { PASSWORD, person } from "../../support/people.ts";
 import { freshId } from "../../support/stores.ts";
 import { wholeProduct } from "../../support/whole-product.ts";
@@ -139,3 +139,33 @@ test("no password, code, cookie, token or link is written to the logs, whether i
   expect(log).toContain("passkey");
   expect([...secrets].filter((one) => log.includes(one))).toEqual([]);
 });
+
+test("no address, code, password or link is written to the logs while the database is away", async () => {
+  const here = await world();
+  here.product.clock.set(new Date().toISOString());
+  const store = await here.runners.store();
+  const { email } = await person(here, here.runners);
+  // Nobody listens there: every statement fails with its values in the error's words.
+  const away = testProduct({ LIBSQL_URL: "http://127.0.0.1:9" }, here.product.clock);
+  const { go } = browser(wholeProduct(away));
+  const code = "GIFT-7F3K-0001";
+  const link = "9f8e7d6c5b4a39281706f5e4d3c2b1a0";
+
+  const statuses = [
+    await go("/login", { email, password: PASSWORD }),
+    await go("/reset-password", { email }),
+    await go(`/reset-password/${link}`),
+    await go(`/email-verification/${link}`),
+    await go(`/${store.slug}?code=${code}`),
+    await go(`/${store.slug}/is-this-real`, { code, email, message: "Is it?" }),
+    await go(`/${store.slug}/order/${link}.${link}`),
+  ].map(({ status }) => status);
+  await away.afterwards();
+
+  expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(4);
+  const log = written.join("\n");
+  expect(log).toContain("Failed query");
+  for (const secret of [email, email.split("@")[0], PASSWORD, code, link, "params:"]) {
+    expect(log).not.toContain(secret);
+  }
+}, 60_000);

@@ -1,5 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
+import type { PageState } from "../../../app/http/page-state.server.ts";
+import { rememberReadiness } from "../../../app/http/readiness.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
 import { loader as login } from "../../../app/routes/account/login.tsx";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";
@@ -130,4 +132,21 @@ test("an old browser of a shopper can use a store's forms", async () => {
   expect(await postLikeLynx(here, `/${store.slug}/basket`, cookie, token)).toBe(PASSED);
   expect(await postLikeLynx(here, `/${store.slug}/basket`, cookie, `${token}x`)).not.toBe(PASSED);
   expect(ORIGIN).toBe(here.product.context().page.settings.APP_ORIGIN);
+});
+
+test("however many ask whether it is ready, the database is asked once in ten seconds", async () => {
+  const { product } = await world();
+  let asked = 0;
+  const databases: PageState["databases"] = (tenantId) => (
+    asked++,
+    product.context().page.databases(tenantId)
+  );
+  const isReady = rememberReadiness();
+  const ask = () => isReady(product.context({ databases }).page);
+  expect(await ask()).toBe(true);
+  await Promise.all(Array.from({ length: 50 }, ask));
+  expect(asked).toBe(1);
+  product.clock.forward(11_000);
+  expect(await Promise.all(Array.from({ length: 50 }, ask))).not.toContain(false);
+  expect(asked).toBe(2);
 });

@@ -24,6 +24,7 @@ import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { logError } from "../../../log.server.ts";
 
 export type BillingDetails = {
   name: string;
@@ -147,7 +148,7 @@ async function shipping(
     return await fixAndOpen(args, visit, wish, form.refuse);
   } catch (error) {
     // The provider does not answer. Nothing was charged, and pressing again goes on with the same order.
-    console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
+    logError("pay", error, { orderId });
     return { result: form.refuse({ shipping_method: "errors:paymentsUnavailable" }) };
   }
 }
@@ -212,7 +213,7 @@ async function payment(
       cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
       extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
     }).catch((error: unknown) => {
-      console.error(JSON.stringify({ at: "pay", orderId, error: String(error) }));
+      logError("pay", error, { orderId });
     });
     if (!opened) return { result: form.refuse({ accept_terms: "errors:paymentsUnavailable" }) };
     if (opened.ok && opened.value.url) return { to: opened.value.url };

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { errorSummary, logAlarm, logError, logWarning, pathForLog } from "../../../app/log.server.ts";
+
+let lines: string[];
+beforeEach(() => {
+  lines = [];
+  for (const method of ["info", "warn", "error"] as const) {
+    vi.spyOn(console, method).mockImplementation((line: string) => void lines.push(line));
+  }
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** As drizzle throws it: the values stand in its words, in its stack and in what caused it. */
+function failedQuery(): Error {
+  const cause = Object.assign(new Error("SQLite error: near pat@test.example"), { code: "SQLITE_ERROR" });
+  return new Error(
+    'Failed query: select "id" from "promo_codes" where "code" = ?\nparams: GIFT-0001,pat@test.example',
+    {
+      cause,
+    },
+  );
+}
+
+test("a failed statement is named, its values are not", () => {
+  logError("claim", failedQuery(), { orderId: "abc" });
+  const line = lines.join("");
+  expect(JSON.parse(line)).toMatchObject({ level: "error", at: "claim", orderId: "abc" });
+  expect(line).toContain('from \\"promo_codes\\"');
+  expect(line).toContain("SQLITE_ERROR");
+  expect(line).not.toMatch(/GIFT-0001|pat@|params/);
+  expect(errorSummary(failedQuery())).not.toMatch(/GIFT-0001|pat@|params/);
+});
+
+test("which constraint was broken is told", () => {
+  const cause = new Error("SQLITE_CONSTRAINT: SQLite error: UNIQUE constraint failed: users.email");
+  expect(errorSummary(new Error("Failed query: insert", { cause }))).toContain(
+    "UNIQUE constraint failed: users.email",
+  );
+});
+
+describe("words are taken out of a message:", () => {
+  test.each([
+    ["an address", "no mailbox for <Pat.O'Neil+x@mail.test.example>", "mail.test.example"],
+    ["a client secret", "pi_123_secret_abcDEF is used", "abcDEF"],
+    ["a link", "could not open https://shop.test/reset-password/abcdef", "abcdef"],
+    ["a key", "key sk_live_1234 is not known", "sk_live_1234"],
+    ["a token", "session 0a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d is over", "0a1b2c3d"],
+    ["a bearer token", "Authorization: Bearer abc.def", "abc.def"],
+  ])("%s", (_, message, secret) => {
+    logError("test", new Error(message));
+    logError("test", message);
+    logWarning("test", errorSummary(new Error(message)));
+    expect(lines).toHaveLength(3);
+    expect(lines.join("\n")).not.toContain(secret);
+  });
+});
+
+test("an address that stands in a fact does not reach the log", () => {
+  logAlarm("something", { who: "pat@test.example", count: 3 });
+  expect(JSON.parse(lines[0] ?? "")).toEqual({
+    level: "alarm",
+    alarm: "something",
+    who: "[address]",
+    count: 3,
+  });
+});
+
+test.each([
+  ["/reset-password/SECRETSECRETSECRET", "/reset-password/:"],
+  ["/Acme-Free-Gift/order/ORDERKEY.SIGNATURE", "/:/order/:"],
+  ["/email-verification/0a1b2c3d4e5f6a7b", "/email-verification/:"],
+  ["/settings/super-admin-panel", "/settings/super-admin-panel"],
+  ["/acme/%70at@test.example", "/acme/:"],
+  ["/", "/"],
+])("of the address %s is logged %s", (address, logged) => expect(pathForLog(address)).toBe(logged));
