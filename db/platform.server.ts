@@ -4,6 +4,7 @@ import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/audit.server.ts";
 import { companyRepository } from "./repositories/company.server.ts";
+import { guessRepository } from "./repositories/guesses.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
@@ -28,6 +29,7 @@ export function platformDoor(db: Database) {
     accountLinks: accountLinkRepository(db),
     audit: platformAuditRepository(db),
     company: companyRepository(db),
+    guesses: guessRepository(db),
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),

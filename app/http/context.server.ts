@@ -33,7 +33,8 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
       return (payments ??= stripePayments(stripeClient(settings)));
     },
     get failures() {
-      return platformDoor(page.databases("platform")).accounts;
+      const { accounts, guesses } = platformDoor(page.databases("platform"));
+      return { ...accounts, countWrong: guesses.countWrong };
     },
     get rateLimits() {
       return platformDoor(page.databases("platform")).rateLimits;

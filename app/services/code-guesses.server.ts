@@ -58,11 +58,11 @@ export async function noteWrongCode(
   // A slip of the finger in a long code is not a guess.
   if (codeNorm === "" || isMistyped(codeNorm)) return undefined;
   const { wrong, flood } = subjects(scope, eventId);
-  const [wait] = await Promise.all([
-    waitOf(scope, wrong),
-    scope.failures.countFailure(flood, scope.now(), WINDOW_MS, FLOOD),
+  const now = scope.now();
+  // Counted and judged in one statement: many at once hear no more than many one after the other.
+  const [until] = await Promise.all([
+    scope.failures.countWrong({ subject: wrong, windowMs: WINDOW_MS, freeTries: FREE_TRIES }, now),
+    scope.failures.countFailure(flood, now, WINDOW_MS, FLOOD),
   ]);
-  // Who waits already does not wait longer for trying.
-  if (!wait) await scope.failures.countFailure(wrong, scope.now(), WINDOW_MS, FREE_TRIES);
-  return wait;
+  return waitUntil(until, now);
 }

@@ -72,6 +72,11 @@ export type FailuresPort = {
   blockedUntil(subjects: string[], now: Date): Promise<Date | undefined>;
   /** From `freeTries` within the window on, each failure costs twice the wait of the one before. */
   countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void>;
+  /** The same in one step with the question; until when this one had to wait, or undefined while it is free. */
+  countWrong(
+    limit: { subject: string; windowMs: number; freeTries: number },
+    now: Date,
+  ): Promise<Date | undefined>;
 };
 
 /** At most so many of a subject within a window that begins with the first of them. */

@@ -8,8 +8,7 @@ import type { MailRow } from "./own-account.server.ts";
 import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
-/** How often a subject may fail within a window before it waits. */
-export type FailureLimit = { subject: string; windowMs: number; freeTries: number };
+type FailureLimit = { subject: string; windowMs: number; freeTries: number };
 
 /** People and their sessions: found before any tenant is known, by e-mail address or by a session's secret. */
 export function accountRepository(db: Database) {
@@ -105,16 +104,6 @@ export function accountRepository(db: Database) {
      */
     async countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void> {
       await counted({ subject, windowMs, freeTries }, now);
-    },
-
-    /** Counts a failure for several subjects at once. */
-    async countFailures(limits: readonly [FailureLimit, ...FailureLimit[]], now: Date): Promise<void> {
-      const [first, ...others] = limits;
-      await db.batch([counted(first, now), ...others.map((limit) => counted(limit, now))]);
-    },
-
-    async forgetFailures(subject: string): Promise<void> {
-      await db.delete(failures).where(eq(failures.subject, subject));
     },
 
     async sweep(now: Date): Promise<void> {

@@ -14,15 +14,17 @@ import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
 /** The code of a claim: one that was read before, or one that is only known by what was typed. */
-export type ClaimCode =
+export type ClaimCode = {
+  /** The claim does not hold while this waits: wrong codes may have come in between. */
+  floodSubject: string | null;
+} & (
   | { id: string }
   | {
       norm: string;
       /** The claim was made with this version of its store in mind. */
       storeVersion: number;
-      /** It does not hold while this waits. */
-      floodSubject: string | null;
-    };
+    }
+);
 
 export type Claim = {
   order: NewOrder;
@@ -120,8 +122,8 @@ export function claimRepository(tables: TenantTables) {
             sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
           )
         : sql`true`;
-      const notFlooded = unread?.floodSubject
-        ? sql`not exists (select 1 from ${failures} where ${failures.subject} = ${unread.floodSubject} and ${failures.blockedUntil} > ${moment})`
+      const notFlooded = code?.floodSubject
+        ? sql`not exists (select 1 from ${failures} where ${failures.subject} = ${code.floodSubject} and ${failures.blockedUntil} > ${moment})`
         : sql`true`;
       const status = statusFor(order.eventId, order.currency, cost);
       const isOrder = (held: boolean) =>

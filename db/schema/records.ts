@@ -138,6 +138,8 @@ export const failures = sqliteTable(
     /** `login:account:<hash>`, `login:address:<ip>`, … */
     subject: text("subject").primaryKey(),
     count: integer("count").notNull(),
+    /** Counted guesses of which it is not known yet whether they are right; those are given back. */
+    open: integer("open").notNull().default(0),
     firstAt: instant("first_at").notNull(),
     blockedUntil: instant("blocked_until"),
   },

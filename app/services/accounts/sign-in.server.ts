@@ -1,6 +1,8 @@
 import type { PlatformDoor } from "../../../db/platform.server.ts";
-import type { FailureLimit, UserRow } from "../../../db/repositories/accounts.server.ts";
+import type { UserRow } from "../../../db/repositories/accounts.server.ts";
+import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
 import type { PasswordsPort } from "./account-scope.ts";
+import { guess } from "./guesses.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 
 const MINUTE = 60_000;
@@ -36,33 +38,39 @@ export async function signIn(
   attempt: Attempt,
 ): Promise<Result<UserRow, "errors:wrongCredentials"> | SignInRefusal> {
   const email = attempt.email.trim().toLowerCase();
-  const limits = limitsOf(email, attempt);
-  const subjects = limits.map(({ subject }) => subject);
-  const until = await platform.accounts.blockedUntil(subjects, attempt.now);
-  if (until) return { ok: false, error: "errors:slowDown", until };
-
-  const user = await platform.accounts.findByEmail(email);
-  const usable = user && !user.disabledAt ? user : undefined;
-  const right = await passwords.matches(attempt.password, usable?.passwordHash ?? null);
-  if (!usable || !right) {
-    await platform.accounts.countFailures(limits, attempt.now);
-    return refuse("errors:wrongCredentials");
+  const { limits, ofAddress } = limitsOf(email, attempt);
+  if (ofAddress) {
+    const until = await platform.accounts.blockedUntil([ofAddress.subject], attempt.now);
+    if (until) return { ok: false, error: "errors:slowDown", until };
   }
-  await platform.accounts.forgetFailures(limits[0].subject);
-  return ok(usable);
+  const look = async () => {
+    const user = await platform.accounts.findByEmail(email);
+    const usable = user && !user.disabledAt ? user : undefined;
+    const right = await passwords.matches(attempt.password, usable?.passwordHash ?? null);
+    return right ? usable : undefined;
+  };
+  const looked = await guess(platform, limits, attempt.now, look, ofAddress && [ofAddress]);
+  if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
+  return looked.found ? ok(looked.found) : refuse("errors:wrongCredentials");
 }
 
-/** Whose failures stand against an attempt: on a device that the account knows only those that were made there. */
-function limitsOf(email: string, { ip, device }: Attempt): [FailureLimit, ...FailureLimit[]] {
+/**
+ * Whose failures stand against an attempt: on a device that the account knows only those that were made there. What is
+ * guessed at an account is counted before it is looked at. An office or a hall shares its address and is right at the same
+ * moment, so that one is counted when somebody was wrong.
+ */
+function limitsOf(email: string, { ip, device }: Attempt): { limits: GuessLimits; ofAddress?: GuessLimit } {
   const few = { windowMs: WINDOW_MS, freeTries: FREE_TRIES };
-  if (device !== undefined) return [{ subject: `login:device:${email}:${device}`, ...few }];
-  return [
-    { subject: `login:account:${email}:${ip}`, ...few },
-    { subject: `login:address:${ip}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES_OF_ADDRESS },
-    {
-      subject: `login:account:${email}`,
-      windowMs: WINDOW_OF_ACCOUNT_MS,
-      freeTries: FREE_TRIES_OF_ACCOUNT,
-    },
-  ];
+  if (device !== undefined) return { limits: [{ subject: `login:device:${email}:${device}`, ...few }] };
+  return {
+    limits: [
+      { subject: `login:account:${email}:${ip}`, ...few },
+      {
+        subject: `login:account:${email}`,
+        windowMs: WINDOW_OF_ACCOUNT_MS,
+        freeTries: FREE_TRIES_OF_ACCOUNT,
+      },
+    ],
+    ofAddress: { subject: `login:address:${ip}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES_OF_ADDRESS },
+  };
 }

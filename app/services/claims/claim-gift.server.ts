@@ -7,7 +7,7 @@ import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type CodeWait, floodSubject, noteWrongCode } from "../code-guesses.server.ts";
+import { type CodeWait, floodSubject, noteWrongCode, waitUntil } from "../code-guesses.server.ts";
 import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { Scope } from "../scope.ts";
@@ -93,7 +93,8 @@ export async function claimGift(
     }
   }
   const duplicateKey = promo ? await duplicateKeyOf(scope, store.duplicateScope, wish.address) : null;
-  const used = needsCode && code ? { id: code.id } : null;
+  const flood = floodOf(scope, store.id, wish);
+  const used = needsCode && code ? { id: code.id, floodSubject: flood } : null;
   try {
     return ok(await write(scope, storefront, wish, used, duplicateKey));
   } catch (error) {
@@ -116,11 +117,10 @@ export async function claimAtOnce(
     wish.lines.length > 0 && wish.lines.every((line) => isOffered(line.item.offer, line.colour, line.size));
   const norm = normaliseCode(wish.promoCode);
   if (!isPlain || !isPromo(store.type) || store.sample || norm === "") return undefined;
-  const [before, after] = floodSubject(norm, scope.actor.ip ?? "unknown") ?? [];
   const code = {
     norm,
     storeVersion: store.version,
-    floodSubject: before === undefined ? null : `${before}${store.id}${after}`,
+    floodSubject: floodOf(scope, store.id, wish),
   };
   try {
     const duplicateKey = await duplicateKeyOf(scope, store.duplicateScope, wish.address);
@@ -128,6 +128,12 @@ export async function claimAtOnce(
   } catch {
     return undefined;
   }
+}
+
+/** What a short code of a claim waits for after a flood of wrong ones; null where it never waits. */
+function floodOf(scope: Scope, eventId: string, wish: ClaimWish): string | null {
+  const around = floodSubject(normaliseCode(wish.promoCode), scope.actor.ip ?? "unknown");
+  return around ? `${around[0]}${eventId}${around[1]}` : null;
 }
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
@@ -258,7 +264,7 @@ async function whyNot(
   { store }: Storefront,
   wish: ClaimWish,
   error: unknown,
-): Promise<Result<Claimed, ClaimRefusal>> {
+): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   // Our own earlier request may have been written although its answer was lost.
   const earlier = await repeated(scope, store.id, wish);
   if (earlier) return earlier;
@@ -268,6 +274,10 @@ async function whyNot(
   if (rule === "foreign_key") {
     const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
     const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
+    const flood = isPromo(store.type) && !store.sample ? floodOf(scope, store.id, wish) : null;
+    const until = flood === null ? undefined : await scope.failures.blockedUntil([flood], scope.now());
+    const wait = isOpen ? waitUntil(until, scope.now()) : undefined;
+    if (wait) return wait;
     if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
     return refuse(isOpen ? "errors:invalidPromoCode" : "errors:storeClosed");
   }

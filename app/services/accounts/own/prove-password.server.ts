@@ -1,4 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
+import { guess } from "../guesses.server.ts";
 import type { OwnScope } from "./own-scope.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -16,12 +17,12 @@ export async function provePassword(
   scope: OwnScope,
   password: string,
 ): Promise<Result<null, "refusals:passwordWrong"> | PasswordRefusal> {
-  const { accounts } = scope.platform;
-  const now = scope.now();
-  const tries = `password:user:${scope.user.id}`;
-  const until = await accounts.blockedUntil([tries], now);
-  if (until) return { ok: false, error: "errors:slowDown", until };
-  if (await scope.passwords.matches(password, scope.user.passwordHash)) return ok(null);
-  await accounts.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
-  return refuse("refusals:passwordWrong");
+  const looked = await guess(
+    scope.platform,
+    [{ subject: `password:user:${scope.user.id}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
+    scope.now(),
+    async () => (await scope.passwords.matches(password, scope.user.passwordHash)) || undefined,
+  );
+  if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
+  return looked.found ? ok(null) : refuse("refusals:passwordWrong");
 }

@@ -1,10 +1,13 @@
 import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
+import { guess } from "../guesses.server.ts";
 import { recoveryText } from "./recovery-codes.ts";
 
 const WINDOW_MS = 15 * 60_000;
 const FREE_TRIES = 5;
+
+const secondFactorSubject = (userId: string) => `second-factor:user:${userId}`;
 
 export type CodesPort = {
   /** The half minute that a person's code belongs to; undefined for a wrong code. */
@@ -21,20 +24,21 @@ export async function proveSecondFactor(
   user: UserRow,
   code: string,
 ): Promise<Result<null, "refusals:codeWrong"> | { ok: false; error: "errors:slowDown"; until: Date }> {
-  const { accounts, secondFactor } = scope.platform;
+  const { secondFactor } = scope.platform;
   const now = scope.now();
-  const tries = `second-factor:user:${user.id}`;
-  const until = await accounts.blockedUntil([tries], now);
-  if (until) return { ok: false, error: "errors:slowDown", until };
-  const step = await codes.stepOf(user, code);
-  const proved =
-    step === undefined
-      ? await secondFactor.useRecoveryCode(user, await scope.hash(recoveryText(code) + user.id), now)
-      : await secondFactor.useStep(user, step);
-  if (!proved) {
-    await accounts.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
-    return refuse("refusals:codeWrong");
-  }
-  await accounts.forgetFailures(tries);
-  return ok(null);
+  const looked = await guess(
+    scope.platform,
+    [{ subject: secondFactorSubject(user.id), windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
+    now,
+    async () => {
+      const step = await codes.stepOf(user, code);
+      const proved =
+        step === undefined
+          ? await secondFactor.useRecoveryCode(user, await scope.hash(recoveryText(code) + user.id), now)
+          : await secondFactor.useStep(user, step);
+      return proved || undefined;
+    },
+  );
+  if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
+  return looked.found ? ok(null) : refuse("refusals:codeWrong");
 }

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { failures } from "../schema/records.ts";
+
+/** How often a subject may be guessed wrongly within a window (milliseconds) before it waits. */
+export type GuessLimit = { subject: string; windowMs: number; freeTries: number };
+export type GuessLimits = readonly [GuessLimit, ...GuessLimit[]];
+
+/** The first wait of a subject; each further wrong guess doubles it, six times at most. */
+const FIRST_WAIT_MS = 15_000;
+
+/**
+ * Counts guesses before they are looked at, so that many at once are no more than many one after the other: whoever is
+ * not counted is not looked at. A guess that was right is given back.
+ */
+export function guessRepository(db: Database) {
+  /** A value of each limit, for the statement that counts all of them. */
+  const each = (limits: GuessLimits, value: (limit: GuessLimit) => number) =>
+    sql`(case ${failures.subject} ${sql.join(
+      limits.map((limit) => sql`when ${limit.subject} then ${value(limit)}`),
+      sql` `,
+    )} end)`;
+  const subjectsOf = (limits: GuessLimits) => limits.map(({ subject }) => subject);
+
+  /** One statement: all limits are counted, or none because one of them waits. */
+  const count = (limits: GuessLimits, now: Date, open: 0 | 1) => {
+    const at = now.getTime();
+    const isStale = sql`${failures.firstAt} < ${at} - ${each(limits, ({ windowMs }) => windowMs)}`;
+    const next = sql`case when ${isStale} then 1 else ${failures.count} + 1 end`;
+    const free = each(limits, ({ freeTries }) => freeTries);
+    const rows = sql.join(
+      limits.map(
+        ({ subject, freeTries }) =>
+          sql`select ${subject} as subject, ${freeTries <= 1 ? at + FIRST_WAIT_MS : null} as blocked_until`,
+      ),
+      sql` union all `,
+    );
+    return db.all<{ subject: string }>(sql`
+      insert into ${failures} (subject, count, first_at, open, blocked_until)
+      select asked.subject, 1, ${at}, ${open}, asked.blocked_until from (${rows}) asked
+      where not exists (select 1 from ${failures} waiting
+        where waiting.subject in ${subjectsOf(limits)} and waiting.blocked_until > ${at})
+      on conflict (subject) do update set
+        count = ${next},
+        open = case when ${isStale} then ${open} else ${failures.open} + ${open} end,
+        first_at = case when ${isStale} then ${at} else ${failures.firstAt} end,
+        blocked_until = case when ${next} >= ${free}
+          then ${at} + ${FIRST_WAIT_MS} * (1 << min(6, ${next} - ${free})) else null end
+      returning subject`);
+  };
+
+  /** Until when one of the subjects waits, and whether that hangs on guesses which are still being looked at. */
+  const waitOf = async (limits: GuessLimits, now: Date): Promise<{ until: Date; open: boolean }> => {
+    const rows = await db
+      .select()
+      .from(failures)
+      .where(
+        sql`${failures.subject} in ${subjectsOf(limits)} and ${failures.blockedUntil} > ${now.getTime()}`,
+      );
+    // Given back in the very moment: the next try will find it free.
+    const soon = now.getTime() + 1000;
+    const until = Math.max(...rows.map(({ blockedUntil }) => blockedUntil?.getTime() ?? soon), soon);
+    return { until: new Date(until), open: rows.length === 0 || rows.every(({ open }) => open > 0) };
+  };
+
+  return {
+    /**
+     * Counts a guess that is about to be looked at. Whoever gets undefined may look, and must then call `wasWrong` or
+     * `wasRight`; anybody else must not.
+     * @returns until when to wait, and whether it may be sooner since other guesses are still open.
+     */
+    async begin(limits: GuessLimits, now: Date): Promise<{ until: Date; open: boolean } | undefined> {
+      return (await count(limits, now, 1)).length > 0 ? undefined : waitOf(limits, now);
+    },
+
+    /** The guess stays counted. @param also what is counted only now, since right guesses share it freely. */
+    async wasWrong(limits: GuessLimits, also: GuessLimits | undefined, now: Date): Promise<void> {
+      await db
+        .update(failures)
+        .set({ open: sql`max(0, ${failures.open} - 1)` })
+        .where(sql`${failures.subject} in ${subjectsOf(limits)}`);
+      if (also) await count(also, now, 0);
+    },
+
+    /**
+     * Gives a guess back.
+     * @param forgiven subjects whose earlier wrong guesses are forgotten as well.
+     */
+    async wasRight(limits: GuessLimits, forgiven: readonly string[]): Promise<void> {
+      const others = limits.filter(({ subject }) => !forgiven.includes(subject));
+      const statements = [
+        ...(forgiven.length > 0
+          ? [db.delete(failures).where(sql`${failures.subject} in ${[...forgiven]}`)]
+          : []),
+        ...others.map(({ subject, freeTries }) =>
+          db
+            .update(failures)
+            .set({
+              count: sql`max(0, ${failures.count} - 1)`,
+              open: sql`max(0, ${failures.open} - 1)`,
+              // A wait that this guess brought goes with it; one that other open guesses brought stays.
+              blockedUntil: sql`case when ${failures.open} <= 1 or ${failures.count} - 1 < ${freeTries} then null else ${failures.blockedUntil} end`,
+            })
+            .where(sql`${failures.subject} = ${subject}`),
+        ),
+      ];
+      const [first, ...rest] = statements;
+      if (first) await db.batch([first, ...rest]);
+    },
+
+    /**
+     * Counts something that is wrong already, for what is never slowed while it is right.
+     * @returns until when this one had to wait, or undefined while it is free; who waits does not wait longer for trying.
+     */
+    async countWrong(limit: GuessLimit, now: Date): Promise<Date | undefined> {
+      const counted = await count([limit], now, 0);
+      return counted.length > 0 ? undefined : (await waitOf([limit], now)).until;
+    },
+  };
+}

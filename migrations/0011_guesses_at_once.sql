@@ -1,0 +1,1 @@
+ALTER TABLE `failures` ADD `open` integer DEFAULT 0 NOT NULL;
