@@ -1,40 +1,6 @@
 import type { Page } from "@playwright/test";
 import { bothWorlds, expect, test } from "./support/journey.ts";
-
-const SHOPPER = {
-  name: "Zoë O'Brien-Łukasz",
-  email: "zoe@shopper.example",
-  phone: "+44 20 7946 0000",
-  address_first_line: "12/3 Saint-Denis Street",
-  address_city: "London",
-  address_postcode: "sw1a 1aa",
-};
-
-/** From the list to a basket with so many of a product in it. */
-async function fillBasket(page: Page, store: string, product: string, quantity: number): Promise<void> {
-  await page.goto(`/${store}`);
-  await page.getByRole("link", { name: product }).first().click();
-  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
-  await page.getByLabel("Quantity").selectOption(String(quantity));
-  await page.getByRole("button", { name: /add to basket/i }).click();
-  // With scripts the basket opens over the page, without them it is the next page.
-  await expect(page.getByRole("heading", { name: "Your basket" })).toBeVisible();
-  await page.goto(`/${store}/basket`);
-  await expect(page.getByRole("link", { name: product })).toBeVisible();
-}
-
-async function fillAddress(page: Page): Promise<void> {
-  for (const [field, value] of Object.entries(SHOPPER)) await page.locator(`[name="${field}"]`).fill(value);
-}
-
-async function payByCard(page: Page, card: string): Promise<void> {
-  const frame = page.frameLocator('iframe[title="Secure payment input frame"]');
-  await frame.getByLabel("Card number").fill(card);
-  await frame.getByLabel("Expiration date").fill("12 / 34");
-  await frame.getByLabel("Security code").fill("123");
-  await page.getByLabel(/I accept/).check();
-  await page.getByRole("button", { name: /^Pay £/ }).click();
-}
+import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await page.locator('[name="accept_terms"]').check();

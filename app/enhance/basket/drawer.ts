@@ -1,4 +1,5 @@
 import { whileBusy } from "../parts/busy.ts";
+import { fetchInTime } from "../parts/fetch-in-time.ts";
 import {
   CART_FAILURES,
   type CartFailure,
@@ -70,28 +71,73 @@ function take(page: string, operation: CartOperation): boolean {
   return true;
 }
 
-async function load(): Promise<boolean> {
-  if (from() === "") return false;
-  const answer = await whileBusy(fetch(from()));
-  return answer.ok && take(await answer.text(), "load");
+/** Resolves when no button is held down: one that is replaced between press and release gets no click. */
+let held = Promise.resolve();
+function watchPresses(): void {
+  document.addEventListener("pointerdown", () => {
+    held = new Promise((resolve) => {
+      const release = () => setTimeout(resolve);
+      addEventListener("pointerup", release, { once: true });
+      addEventListener("pointercancel", release, { once: true });
+    });
+  });
 }
 
-/** Sends a basket form in the background and shows the basket that comes back, or what failed. */
+async function load(): Promise<boolean> {
+  if (from() === "") return false;
+  const answer = await whileBusy(fetchInTime(from()));
+  const page = await answer.text();
+  await held;
+  return answer.ok && take(page, "load");
+}
+
+/** Forms under way, and whether several have been at once since there was none. */
+let sending = 0;
+let overlapped = false;
+
+/**
+ * Sends a basket form in the background and shows the basket that comes back, or what failed. Of several presses in a
+ * row each is sent at once; what they came to is read when the last is answered, since answers overtake each other.
+ */
 async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null): Promise<void> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === "string") body.append(name, value);
   if (submitter?.name) body.set(submitter.name, submitter.value);
   const intent = body.get("intent") ?? "";
   const operation = (OPERATIONS.includes(intent) ? intent : "update") as CartOperation;
+  overlapped ||= sending > 0;
+  sending += 1;
+  let page: string | undefined;
+  let status = 0;
   try {
     // Kept alive, so that leaving the page at once does not lose what was just chosen.
-    const answer = await whileBusy(fetch(form.action, { method: "POST", body, keepalive: true }));
-    if (take(await answer.text(), operation) || (answer.status < 500 && (await load()))) return show();
+    const answer = await whileBusy(fetchInTime(form.action, { method: "POST", body, keepalive: true }));
+    page = await answer.text();
+    status = answer.status;
   } catch {
     // Told below, like every other failure.
   }
-  tell(textOf(operation), "bad");
+  await held;
+  sending -= 1;
+  const isLast = sending === 0;
+  const readAgain = overlapped && status === 200;
+  if (isLast) overlapped = false;
+  // The answers of the others are overtaken by the last.
+  if (readAgain && !isLast) return;
+  const shown = await showAnswer(page, status, operation, readAgain).catch(() => false);
+  if (!shown) tell(textOf(operation), "bad");
   show();
+}
+
+async function showAnswer(
+  page: string | undefined,
+  status: number,
+  operation: CartOperation,
+  readAgain: boolean,
+): Promise<boolean> {
+  if (page === undefined) return false;
+  if (readAgain && (await load())) return true;
+  return take(page, operation) || (status < 500 && (await load()));
 }
 
 function openFromLink(event: Event): void {
@@ -122,7 +168,7 @@ async function restore(): Promise<void> {
     personal_texts,
   }));
   const body = new URLSearchParams({ intent: "restore", lines: JSON.stringify(kept) });
-  const answer = await whileBusy(fetch(from(), { method: "POST", body }));
+  const answer = await whileBusy(fetchInTime(from(), { method: "POST", body }));
   take(await answer.text(), "load");
 }
 
@@ -130,6 +176,7 @@ async function restore(): Promise<void> {
 export function overlayBasket(): void {
   const dialog = drawer();
   if (!dialog?.showModal) return;
+  watchPresses();
   const refresh = () => showCount(cart.units());
   if (cart.units() > 0 && document.querySelector("[data-basket-count]")?.textContent === "0") {
     // Without an answer the copy stays for the next page.

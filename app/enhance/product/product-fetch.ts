@@ -48,36 +48,48 @@ const EMPTY: ProductFetchState = {
 /** Product data of the API, kept for five minutes and used again for the same product only. */
 export function productFetch(texts: Texts, around: Surroundings = BROWSER) {
   let state = remembered(around);
+  const inFlight = new Map<string, Promise<ProductData>>();
+
+  async function ask(address: string): Promise<ProductData> {
+    try {
+      const [answer] = await Promise.all([
+        around.fetch(address).catch(() => undefined),
+        around.pause(SHORTEST_LOADING_MS),
+      ]);
+      const body = (await answer?.json().catch(() => undefined)) as Answer | undefined;
+      if (!answer?.ok) throw new Error(body?.message ?? texts.failed);
+      const data = body?.data;
+      if (!data?.product) throw new Error(texts.unexpected);
+      state = {
+        productData: data.product,
+        relatedProducts: data.you_may_like_products ?? [],
+        eventData: data.event ?? null,
+        lastFetchTime: around.now(),
+        error: null,
+      };
+      remember(around, state);
+      return data.product;
+    } catch (error) {
+      state = { ...state, error: error instanceof Error ? error.message : texts.failed };
+      throw error;
+    }
+  }
 
   return {
     state: (): Readonly<ProductFetchState> => state,
 
-    /** @throws what went wrong, in words for the shopper; the same stands in the state. */
+    /**
+     * Loads a product, or returns what is still fresh. Calls for the same address share one request.
+     * @throws what went wrong, in words for the shopper; the same stands in the state.
+     */
     async load(address: string, productId: string): Promise<ProductData> {
       const { productData, lastFetchTime } = state;
       if (productData?.id === productId && around.now() - lastFetchTime < FRESH_MS) return productData;
-      try {
-        const [answer] = await Promise.all([
-          around.fetch(address).catch(() => undefined),
-          around.pause(SHORTEST_LOADING_MS),
-        ]);
-        const body = (await answer?.json().catch(() => undefined)) as Answer | undefined;
-        if (!answer?.ok) throw new Error(body?.message ?? texts.failed);
-        const data = body?.data;
-        if (!data?.product) throw new Error(texts.unexpected);
-        state = {
-          productData: data.product,
-          relatedProducts: data.you_may_like_products ?? [],
-          eventData: data.event ?? null,
-          lastFetchTime: around.now(),
-          error: null,
-        };
-        remember(around, state);
-        return data.product;
-      } catch (error) {
-        state = { ...state, error: error instanceof Error ? error.message : texts.failed };
-        throw error;
-      }
+      const shared = inFlight.get(address);
+      if (shared) return shared;
+      const request = ask(address).finally(() => inFlight.delete(address));
+      inFlight.set(address, request);
+      return request;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { whileBusy } from "../parts/busy.ts";
-import { type ProductData, productFetch } from "./product-fetch.ts";
+import { productFetch } from "./product-fetch.ts";
 
 type Texts = {
   failed: string;
@@ -42,8 +42,15 @@ export function showProductInPlace(): void {
     // What failed before is tried the plain way.
     if (products.state().error !== null && link.dataset.failed !== undefined) return;
     event.preventDefault();
+    // The choice is made at the click, in everything that is sent or seen: on a slow line the form must not still hold
+    // the colour before. The product's data only bring up to date which sizes there are.
+    const view = viewOf(link);
+    show(view, texts, link.href);
     load().then(
-      (product) => show(product, viewOf(link), texts, link.href),
+      (product) => {
+        tell("");
+        offerSizes(product.colours.find(({ name }) => name === colourNow())?.sizes);
+      },
       (error: Error) => {
         link.dataset.failed = "";
         tell(error.message);
@@ -77,7 +84,8 @@ function viewOf(link: HTMLAnchorElement): View {
   };
 }
 
-function show(product: ProductData, view: View, texts: Texts, address: string): void {
+/** Marks the chosen colour and side, puts them into the form and on stage. */
+function show(view: View, texts: Texts, address: string): void {
   tell("");
   for (const link of all<HTMLAnchorElement>("a[data-swap]")) {
     const own = viewOf(link);
@@ -95,7 +103,7 @@ function show(product: ProductData, view: View, texts: Texts, address: string): 
   const label = document.querySelector("[data-colour-label]");
   if (label) label.textContent = texts.colour.replace("{colour}", view.colour);
   for (const field of all<HTMLInputElement>("form[data-add] input[name=colour]")) field.value = view.colour;
-  offerSizes(product, view.colour);
+  offerSizes(sizesOfLink(document.querySelector<HTMLElement>("[data-swap=colour][aria-current]")));
   const picture = document.querySelector<HTMLImageElement>("[data-product] .zoom img");
   if (picture) picture.alt = texts[view.side].replace("{colour}", view.colour);
   const shown = document.querySelector<HTMLImageElement>("[data-swap=colour][aria-current] img")?.src;
@@ -103,8 +111,16 @@ function show(product: ProductData, view: View, texts: Texts, address: string): 
   history.replaceState(history.state, "", address);
 }
 
-function offerSizes(product: ProductData, colour: string): void {
-  const sizes = product.colours.find(({ name }) => name === colour)?.sizes ?? [];
+const colourNow = () =>
+  document.querySelector<HTMLInputElement>("form[data-add] input[name=colour]")?.value ?? "";
+
+/** The sizes of a colour as the page was drawn with them. */
+function sizesOfLink(link: HTMLElement | null): string[] | undefined {
+  return link?.dataset.sizes === undefined ? undefined : (JSON.parse(link.dataset.sizes) as string[]);
+}
+
+function offerSizes(sizes: readonly string[] | undefined): void {
+  if (!sizes) return;
   for (const choice of all<HTMLInputElement>("form[data-add] input[type=radio][name=size]")) {
     choice.disabled = !sizes.includes(choice.value);
     if (choice.disabled) choice.checked = false;

@@ -10,8 +10,9 @@ import type { StoreVisit } from "../../http/require-store.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
+import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
-import { addressForm, drawnFor } from "./address-form.ts";
+import { addressForm } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
 type Chosen = (name: string) => string | undefined;

@@ -15,8 +15,9 @@ import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import type { RecipientOrder } from "../../services/records.ts";
+import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
-import { addressForm, drawnFor } from "./address-form.ts";
+import { addressForm } from "./address-form.ts";
 
 /** An order's address as its form's fields. */
 export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {

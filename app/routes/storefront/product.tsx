@@ -68,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: offered.name,
       hex: offered.hex,
       picture: pictureAddress(product.designHash, offered.name, side),
-      available: offered.sizes.length > 0,
+      sizes: offered.sizes,
     })),
     sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
     size: sizes.length === 1 ? (sizes[0] ?? null) : sizes.includes(wantedSize ?? "") ? wantedSize : null,

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
-import { AddressFields, addressLabels } from "../address/address-fields.tsx";
+import { AddressFields, type AddressForm, addressLabels } from "../address/address-fields.tsx";
+import { useAddressForm } from "../address/use-address-form.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
@@ -11,7 +12,6 @@ import { FormToken } from "../forms/form-token.tsx";
 import { RadioCards } from "../forms/radio-cards.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
-import { useCountryChange } from "./address-step.tsx";
 import type { PaymentPage } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
 
@@ -25,15 +25,22 @@ type Props = {
   cardError?: string | null;
   /** While the card is being confirmed. */
   paying?: boolean;
+  /** Told beside the button, when a request was lost. */
+  lost?: ReactNode;
   /** Called instead of a submit when Pay is pressed. */
   onPay?: (form: HTMLFormElement) => void;
 };
 
 /** Step 3: bill, card, terms, Pay. Without scripts the same order is paid on the provider's page (`intent=hosted`). */
-export function PaymentStep({ store, page, result, children, cardError, paying, onPay }: Props) {
+export function PaymentStep({ store, page, result, children, cardError, paying, onPay, lost }: Props) {
   const { t } = useTranslation();
+  const { ref, form, onChange } = useAddressForm(page.billing, store.region, "billing_");
   const [accepted, setAccepted] = useState(false);
-  const changeCountry = useCountryChange();
+  // Ticked before React started: no event told us.
+  useEffect(() => {
+    const box = ref.current?.elements.namedItem("accept_terms");
+    if (box instanceof HTMLInputElement) setAccepted(box.checked);
+  }, [ref]);
   const pay = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!onPay || (submitter as HTMLButtonElement | null)?.value !== "pay") return;
@@ -41,18 +48,18 @@ export function PaymentStep({ store, page, result, children, cardError, paying, 
     onPay(event.currentTarget);
   };
   return (
-    <Form className="two" method="post" noValidate onSubmit={pay} onChange={changeCountry}>
+    <Form className="two" method="post" noValidate ref={ref} onSubmit={pay} onChange={onChange}>
       <FormToken token={store.formToken} />
       <div className="form">
         <h1 id="checkout-title">{t("checkout:payment.title")}</h1>
         <ErrorSummary
           result={result}
           labels={{
-            ...addressLabels(t, page.billing.country, "billing_"),
+            ...addressLabels(t, form.country, "billing_"),
             accept_terms: t("checkout:payment.termsLabel"),
           }}
         />
-        <Billing page={page} result={result} />
+        <Billing page={page} form={form} result={result} />
         <section className="card-slot js-only stack" aria-labelledby="card-title">
           <h2 id="card-title">{t("checkout:payment.card")}</h2>
           {children}
@@ -69,6 +76,7 @@ export function PaymentStep({ store, page, result, children, cardError, paying, 
           onChange={setAccepted}
           required
         />
+        {lost}
         <Button
           size="big"
           name="intent"
@@ -115,7 +123,7 @@ function Terms({ text, href }: { text: string; href: string }) {
 }
 
 /** `billing=same` or `billing=other`; the other address is shown only when it is wanted. */
-function Billing({ page, result }: { page: PaymentPage; result?: FormResult }) {
+function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm; result?: FormResult }) {
   const { t } = useTranslation();
   const { value } = useFieldState("billing", result, "same");
   return (
@@ -139,7 +147,7 @@ function Billing({ page, result }: { page: PaymentPage; result?: FormResult }) {
           result={result}
           required
         />
-        <AddressFields form={page.billing} result={result} prefix="billing_" />
+        <AddressFields form={form} result={result} prefix="billing_" />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -18,21 +18,29 @@ type Props = {
   store: StoreChrome;
   page: ShippingPage;
   result?: FormResult;
+  /** Told beside the button, when a request was lost. */
+  lost?: ReactNode;
 };
 
 /** Step 2: shipping on the left, lines and sums on the right. Intents: `pay`, `apply` (voucher), `quote` (no script). */
-export function ShippingStep({ store, page, result }: Props) {
+export function ShippingStep({ store, page, result, lost }: Props) {
   const { t } = useTranslation();
   const { region } = store;
   const { value } = useFieldState("shipping_method", result, page.chosen);
   const [method, setMethod] = useState(value);
+  const form = useRef<HTMLFormElement>(null);
+  // Chosen before React started: no event told us.
+  useEffect(() => {
+    const chosen = form.current?.querySelector<HTMLInputElement>("[name=shipping_method]:checked");
+    if (chosen) setMethod(chosen.value);
+  }, []);
   const option = page.options.find((candidate) => candidate.method === method) ?? page.options[0];
   const labels = {
     discount_code: t("checkout:voucher.label"),
     shipping_method: t("checkout:shipping.title"),
   };
   return (
-    <Form className="two" method="post" noValidate>
+    <Form className="two" method="post" noValidate ref={form}>
       <FormToken token={store.formToken} />
       <button className="sr" name="intent" value="pay" tabIndex={-1} aria-hidden />
       <div className="form">
@@ -83,6 +91,7 @@ export function ShippingStep({ store, page, result }: Props) {
         <Button className="no-js" look="quiet" size="tiny" name="intent" value="quote">
           {t("checkout:totals.update")}
         </Button>
+        {lost}
         <Button size="big" wide name="intent" value="pay">
           {t("checkout:toPayment")}
         </Button>

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { FormToken } from "../forms/form-token.tsx";
@@ -6,8 +7,15 @@ import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { TaxPage } from "./models.ts";
 
+type Props = {
+  store: StoreChrome;
+  page: TaxPage;
+  /** Told beside the button, when a request was lost. */
+  lost?: ReactNode;
+};
+
 /** Between shipping and payment in the United States: what the sales tax comes to. Posts `intent=continue`. */
-export function TaxStep({ store, page }: { store: StoreChrome; page: TaxPage }) {
+export function TaxStep({ store, page, lost }: Props) {
   const { t } = useTranslation();
   const rows = [
     { key: "subtotal", label: t("checkout:tax.subtotal"), amount: page.subtotal },
@@ -30,6 +38,7 @@ export function TaxStep({ store, page }: { store: StoreChrome; page: TaxPage }) 
           <dd>{formatMoney(page.total, store.region)}</dd>
         </div>
       </dl>
+      {lost}
       <div className="row">
         <Button size="big" name="intent" value="continue">
           {t("checkout:pay")}

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { type FormResult, useMessage } from "./form-result.ts";
 
@@ -13,6 +14,15 @@ type Props = {
 export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
+  const summary = useRef<HTMLDivElement>(null);
+  const isNew = useRef(true);
+  // Once for each answer. On a page that came with its errors, whoever has begun to type is left where they are.
+  useEffect(() => {
+    const wasNew = isNew.current;
+    isNew.current = false;
+    if (!result?.error || (wasNew && document.activeElement !== document.body)) return;
+    summary.current?.focus();
+  }, [result]);
   // In the order of the page, which is that of the labels; what stands in none comes first.
   const places = Object.keys(labels);
   const errors = Object.entries(result?.error ?? {})
@@ -22,7 +32,7 @@ export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
     .sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (errors.length === 0) return null;
   return (
-    <div className="notice bad" role="alert" tabIndex={-1} id="errors">
+    <div className="notice bad" role="alert" tabIndex={-1} id="errors" ref={summary}>
       <h2>{t("errors:summary.title", { count: errors.length })}</h2>
       <ul>
         {errors.map(({ name, text }) => (

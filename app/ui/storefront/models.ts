@@ -88,7 +88,8 @@ export type ProductPage = {
   side: "front" | "back";
   /** The picture on stage, with the shopper's own words when the query holds them. */
   picture: string;
-  colours: { name: string; hex: string; picture: string; available: boolean }[];
+  /** With the sizes that each comes in. */
+  colours: { name: string; hex: string; picture: string; sizes: readonly string[] }[];
   sizes: { name: string; available: boolean }[];
   size: string | null;
   /** What was chosen before, as the address says it. */

@@ -135,6 +135,7 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
             aria-current={colour.name === page.colour ? "true" : undefined}
             title={colour.name}
             data-swap="colour"
+            data-sizes={JSON.stringify(colour.sizes)}
           >
             <img src={colour.picture} alt={colour.name} width="68" height="82" loading="lazy" />
           </a>

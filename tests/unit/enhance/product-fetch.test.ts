@@ -131,3 +131,11 @@ test("a browser that keeps nothing, or kept nonsense, asks each time", async () 
   await productFetch(TEXTS, refusing).load("/a", "p1");
   expect(asked).toHaveLength(2);
 });
+
+test("calls while one is under way share its request", async () => {
+  const { fetcher, asked } = around();
+  const products = fetcher();
+  const [one, other] = await Promise.all([products.load("/a", "p1"), products.load("/a", "p1")]);
+  expect(one).toBe(other);
+  expect(asked).toEqual(["/a"]);
+});

@@ -10,7 +10,7 @@ import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
-import { type addressForm, drawnFor } from "../address-form.ts";
+import type { addressForm } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
@@ -23,6 +23,7 @@ import {
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
+import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { logError } from "../../../log.server.ts";
 

@@ -23,6 +23,7 @@ export function CardPayment(props: CardPaymentProps) {
       store={props.store}
       page={props.page}
       result={props.answer?.result}
+      lost={props.lost}
       cardError={failed ? t("checkout:payment.loadFailed") : null}
     />
   );

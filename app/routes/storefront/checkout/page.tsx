@@ -5,8 +5,17 @@ import {
   type MetaFunction,
   redirect,
   redirectDocument,
+  type SerializeFrom,
 } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import {
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useRevalidator,
+} from "@remix-run/react";
+import { useEffect } from "react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
@@ -20,9 +29,11 @@ import { AddressStep } from "../../../ui/checkout/address-step.tsx";
 import { CheckoutShell, type CheckoutStep } from "../../../ui/checkout/checkout-shell.tsx";
 import { ShippingStep } from "../../../ui/checkout/shipping-step.tsx";
 import { TaxStep } from "../../../ui/checkout/tax-step.tsx";
+import { LostRequest } from "../../../ui/forms/lost-request.tsx";
 import { storeChrome } from "../store-chrome.server.ts";
 import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
+import { answerOr } from "./lost-answers.ts";
 import { addressPage, cardSettings, type Draft, paymentPage, shippingPage, taxPage } from "./steps.server.ts";
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
@@ -93,40 +104,68 @@ export async function action(args: ActionFunctionArgs) {
   return data(answer, answer.result?.error ? 422 : 200);
 }
 
-/** A refused step shows the prices of now, so its page is read again. */
-export const shouldRevalidate = () => true;
+type Answered = SerializeFrom<typeof action> | { lost: "sent" };
+type Loaded = SerializeFrom<typeof loader> & { lost?: "read" };
 
-/** The form as the server drew it for another country, with what was known before. */
+/** The page that is shown now, in the browser: what stays when the next one does not come. */
+let shown: Loaded | undefined;
+
+/** A lost request is told beside the button, and never takes the form away. */
+export async function clientAction({ serverAction, request }: ClientActionFunctionArgs): Promise<Answered> {
+  return answerOr<Answered, Answered>(serverAction, request, { lost: "sent" });
+}
+
+export async function clientLoader({ serverLoader, request }: ClientLoaderFunctionArgs): Promise<Loaded> {
+  const here = shown;
+  if (!here) return serverLoader<typeof loader>();
+  return answerOr<Loaded, Loaded>(serverLoader, request, { ...here, lost: "read" });
+}
+
+/** A refused step shows the prices of now, so its page is read again; after a lost one nothing can be read either. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionResult }) =>
+  !((actionResult as Partial<Answered> | undefined) && "lost" in actionResult);
+
+/** The form as the server drew it for another country, for browsers without scripts, with what was known before. */
 function redrawn(known: AddressForm, form: AddressForm | undefined): AddressForm {
   return form ? { ...form, defaults: known.defaults } : known;
 }
 
 /** The four steps at one address; the server knows how far the order has come. */
 export default function CheckoutPage() {
-  const loaded = useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
+  const loaded = useLoaderData<typeof clientLoader>();
+  const answered = useActionData<typeof clientAction>();
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    shown = loaded;
+  }, [loaded]);
+  const answer = answered && "lost" in answered ? undefined : answered;
+  const lost = (
+    <LostRequest lost={answered && "lost" in answered ? "sent" : loaded.lost} onAgain={revalidate} />
+  );
   const { chrome, closeHref, step } = loaded;
   const result = answer?.result;
   return (
     <CheckoutShell store={chrome} step={STEP_NUMBER[step] ?? 1} closeHref={closeHref}>
       {loaded.step === "address" && (
         <AddressStep
-          key={answer?.form?.country}
           store={chrome}
           page={{ ...loaded.page, form: redrawn(loaded.page.form, answer?.form) }}
           result={result}
+          lost={lost}
         />
       )}
       {loaded.step === "shipping" && (
-        <ShippingStep store={chrome} page={loaded.page} result={result ?? loaded.result} />
+        <ShippingStep store={chrome} page={loaded.page} result={result ?? loaded.result} lost={lost} />
       )}
-      {loaded.step === "tax" && <TaxStep store={chrome} page={loaded.page} />}
+      {loaded.step === "tax" && <TaxStep store={chrome} page={loaded.page} lost={lost} />}
       {loaded.step === "payment" && (
         <CardPayment
           store={chrome}
           page={{ ...loaded.page, billing: redrawn(loaded.page.billing, answer?.form) }}
           card={loaded.card}
           answer={answer}
+          lastAnswer={answered}
+          lost={lost}
         />
       )}
     </CheckoutShell>

@@ -2,7 +2,7 @@ import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-
 import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useSubmit } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { PaymentPage } from "../../../ui/checkout/models.ts";
 import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
@@ -15,6 +15,10 @@ export type CardPaymentProps = {
   store: StoreChrome;
   page: PaymentPage;
   card: CardSettings;
+  /** Told beside the button, when a request was lost. */
+  lost?: ReactNode;
+  /** What came of the last press of Pay, a lost request included: another object each time. */
+  lastAnswer?: object | undefined;
   answer?: { result?: FormResult; confirm?: { at: number; billing: BillingDetails } };
 };
 
@@ -63,7 +67,15 @@ export function StripeCard(props: CardPaymentProps) {
   );
 }
 
-function Confirming({ store, page, card, answer, loadFailed }: CardPaymentProps & { loadFailed: boolean }) {
+function Confirming({
+  store,
+  page,
+  card,
+  answer,
+  lastAnswer,
+  lost,
+  loadFailed,
+}: CardPaymentProps & { loadFailed: boolean }) {
   const { t } = useTranslation();
   const stripe = useStripe();
   const elements = useElements();
@@ -74,9 +86,10 @@ function Confirming({ store, page, card, answer, loadFailed }: CardPaymentProps 
   const confirm = answer?.confirm;
   const refused = answer?.result;
 
+  // Refused, or lost on the way: Pay may be pressed again.
   useEffect(() => {
-    if (refused?.error) setPaying(false);
-  }, [refused]);
+    if (!confirm) setPaying(false);
+  }, [confirm, lastAnswer]);
 
   // The server has accepted the terms and the bill: now the card is confirmed, once per answer.
   useEffect(() => {
@@ -133,6 +146,7 @@ function Confirming({ store, page, card, answer, loadFailed }: CardPaymentProps 
       result={refused}
       cardError={cardError ?? (loadFailed ? t("checkout:payment.loadFailed") : null)}
       paying={paying}
+      lost={lost}
       onPay={(form) => void pay(form)}
     >
       <PaymentElement />

@@ -1,0 +1,217 @@
+import type { Page, Route } from "@playwright/test";
+import { expect, test } from "./support/journey.ts";
+import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
+
+const STORE = "Acme-UK-Store";
+const LATENCY_MS = 300;
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Every answer comes 300 ms later, those of scripts and of whole pages. */
+async function slowDown(page: Page): Promise<void> {
+  const network = await page.context().newCDPSession(page);
+  await network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: LATENCY_MS,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+/** Calls of the page's own scripts to such addresses go out so much later. (A kept-alive call does not survive a route.) */
+const delayCalls = (page: Page, part: string, ms: number) =>
+  page.addInitScript(
+    ([of, by]) => {
+      const { fetch } = window;
+      window.fetch = async (...call) => {
+        if (String(call[0]).includes(String(of)))
+          await new Promise((resolve) => setTimeout(resolve, Number(by)));
+        return fetch(...call);
+      };
+    },
+    [part, ms] as const,
+  );
+
+async function openAddress(page: Page): Promise<void> {
+  await fillBasket(page, STORE, "Classic Tee", 3);
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await hydrated(page);
+}
+
+/** Waits until React has taken the checkout over. */
+const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
+  );
+
+const onward = (page: Page) => page.getByRole("button", { name: "To payment" }).last();
+
+test("the basket takes the colour one sees, though the product's data are slow", async ({ page }) => {
+  await page.goto(`/${STORE}`);
+  const asked: string[] = [];
+  page.on("request", (request) => request.url().includes("product-id=") && asked.push(request.url()));
+  await delayCalls(page, "product-id=", 2_500);
+  await page.getByRole("link", { name: "Classic Tee" }).first().click();
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await page.getByRole("link", { name: "Black" }).click();
+  await expect(page.getByText("Colour: Black")).toBeVisible({ timeout: 500 });
+  await expect(page.locator("form[data-add] input[name=colour]")).toHaveValue("Black");
+  await page.getByRole("button", { name: /add to basket/i }).click();
+  await expect(page.getByRole("dialog", { name: "Your basket" }).getByText("Black · M")).toBeVisible();
+  await expect.poll(() => asked.length).toBe(1);
+  await page.waitForLoadState("networkidle");
+  expect(asked, "calls in flight are shared").toHaveLength(1);
+});
+
+test("five quick presses on plus give five more", async ({ page }) => {
+  await fillBasket(page, STORE, "Classic Tee", 1);
+  await delayCalls(page, "/basket", 100);
+  await page.goto(`/${STORE}`);
+  await page.getByRole("link", { name: "Basket" }).click();
+  for (let press = 0; press < 5; press += 1) {
+    await page.getByRole("button", { name: "One more: Classic Tee" }).click({ delay: 60 });
+  }
+  await expect(page.locator("[data-basket-count]").first()).toHaveText("6");
+});
+
+test.describe("another country in the checkout", () => {
+  test("keeps what is typed, the control and the focus", async ({ page }) => {
+    await openAddress(page);
+    await slowDown(page);
+    for (const [field, value] of Object.entries(SHOPPER)) await page.locator(`[name="${field}"]`).fill(value);
+    const select = page.locator('[name="address_country"]');
+    await select.evaluate((element) => element.setAttribute("data-same", ""));
+    await select.focus();
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowDown");
+    await expect(select).toBeFocused();
+    await expect(select).toHaveAttribute("data-same", "");
+    await expect(select).toHaveValue("US");
+    await expect(page.locator('[name="address_state"]')).toHaveValue("Alabama");
+    await expect(page.getByText("ZIP code")).toBeVisible();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ControlOrMeta+a");
+    await page.keyboard.type("1 Main Street");
+    await pause(2 * LATENCY_MS);
+    for (const [field, value] of Object.entries({ ...SHOPPER, address_first_line: "1 Main Street" }))
+      await expect(page.locator(`[name="${field}"]`)).toHaveValue(value);
+  });
+
+  test("and a refused address lead to the summary of what is wrong", async ({ page }) => {
+    await openAddress(page);
+    await page.locator('[name="name"]').fill("Robin");
+    await onward(page).click();
+    await expect(page.locator("#errors")).toBeFocused();
+    await expect(page.locator('[name="name"]')).toHaveValue("Robin");
+  });
+});
+
+/** Ways in which a request gets lost. */
+const LOSSES: Record<string, (route: Route) => Promise<void>> = {
+  "whose connection drops": (route) => route.abort("connectionreset"),
+  "that fails on the server": (route) => route.fulfill({ status: 500, body: "out of order" }),
+};
+
+for (const [loss, lose] of Object.entries(LOSSES)) {
+  test(`a request ${loss} is told beside the button, at every step of the checkout`, async ({ page }) => {
+    await openAddress(page);
+    const told = page.getByRole("alert").filter({ hasText: "No answer came" });
+    let lost = 0;
+    const losePosts = () =>
+      page.route("**/checkout.data*", async (route) => {
+        if (route.request().method() !== "POST") return route.fallback();
+        lost += 1;
+        return lose(route);
+      });
+
+    await fillAddress(page);
+    await losePosts();
+    await onward(page).click();
+    await expect(told).toBeVisible();
+    await expect(page.locator('[name="address_city"]')).toHaveValue(SHOPPER.address_city);
+    await page.unroute("**/checkout.data*");
+    await onward(page).click();
+
+    await expect(page.getByText("£42.60").first()).toBeVisible();
+    await expect(told).toBeHidden();
+    await losePosts();
+    await page.getByLabel(/Voucher code/).fill("SAVE5");
+    await page.getByRole("button", { name: "Apply" }).click();
+    await expect(told).toBeVisible();
+    await expect(page.getByLabel(/Voucher code/)).toHaveValue("SAVE5");
+    await onward(page).click();
+    await expect.poll(() => lost).toBe(3);
+    await expect(told).toBeVisible();
+    await page.unroute("**/checkout.data*");
+    await onward(page).click();
+
+    await expect(page.getByRole("button", { name: "Pay £37.60" })).toBeVisible();
+    await losePosts();
+    await payByCard(page, "4242 4242 4242 4242");
+    await expect(told).toBeVisible();
+    await page.unroute("**/checkout.data*");
+    await page.getByRole("button", { name: "Pay £37.60" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+  });
+}
+
+test("a step that does not come after the form was taken is asked for again", async ({ page }) => {
+  await openAddress(page);
+  await fillAddress(page);
+  await page.route("**/checkout.data*", (route) =>
+    route.request().method() === "GET" ? route.abort() : route.fallback(),
+  );
+  await onward(page).click();
+  await expect(page.getByRole("alert").filter({ hasText: "the next page did not come" })).toBeVisible();
+  await expect(page.locator('[name="address_city"]')).toHaveValue(SHOPPER.address_city);
+  await page.unroute("**/checkout.data*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("£42.60").first()).toBeVisible();
+});
+
+test("a purchase where every answer takes 300 ms", async ({ page }) => {
+  await slowDown(page);
+  await openAddress(page);
+  await fillAddress(page);
+  await onward(page).click();
+  await page.getByLabel(/Voucher code/).fill("SAVE5");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await onward(page).click();
+  await payByCard(page, "4242 4242 4242 4242");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you", { timeout: 15_000 });
+  await expect(page.locator("main")).toContainText("£37.60");
+});
+
+test("typing while React starts loses nothing and raises no error", async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await openAddress(page);
+  const errors: string[] = [];
+  page.on("pageerror", (error) => errors.push(error.message));
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  // An event in every gap that the browser leaves between two tasks, as fast typing on a slow phone does now and then.
+  await page.addInitScript(() => {
+    const field = () => document.querySelector<HTMLInputElement>("[name=address_second_line]");
+    const { port1, port2 } = new MessageChannel();
+    const until = Date.now() + 4_000;
+    port1.onmessage = () => {
+      field()?.dispatchEvent(new InputEvent("input", { bubbles: true }));
+      if (Date.now() < until) setTimeout(() => port2.postMessage(null));
+    };
+    port2.postMessage(null);
+  });
+  const cpu = await context.newCDPSession(page);
+  for (const rate of [4, 8, 12, 20]) {
+    await cpu.send("Emulation.setCPUThrottlingRate", { rate });
+    await page.goto(`/${STORE}/checkout`, { waitUntil: "commit" });
+    await page.locator('[name="name"]').pressSequentially("Robin Typist");
+    await page.locator('[name="address_country"]').selectOption("Germany");
+    await page.locator('[name="address_first_line"]').pressSequentially("Lange Strasse 12");
+    await hydrated(page);
+    await expect(page.locator('[name="name"]')).toHaveValue("Robin Typist");
+    await expect(page.locator('[name="address_first_line"]')).toHaveValue("Lange Strasse 12");
+    await expect(page.locator('[name="address_country"]')).toHaveValue("DE");
+    // Drawn for the country that was chosen before React knew of it.
+    await expect(page.locator('[name="address_county"]')).toHaveCount(0);
+  }
+  expect(errors).toEqual([]);
+});
