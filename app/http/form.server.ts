@@ -1,6 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import type * as v from "valibot";
+import { REFUSED_BODY_HEADER } from "./posted-body.server.ts";
 import { FORM_TOKEN_FIELD } from "./session/form-token.server.ts";
 
 type Schema = v.GenericSchema;
@@ -15,9 +16,12 @@ export type FormReading<S extends Schema> =
 
 /**
  * The fields of a posted form.
- * @throws 415 or 400 when the body is no form, so that no malformed request ends as an error of ours.
+ * @throws 415 or 400 when the body is no form, so that no malformed request ends as an error of ours; 400 or 413 when
+ * the front door refused it.
  */
 export async function readFields(request: Request): Promise<FormData> {
+  const refused = request.headers.get(REFUSED_BODY_HEADER);
+  if (refused !== null) throw new Response(null, { status: refused === "413" ? 413 : 400 });
   const type = request.headers.get("Content-Type") ?? "";
   if (!type.startsWith("application/x-www-form-urlencoded") && !type.startsWith("multipart/form-data")) {
     throw new Response(null, { status: 415 });
@@ -34,7 +38,7 @@ export async function readFields(request: Request): Promise<FormData> {
  * field; passwords and the token never go back.
  */
 export function readForm<S extends Schema>(fields: FormData, schema: S): FormReading<S> {
-  const submission = parseWithValibot(fields, { schema, disableAutoCoercion: true });
+  const submission = parseWithValibot(fieldsFor(fields, schema), { schema, disableAutoCoercion: true });
   const hideFields = [FORM_TOKEN_FIELD, "password", "current_password", "code"];
   if (submission.status !== "success") return { ok: false, result: submission.reply({ hideFields }) };
   const { value } = submission;
@@ -47,4 +51,28 @@ export function readForm<S extends Schema>(fields: FormData, schema: S): FormRea
         fieldErrors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
       }),
   };
+}
+
+/** `lines[0].quantity`, as conform nests fields. */
+const NESTED = /^[\w-]+(?:\[\d{0,2}\]|\.[\w-]+)+$/;
+
+/**
+ * The fields that a schema may see: flat ones, and nested ones that it knows. Conform takes every other name apart as
+ * well, and orders to itself (`__intent__`, `__state__`) that no form of ours gives.
+ */
+function fieldsFor(fields: FormData, schema: Schema): FormData {
+  const known = namesOf(schema);
+  const kept = new FormData();
+  for (const [name, value] of fields) {
+    const [root = ""] = name.split(/[.[\]]/, 1);
+    if (name === "__intent__" || name === "__state__") continue;
+    if (root === name || (known.has(root) && NESTED.test(name))) kept.append(name, value);
+  }
+  return kept;
+}
+
+function namesOf(schema: Schema): Set<string> {
+  const { entries, options } = schema as { entries?: Record<string, unknown>; options?: unknown };
+  const inner = Array.isArray(options) ? (options as Schema[]).flatMap((option) => [...namesOf(option)]) : [];
+  return new Set([...Object.keys(entries ?? {}), ...inner]);
 }

@@ -1,4 +1,5 @@
 import type { Settings } from "./env.server.ts";
+import { isApiCall } from "./api-address.ts";
 import { xsrfIsGood } from "./api/xsrf.server.ts";
 import { readCookie } from "./session/cookies.server.ts";
 import { FORM_TOKEN_FIELD, formTokenIsGood } from "./session/form-token.server.ts";
@@ -7,7 +8,6 @@ import { SESSION_COOKIE } from "./session/session.server.ts";
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */
 const SIGNED_PATHS = new Set(["/api/webhooks/stripe"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
-const BODY_LIMIT_BYTES = 12 * 1024 * 1024;
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };
 
@@ -38,19 +38,26 @@ export async function refuse(
   sessionOwner: () => Promise<string>,
   now: number,
 ): Promise<Refusal | undefined> {
-  const url = new URL(request.url);
-  const { origins, hosts } = ownOf(settings);
-  if (!hosts.has(url.host)) return { status: 421, reason: "This host is not ours." };
-  if (!METHODS.has(request.method)) return { status: 405, reason: "This method is not spoken here." };
-  if (url.searchParams.has("_data")) return { status: 400, reason: "This way of asking for data is closed." };
-  if (request.method === "GET" || request.method === "HEAD") return undefined;
-  if (Number(request.headers.get("Content-Length") ?? 0) > BODY_LIMIT_BYTES) {
-    return { status: 413, reason: "The request is too large." };
-  }
-  if (SIGNED_PATHS.has(url.pathname)) return undefined;
-  return (await comesFromUs(request, settings, origins, sessionOwner, now))
+  const refusal = refuseAddress(request, settings);
+  if (refusal || !isWrite(request)) return refusal;
+  if (SIGNED_PATHS.has(new URL(request.url).pathname)) return undefined;
+  return (await comesFromUs(request, settings, ownOf(settings).origins, sessionOwner, now))
     ? undefined
     : { status: 403, reason: "The request did not come from this site." };
+}
+
+/** Whether the method is one that changes things and brings a body. */
+export function isWrite({ method }: Request): boolean {
+  return method !== "GET" && method !== "HEAD";
+}
+
+/** What the head of a request alone tells: why it is refused before its body is read, or undefined. */
+export function refuseAddress(request: Request, settings: Settings): Refusal | undefined {
+  const url = new URL(request.url);
+  if (!ownOf(settings).hosts.has(url.host)) return { status: 421, reason: "This host is not ours." };
+  if (!METHODS.has(request.method)) return { status: 405, reason: "This method is not spoken here." };
+  if (url.searchParams.has("_data")) return { status: 400, reason: "This way of asking for data is closed." };
+  return undefined;
 }
 
 async function comesFromUs(
@@ -79,11 +86,6 @@ async function comesFromUs(
  */
 function carriesNoAuthority(request: Request): boolean {
   return isApiCall(new URL(request.url).pathname) && readCookie(request, SESSION_COOKIE) === undefined;
-}
-
-/** Whether an address belongs to the JSON API, whose every answer is JSON. */
-export function isApiCall(pathname: string): boolean {
-  return pathname === "/api" || pathname.startsWith("/api/");
 }
 
 async function submittedToken(request: Request): Promise<string | undefined> {

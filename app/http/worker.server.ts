@@ -6,7 +6,8 @@ import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
 import { channelAuthorisationIsGood } from "./api/channels.server.ts";
 import { bareRefusal } from "./api/answer.server.ts";
-import { isApiCall, refuse } from "./guard.server.ts";
+import { isApiCall } from "./api-address.ts";
+import { enter } from "./front-door.server.ts";
 import { secure } from "./headers.server.ts";
 import { deliver, enqueueOpen } from "./outbox.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
@@ -132,14 +133,14 @@ async function answer(
   isReady: (page: PageState) => Promise<boolean>,
 ): Promise<Response> {
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
-  const refusal = await refuse(request, page.settings, owner, page.now().getTime());
-  if (refusal) return failure(pathname, refusal.status, refusal.reason);
+  const entry = await enter(request, page.settings, owner, page.now().getTime());
+  if (entry.refusal) return failure(pathname, entry.refusal.status, entry.refusal.reason);
   if (pathname === "/readyz") {
     const database = await isReady(page);
     return Response.json({ database }, { status: database ? 200 : 503 });
   }
   if (pathname.startsWith("/parties/")) return room(request, page);
-  return remix(request, { page });
+  return remix(entry.request, { page });
 }
 
 function failure(pathname: string, status: number, message: string): Response {

@@ -65,6 +65,9 @@ type Judged = {
   address_state?: unknown;
 };
 
+/** A field's text; what is no text has its own complaint and reads as empty here. */
+const wordsOf = (value: unknown) => (typeof value === "string" ? value : "");
+
 /**
  * What only the country can judge: its postcode and state. Speaks even when other fields are wrong, so that a person
  * hears everything at once.
@@ -77,13 +80,13 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
     if (!code) return;
     const complain = (key: keyof Judged, message: string) =>
       addIssue({ message, path: [{ type: "object", origin: "value", input: form, key, value: form[key] }] });
-    const postcode = normalisePostcode(String(form.address_postcode ?? ""), code);
+    const postcode = normalisePostcode(wordsOf(form.address_postcode), code);
     if (postcode === "") complain("address_postcode", "errors:required");
     else if (!postcodeFits(postcode, code)) complain("address_postcode", "errors:invalidPostcode");
-    if (needs.state && countyRequired(code) && String(form.address_county ?? "").trim() === "") {
+    if (needs.state && countyRequired(code) && wordsOf(form.address_county).trim() === "") {
       complain("address_county", "errors:required");
     }
-    const state = String(form.address_state ?? "");
+    const state = wordsOf(form.address_state);
     const known = findState(state) !== undefined;
     if (stateRequired(code) && !known && (needs.state || state !== ""))
       complain("address_state", "errors:required");

@@ -1,21 +1,16 @@
+import { FORBIDDEN_KEYS } from "../field-names.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
 /** What a call was sent, as plain values; nothing in it is believed before a schema has read it. */
 export type ApiBody = Record<string, unknown>;
 
-const LIMIT_BYTES = 2 * 1024 * 1024;
-/** `products[0][products][store][colour]` is the deepest that the specification knows. */
-const MAX_DEPTH = 12;
-/** Keys that reach into an object's prototype. No call has a field of such a name. */
-const FORBIDDEN = new Set(["__proto__", "constructor", "prototype"]);
-
 /**
  * The body of a call: JSON, or a form whose fields may be nested in brackets (`products[0][quantity]`). No body at all
- * reads as no fields.
- * @throws ApiRefusal 400 when it cannot be read, 413 when it is too large, 415 when it is neither, 422 for forbidden keys.
+ * reads as no fields. The front door has judged its size, its depth and the names of a form's fields before.
+ * @throws ApiRefusal 400 when it cannot be read, 415 when it is neither, 422 for forbidden keys.
  */
 export async function readApiBody(request: Request): Promise<ApiBody> {
-  const bytes = await readBytes(request);
+  const bytes = await request.arrayBuffer();
   if (bytes.byteLength === 0) return {};
   const type = request.headers.get("Content-Type") ?? "";
   const kind = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
@@ -26,32 +21,7 @@ export async function readApiBody(request: Request): Promise<ApiBody> {
   throw new ApiRefusal(415, "The body must be JSON or a form.");
 }
 
-async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new ApiRefusal(413, "The request is too large.");
-  if (Number(request.headers.get("Content-Length") ?? 0) > LIMIT_BYTES) throw tooLarge;
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) break;
-    size += value.byteLength;
-    if (size > LIMIT_BYTES) {
-      await reader.cancel();
-      throw tooLarge;
-    }
-    chunks.push(value);
-  }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
-function readJson(bytes: Uint8Array): ApiBody {
+function readJson(bytes: ArrayBuffer): ApiBody {
   let parsed: unknown;
   try {
     parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
@@ -70,12 +40,12 @@ function assertPlain(value: unknown, depth: number): void {
   // Design data in a basket line is deep, but not bottomless.
   if (depth > 40) throw new ApiRefusal(422, "The body is nested too deeply.");
   for (const [key, inner] of Object.entries(value)) {
-    if (FORBIDDEN.has(key)) throw new ApiRefusal(422, "The body has a field whose name is not allowed.");
+    if (FORBIDDEN_KEYS.has(key)) throw new ApiRefusal(422, "The body has a field whose name is not allowed.");
     assertPlain(inner, depth + 1);
   }
 }
 
-async function readFormData(bytes: Uint8Array<ArrayBuffer>, type: string): Promise<FormData> {
+async function readFormData(bytes: ArrayBuffer, type: string): Promise<FormData> {
   try {
     return await new Response(bytes, { headers: { "Content-Type": type } }).formData();
   } catch {
@@ -83,25 +53,29 @@ async function readFormData(bytes: Uint8Array<ArrayBuffer>, type: string): Promi
   }
 }
 
-/** Fields of a form as nested values. Of a field that comes twice the last one counts; files are passed over. */
+/**
+ * Fields of a form as nested values, in time that grows with their number only. Of a field that comes twice the last one
+ * counts; files are passed over.
+ */
 function nested(form: FormData): ApiBody {
-  const body: ApiBody = Object.create(null) as ApiBody;
+  const body = Object.create(null) as ApiBody;
+  /** How many keys each object has, for `products[]`, which appends. */
+  const sizes = new Map<ApiBody, number>();
+  const put = (place: ApiBody, key: string, value: unknown) => {
+    if (!(key in place)) sizes.set(place, (sizes.get(place) ?? 0) + 1);
+    place[key] = value;
+  };
   for (const [name, value] of form) {
     if (typeof value !== "string") continue;
-    const path = [...name.replaceAll("]", "").split("[")];
-    if (path.length > MAX_DEPTH) throw new ApiRefusal(422, "The body is nested too deeply.");
-    if (path.some((key) => FORBIDDEN.has(key))) {
-      throw new ApiRefusal(422, "The body has a field whose name is not allowed.");
-    }
+    const path = name.replaceAll("]", "").split("[");
     let place = body;
     for (const key of path.slice(0, -1)) {
       const inner = place[key];
-      place[key] = typeof inner === "object" && inner !== null ? inner : Object.create(null);
+      if (typeof inner !== "object" || inner === null) put(place, key, Object.create(null));
       place = place[key] as ApiBody;
     }
     const last = path.at(-1) ?? "";
-    // `products[]` appends.
-    place[last === "" ? String(Object.keys(place).length) : last] = value;
+    put(place, last === "" ? String(sizes.get(place) ?? 0) : last, value);
   }
   return body;
 }

@@ -10,11 +10,15 @@ import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 
 type Texts = { title: string; text: string };
 
+const UNREADABLE: Texts = { title: "errors:page.unreadableTitle", text: "errors:page.unreadable" };
 const TEXTS: Record<number, Texts> = {
+  400: UNREADABLE,
   401: { title: "errors:page.signInTitle", text: "errors:page.signIn" },
   403: { title: "errors:page.forbiddenTitle", text: "errors:page.forbidden" },
   404: { title: "errors:page.notFoundTitle", text: "errors:page.notFound" },
   410: { title: "errors:page.goneTitle", text: "errors:page.gone" },
+  413: { title: "errors:page.tooLargeTitle", text: "errors:page.tooLarge" },
+  415: UNREADABLE,
   423: { title: "errors:page.onHoldTitle", text: "errors:page.onHold" },
   429: { title: "errors:page.slowDownTitle", text: "errors:page.slowDown" },
 };

@@ -1,5 +1,5 @@
 import { onTestFinished, vi } from "vitest";
-import { refuse } from "../../../app/http/guard.server.ts";
+import { enter } from "../../../app/http/front-door.server.ts";
 import { sessionHashOf } from "../../../app/http/session/session.server.ts";
 import { action, loader } from "../../../app/routes/api/call.ts";
 import { ORIGIN, type TestProduct } from "../../support/page.ts";
@@ -29,10 +29,10 @@ export function apiClient(product: TestProduct) {
     const context = product.context();
     const { settings, now } = context.page;
     const owner = async () => (await sessionHashOf(request)) ?? "anyone";
-    const refusal = await refuse(request, settings, owner, now().getTime());
-    const response = refusal
-      ? Response.json({ message: refusal.reason }, { status: refusal.status })
-      : await (method === "GET" ? loader : action)({ request, context, params: {} });
+    const entry = await enter(request, settings, owner, now().getTime());
+    const response = entry.refusal
+      ? Response.json({ message: entry.refusal.reason }, { status: entry.refusal.status })
+      : await (method === "GET" ? loader : action)({ request: entry.request, context, params: {} });
     const text = await response.text();
     const type = response.headers.get("Content-Type") ?? "";
     return {

@@ -100,7 +100,6 @@ describe("errors are JSON", () => {
     "[]",
     '"text"',
     "null",
-    `{"a":${"[".repeat(200)}${"]".repeat(200)}}`,
   ])("%s is refused", async (raw) => {
     const { api, base } = await place();
     const headers = { "Content-Type": "application/json" };

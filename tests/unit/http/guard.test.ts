@@ -122,7 +122,6 @@ describe("at the door", () => {
     ["an unknown host", { method: "GET", host: "https://evil.test" }, 421],
     ["our host at another port", { method: "GET", host: "https://popstall.example:8443" }, 421],
     ["our second host", { method: "GET", host: "https://alias.example" }, "passes"],
-    ["a huge body", { headers: { ...ours, "Content-Length": "99999999" } }, 413],
     ["Stripe's webhook", { path: "/api/webhooks/stripe" }, "passes"],
     [
       "Stripe's webhook from an evil origin, judged by its signature",
@@ -133,7 +132,6 @@ describe("at the door", () => {
     ["the webhook with a slash", { path: "/api/webhooks/stripe/", headers: signedIn }, 403],
     ["the webhook in other case", { path: "/API/webhooks/stripe", headers: signedIn }, 403],
     ["the webhook as single-fetch data", { path: "/api/webhooks/stripe.data", headers: signedIn }, 403],
-    ["a huge webhook", { path: "/api/webhooks/stripe", headers: { "Content-Length": "99999999" } }, 413],
     ["the webhook with _data", { path: "/api/webhooks/stripe?_data=x" }, 400],
     ["the webhook under an unknown host", { path: "/api/webhooks/stripe", host: "https://evil.test" }, 421],
   ] as [string, Wish, number | "passes"][])("%s", async (_, wish, expected) => {

@@ -15,13 +15,16 @@ const page = async (status: number, language: Language, framed = false) =>
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
 
 describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
-  test.each([401, 403, 404, 410, 423, 429, 500])("%i has its own words and a way on", async (status) => {
-    const html = await page(status, language);
-    expect(html).toContain(String(status));
-    expect(headingOf(html)).not.toMatch(/^$|errors:/);
-    expect(html).toContain('href="/"');
-    if (language !== "en") expect(headingOf(html)).not.toBe(headingOf(await page(status, "en")));
-  });
+  test.each([400, 401, 403, 404, 410, 413, 415, 423, 429, 500])(
+    "%i has its own words and a way on",
+    async (status) => {
+      const html = await page(status, language);
+      expect(html).toContain(String(status));
+      expect(headingOf(html)).not.toMatch(/^$|errors:/);
+      expect(html).toContain('href="/"');
+      if (language !== "en") expect(headingOf(html)).not.toBe(headingOf(await page(status, "en")));
+    },
+  );
 });
 
 test("the words of the specification", async () => {
