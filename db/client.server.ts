@@ -1,12 +1,12 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient } from "@libsql/client/web";
 import { drizzle } from "drizzle-orm/libsql/web";
+import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
+import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
 import { pipelineRead } from "./pipeline-read.server.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
 
-/** No answer within this time is an error that a person is told of, not a page that hangs. */
-const DEADLINE_MS = 8_000;
 const BUSY_TRIES = 5;
 
 function isBusy(error: unknown): boolean {
@@ -15,10 +15,16 @@ function isBusy(error: unknown): boolean {
 
 /** The server was restarted or the line broke. Whether a write arrived is unknown then; a read may be asked again. */
 function isLost(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    /fetch failed|network|connection|internal error|HTTP 50[234]/i.test(error.message)
-  );
+  if (!(error instanceof Error)) return false;
+  // The database answered: what it refused is for the caller to judge.
+  const { code } = error as { code?: unknown };
+  if (typeof code === "string" && code.startsWith("SQLITE_")) return false;
+  return /fetch failed|network|connection|internal error|HTTP 50[234]/i.test(error.message);
+}
+
+/** An answer that stopped in its middle because its time was over. */
+function isLate(error: unknown): boolean {
+  return error instanceof Error && /^(Timeout|Abort)Error$/.test(error.name);
 }
 
 function onlyReads(statements: readonly InStatement[]): boolean {
@@ -27,14 +33,24 @@ function onlyReads(statements: readonly InStatement[]): boolean {
   );
 }
 
-/** Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter. */
+/**
+ * Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter.
+ * @throws Unavailable when the database does not answer; what it refuses is thrown as it is.
+ */
 async function patiently<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
     } catch (error) {
-      const again = isBusy(error) || (isLost(error) && onlyReads(statements));
-      if (attempt >= BUSY_TRIES || !again) throw error;
+      const unavailable = unavailableIn(error);
+      if (unavailable) throw unavailable;
+      const busy = isBusy(error);
+      const lost = isLost(error);
+      const again = busy || (lost && onlyReads(statements));
+      if (attempt >= BUSY_TRIES || !again) {
+        if (!busy && !lost && !isLate(error)) throw error;
+        throw new Unavailable("database", busy ? "another writer holds it" : "lost", undefined, error);
+      }
       const jitter = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
       await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt + jitter / 4));
     }
@@ -115,13 +131,10 @@ export function databaseOver(client: Client, readAhead?: ReadAhead) {
 
 /**
  * Opens the database over HTTP. One client per request: a shared one dies when a browser breaks off its request.
- * @param onRoundTrip is told of each request to the database.
+ * @param limits how long it may take and when it is not asked at all.
  */
-export function openDatabase(url: string, authToken: string, onRoundTrip?: () => void): Database {
-  const send = (request: Request) => {
-    onRoundTrip?.();
-    return fetch(request, { signal: AbortSignal.timeout(DEADLINE_MS) });
-  };
+export function openDatabase(url: string, authToken: string, limits: DatabaseLimits = {}): Database {
+  const send = limitedFetch(limits);
   const client = createClient({ url, authToken: authToken || undefined, fetch: send });
   return databaseOver(client, (statements) => pipelineRead(url, authToken, statements, send));
 }

@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "./client.server.ts";
+import type { DatabaseLimits } from "./limited-fetch.server.ts";
 
 export type DatabaseSettings = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN: string };
 
@@ -8,15 +9,15 @@ export type Databases = (tenantId: string | "platform") => Database;
 /**
  * The one place that chooses a tenant's database. All share one today; spreading them over several is a look-up here
  * (docs/decisions/0004).
- * @param onRoundTrip is told of each request to a database.
+ * @param limits of the request that they are opened for.
  */
-export function databasesOf(settings: DatabaseSettings, onRoundTrip?: () => void): Databases {
+export function databasesOf(settings: DatabaseSettings, limits: DatabaseLimits = {}): Databases {
   const opened = new Map<string, Database>();
   return (_tenantId) => {
     const url = settings.LIBSQL_URL;
     const known = opened.get(url);
     if (known) return known;
-    const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, onRoundTrip);
+    const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, limits);
     opened.set(url, database);
     return database;
   };

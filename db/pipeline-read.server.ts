@@ -1,4 +1,5 @@
 import type { InStatement, ResultSet } from "@libsql/client";
+import { Unavailable } from "../app/domain/availability/unavailable.ts";
 
 /** Argument lists of queries whose rows are read by position, never by name. */
 const byPosition = new WeakSet<object>();
@@ -25,6 +26,7 @@ type Answer = {
  * half; that and its own bookkeeping took an eighth of a store page's time. A snapshot, as the client's "read" batch is.
  * @returns undefined where the client has to do it: other statements, other protocols, and whatever goes wrong, so that
  * its errors are the only ones.
+ * @throws Unavailable when the database did not answer in time: the client would only wait for as long again.
  */
 export async function pipelineRead(
   url: string,
@@ -70,7 +72,12 @@ export async function pipelineRead(
     return read.map(
       (result) => ({ rows: (result?.rows ?? []).map((row) => row.map(cell)) }) as unknown as ResultSet,
     );
-  } catch {
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    // The answer began and stopped: its time is over.
+    if (error instanceof Error && error.name === "TimeoutError") {
+      throw new Unavailable("database", "the answer stopped", undefined, error);
+    }
     return undefined;
   }
 }

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
 import { type PlatformDoor, platformDoor } from "../../db/platform.server.ts";
 import { tenantDoor } from "../../db/tenant.server.ts";
+import { paymentsInTime, paymentTimeMs } from "../gateways/stripe/payments-in-time.server.ts";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../services/ports.ts";
@@ -30,7 +31,10 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
       sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
     // Made when it is needed: most pages take no money, and the SDK takes its time to begin.
     get payments() {
-      return (payments ??= stripePayments(stripeClient(settings)));
+      return (payments ??= paymentsInTime(
+        stripePayments(stripeClient(settings, paymentTimeMs(page.budget))),
+        { budget: page.budget, breaker: page.paymentsBreaker },
+      ));
     },
     get failures() {
       const { accounts, guesses } = platformDoor(page.databases("platform"));

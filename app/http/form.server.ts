@@ -14,6 +14,13 @@ export type FormReading<S extends Schema> =
     }
   | { ok: false; result: SubmissionResult<string[]> };
 
+/** The fields that were read from a request whose body nobody can read again. */
+const readFrom = new WeakMap<Request, FormData>();
+
+export function fieldsReadFrom(request: Request): FormData | undefined {
+  return readFrom.get(request);
+}
+
 /**
  * The fields of a posted form.
  * @throws 415 or 400 when the body is no form, so that no malformed request ends as an error of ours; 400 or 413 when
@@ -27,7 +34,9 @@ export async function readFields(request: Request): Promise<FormData> {
     throw new Response(null, { status: 415 });
   }
   try {
-    return await request.formData();
+    const fields = await request.formData();
+    readFrom.set(request, fields);
+    return fields;
   } catch {
     throw new Response(null, { status: 400 });
   }

@@ -1,11 +1,14 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { withPausedNote } from "./paused-note.server.ts";
 import { readCookie } from "./session/cookies.server.ts";
 import { cutPage, fillPage, type PagePieces } from "./page-pieces.server.ts";
 import type { PageState } from "./page-state.server.ts";
 
 /** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
 const FRESH_MS = 5_000;
+/** How old it may be while the database is away, with a word that ordering is paused. */
+const USABLE_MS = 10 * 60_000;
 /** From this age on one request renders the page anew, while the others still get the stored one. */
 const RENEW_FROM_MS = 4_000;
 const MOST_PAGES = 500;
@@ -47,6 +50,15 @@ type StoredPage = {
 export function createPageCache() {
   const pages = new Map<string, StoredPage>();
 
+  /** The public page of this address, in the visitor's language if it was rendered in it. */
+  function copyFor(request: Request, now: number): StoredPage | undefined {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads || pages.size === 0 || request.headers.has("Authorization")) return undefined;
+    const language = readCookie(request, LANGUAGE_COOKIE);
+    const keys = language === undefined ? [request.url] : [`${request.url}\n${language}`, request.url];
+    return keys.map((key) => pages.get(key)).find((stored) => stored && isUsable(stored, now));
+  }
+
   return {
     /** A fresh copy of the page that this request asks for, unless it has to be rendered. */
     async answer(request: Request, page: PageState): Promise<Response | undefined> {
@@ -60,6 +72,24 @@ export function createPageCache() {
         return undefined;
       }
       return copyOf(stored, page);
+    },
+
+    /** Whether there is a page that can be shown if this one cannot be rendered. */
+    hasCopy: (request: Request) => copyFor(request, Date.now()) !== undefined,
+
+    /**
+     * What was rendered last at this address, while the database is away: the public page, with a word that says so, for
+     * visitors with a basket or a session too. Its form tokens are theirs; nothing else in it is anybody's.
+     */
+    async answerWhenAway(request: Request, page: PageState): Promise<Response | undefined> {
+      const stored = copyFor(request, page.now().getTime());
+      if (!stored) return undefined;
+      const copy = await copyOf(stored, page);
+      const { headers } = copy;
+      headers.set("Age", String(Math.round((page.now().getTime() - stored.renderedAt) / 1000)));
+      headers.set("Cache-Control", "private, no-store");
+      const isHead = request.method === "HEAD";
+      return new Response(isHead ? null : await withPausedNote(await copy.text(), page.nonce), { headers });
     },
 
     /**
@@ -85,6 +115,10 @@ export function createPageCache() {
       return new Response(html, { headers });
     },
   };
+}
+
+function isUsable({ renderedAt }: StoredPage, now: number): boolean {
+  return now >= renderedAt && now - renderedAt < USABLE_MS;
 }
 
 /**

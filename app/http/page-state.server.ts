@@ -3,6 +3,9 @@ import { RemixI18Next } from "remix-i18next/server";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
 import { readCookie } from "./session/cookies.server.ts";
+import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
+import type { TimeBudget } from "../domain/availability/time-budget.ts";
+import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 import type { RememberedStores } from "./remembered-stores.server.ts";
@@ -32,8 +35,14 @@ export type PageState = {
   shared: boolean;
   /** What must be new in each copy of a shared page, and how it is made. */
   freshValues: { value: string; renew: (page: PageState) => string | Promise<string> }[];
+  /** What is left of this request's time; the databases and the payments take from it. */
+  budget: TimeBudget;
+  /** Set when an answer could not be given because the database or the provider is away. */
+  unavailable?: Unavailable | undefined;
   /** Of the isolate. */
   stores: RememberedStores;
+  /** Of the isolate. */
+  paymentsBreaker: CircuitBreaker;
   now: () => Date;
 };
 

@@ -1,7 +1,12 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { channelOf } from "../domain/access/channels.ts";
+import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
+import { startBudget } from "../domain/availability/time-budget.ts";
+import { unavailableIn } from "../domain/availability/unavailable.ts";
+import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { databasesOf } from "../../db/databases.server.ts";
+import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
 import { channelAuthorisationIsGood } from "./api/channels.server.ts";
@@ -21,15 +26,33 @@ import { logError, pathForLog } from "../log.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
 
+/** How long a request may take in all; the rest of the eight seconds that a person waits is for drawing. */
+const REQUEST_MS = 7_000;
+/** The same where a copy of the page can be shown instead. */
+const REQUEST_WITH_COPY_MS = 3_000;
+/** Each message of the queue. */
+const MESSAGE_MS = 25_000;
+/** Each run of cron, which begins every minute. */
+const RUN_MS = 50_000;
+
+/** What this isolate knows beyond a single request. */
+type Isolate = {
+  stores: RememberedStores;
+  databaseBreaker: CircuitBreaker;
+  paymentsBreaker: CircuitBreaker;
+};
+
 function newPage(
   env: Bindings,
-  stores: RememberedStores,
+  isolate: Isolate,
+  budgetMs: number,
   waitUntil: (work: Promise<unknown>) => void,
 ): PageState {
+  const budget = startBudget(budgetMs, () => performance.now());
   return {
     env,
     settings: readSettings(env),
-    databases: databasesOf(readSettings(env)),
+    databases: databasesOf(readSettings(env), { budget, breaker: isolate.databaseBreaker }),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
     waitUntil,
@@ -38,7 +61,9 @@ function newPage(
     framedByUs: false,
     shared: false,
     freshValues: [],
-    stores,
+    budget,
+    stores: isolate.stores,
+    paymentsBreaker: isolate.paymentsBreaker,
     now: () => new Date(),
   };
 }
@@ -46,8 +71,12 @@ function newPage(
 /** The whole life of a request: guard, then the one who answers, then the headers. */
 export function createWorker(remix: RemixHandler) {
   const pageCache = createPageCache();
-  const stores = rememberStores();
   const isReady = rememberReadiness();
+  const isolate = {
+    stores: rememberStores(),
+    databaseBreaker: databaseBreaker(),
+    paymentsBreaker: paymentsBreaker(),
+  };
 
   async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);
@@ -55,7 +84,8 @@ export function createWorker(remix: RemixHandler) {
     let page: PageState;
     let startedAt: number;
     try {
-      page = newPage(env, stores, (work) => execution.waitUntil(work));
+      const budgetMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
+      page = newPage(env, isolate, budgetMs, (work) => execution.waitUntil(work));
       startedAt = page.now().getTime();
       const stored = await pageCache.answer(request, page);
       if (stored) return stored;
@@ -67,13 +97,19 @@ export function createWorker(remix: RemixHandler) {
     }
     const response = await answer(request, page, remix, pathname, isReady).catch((error: unknown) => {
       logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
-      return failure(pathname, 500, "Something went wrong on our side.");
+      page.unavailable = unavailableIn(error);
+      page.retryAfterSeconds = page.unavailable?.retryAfterSeconds;
+      return page.unavailable
+        ? failure(pathname, 503, "Not available at the moment, please try again.")
+        : failure(pathname, 500, "Something went wrong on our side.");
     });
+    const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
+    if (instead) return instead;
     const secured = secure(response, page.settings, page.nonce, {
       payments: page.needsPayments,
       framedByUs: page.framedByUs,
     });
-    if (page.retryAfterSeconds !== undefined && secured.status === 429) {
+    if (page.retryAfterSeconds !== undefined && (secured.status === 429 || secured.status === 503)) {
       secured.headers.set("Retry-After", String(page.retryAfterSeconds));
     }
     return pageCache.keep(request, secured, page, startedAt);
@@ -89,8 +125,8 @@ export function createWorker(remix: RemixHandler) {
       env: Bindings,
       execution: ExecutionContext,
     ): Promise<void> {
-      const page = newPage(env, stores, (work) => execution.waitUntil(work));
       for (const message of batch.messages) {
+        const page = newPage(env, isolate, MESSAGE_MS, (work) => execution.waitUntil(work));
         try {
           await deliver({ page }, message.body.outboxId);
           message.ack();
@@ -103,7 +139,7 @@ export function createWorker(remix: RemixHandler) {
 
     /** Every minute: what was left behind by a lost message, a closed browser or a provider that answered late. */
     async scheduled(_event: ScheduledController, env: Bindings, execution: ExecutionContext): Promise<void> {
-      const page = newPage(env, stores, (work) => execution.waitUntil(work));
+      const page = newPage(env, isolate, RUN_MS, (work) => execution.waitUntil(work));
       await enqueueOpen({ page }, 30_000);
       await reconcile({ page });
       const platform = platformOf({ page });

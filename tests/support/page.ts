@@ -5,6 +5,8 @@ import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
 import { rememberStores } from "../../app/http/remembered-stores.server.ts";
+import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
+import { paymentsBreaker } from "../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PageState } from "../../app/http/page-state.server.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
 import { Clock } from "./clock.ts";
@@ -80,7 +82,9 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         framedByUs: false,
         shared: false,
         freshValues: [],
+        budget: NO_BUDGET,
         stores: rememberStores(),
+        paymentsBreaker: paymentsBreaker(),
         now: clock.now,
         ...change,
       },

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { handleError } from "../../app/http/handle-error.server.ts";
 import { createWorker } from "../../app/http/worker.server.ts";
+import { whenAway } from "../../app/http/when-away.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";
 
@@ -66,7 +67,10 @@ const build = {
         { staticHandlerContext: found }: Found,
       ) => {
         headers.set("Content-Type", "text/html; charset=utf-8");
-        return new Response(JSON.stringify([found.loaderData, found.actionData]), { status, headers });
+        return new Response(JSON.stringify([found.loaderData, found.actionData, found.errors]), {
+          status,
+          headers,
+        });
       },
       handleError,
     },
@@ -85,15 +89,18 @@ const build = {
     v3_lazyRouteDiscovery: false,
   },
 } as unknown as ServerBuild;
-type Found = { staticHandlerContext: { loaderData: unknown; actionData: unknown } };
+type Found = { staticHandlerContext: { loaderData: unknown; actionData: unknown; errors: unknown } };
 
 /** The Worker around Remix and all routes, as requests meet it; only the drawing of pages is left out. */
 export function wholeProduct(product: TestProduct): (request: Request) => Promise<Response> {
-  const remix = createRequestHandler(build, "production");
+  // A new Worker for each request: nobody is answered from another's page cache.
+  return (request) => oneIsolate(product)(request);
+}
+
+/** The same as one isolate, which remembers pages and stores from request to request. */
+export function oneIsolate(product: TestProduct): (request: Request) => Promise<Response> {
+  const remix = createRequestHandler(whenAway(build), "production");
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  return (request) => {
-    // A new Worker for each request: nobody is answered from another's page cache.
-    const worker = createWorker((asked, context) => remix(asked, context));
-    return worker.fetch(request, product.env, execution as unknown as ExecutionContext);
-  };
+  const worker = createWorker((asked, context) => remix(asked, context));
+  return (request) => worker.fetch(request, product.env, execution as unknown as ExecutionContext);
 }

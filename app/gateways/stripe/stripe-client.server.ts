@@ -2,15 +2,17 @@ import Stripe from "stripe";
 
 export type StripeSettings = { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string };
 
+const LONGEST_ATTEMPT_MS = 10_000;
+
 /**
  * The official SDK. Without an address of its own it talks to Stripe; beside the local sandbox it talks to that, over
  * the same protocol.
+ * @param timeMs how long one attempt may take at most; Stripe's own default of 80 s is longer than anyone waits.
  */
-export function stripeClient(settings: StripeSettings): Stripe {
+export function stripeClient(settings: StripeSettings, timeMs = LONGEST_ATTEMPT_MS): Stripe {
   const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : undefined;
   return new Stripe(settings.STRIPE_SECRET_KEY, {
-    // Stripe's own default of 80 s is longer than anyone waits.
-    timeout: 10_000,
+    timeout: Math.max(1, Math.min(LONGEST_ATTEMPT_MS, Math.floor(timeMs))),
     maxNetworkRetries: 2,
     httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,

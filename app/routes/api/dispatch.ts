@@ -1,3 +1,4 @@
+import { unavailableIn } from "../../domain/availability/unavailable.ts";
 import { type ApiBody, readApiBody } from "../../http/api/body.server.ts";
 import { answerRefusal, ApiRefusal, bareRefusal } from "../../http/api/answer.server.ts";
 import { languageOfCall } from "../../http/api/reading.server.ts";
@@ -60,6 +61,13 @@ export async function dispatch(args: Args): Promise<Response> {
   } catch (error) {
     if (error instanceof ApiRefusal) {
       return answerRefusal(error, await languageOfCall(body, args.request, args.context));
+    }
+    const unavailable = unavailableIn(error);
+    if (unavailable) {
+      const headers = { "Retry-After": String(unavailable.retryAfterSeconds) };
+      const text = unavailable.dependency === "payments" ? "errors:paymentsUnavailable" : "errors:page.busy";
+      const refusal = new ApiRefusal(503, text, undefined, headers);
+      return answerRefusal(refusal, await languageOfCall(body, args.request, args.context));
     }
     const { requestId } = args.context.page;
     logError("api", error, { requestId, path: pathForLog(new URL(args.request.url).pathname) });

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { freshInEveryCopy } from "../../http/page-cache.server.ts";
+import { rememberFrame } from "../../http/store-frames.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
@@ -20,7 +21,7 @@ export async function storeChrome(
   const { settings } = context.page;
   const url = new URL(request.url);
   const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
-  return {
+  const chrome: StoreChrome = {
     id: store.id,
     tenantId: store.tenantId,
     slug: store.slug,
@@ -51,6 +52,11 @@ export async function storeChrome(
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,
     formToken: freshInEveryCopy(context, await tokenFor(context.page), tokenFor),
   };
+  if (!preview) {
+    const nobodys = { basketCount: null, languageForm: null, formToken: "" };
+    rememberFrame({ slug: store.slug, lang: store.lang, chrome: { ...chrome, ...nobodys } });
+  }
+  return chrome;
 }
 
 function tokenFor({ settings, formOwner, now }: AppLoadContext["page"]): Promise<string> {

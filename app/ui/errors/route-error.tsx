@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
+import { AwayPage, awayOf } from "./away-page.tsx";
 
 type Texts = { title: string; text: string };
 
@@ -37,6 +38,8 @@ export function RouteError() {
   const { pathname } = useLocation();
   // Below a store's front page there is a store to go back to.
   const below = slug !== undefined && pathname.split("/").filter(Boolean).length > 1;
+  const away = isRouteErrorResponse(error) ? awayOf(error.data) : undefined;
+  if (away) return <AwayPage away={away} framed={framed} />;
   return (
     <ErrorPage
       status={isRouteErrorResponse(error) ? error.status : 500}

@@ -20,7 +20,7 @@ async function countingForm(isolate?: { stores: ReturnType<typeof rememberStores
   let trips = 0;
   const answer = async (fields: Record<string, string>) => {
     trips = 0;
-    const databases = databasesOf(settings, () => (trips += 1));
+    const databases = databasesOf(settings, { onRoundTrip: () => (trips += 1) });
     return call(action, post(`/${store.slug}`, fields), here.product.context({ databases, ...isolate }));
   };
   const send = async (fields: Record<string, string>): Promise<[status: number, trips: number]> => {

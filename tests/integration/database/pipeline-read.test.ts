@@ -42,7 +42,7 @@ test("a store's page is read with it", async () => {
   };
   try {
     const trips: number[] = [];
-    const rows = await storefrontRepository(openDatabase(url, "", () => trips.push(1))).read(
+    const rows = await storefrontRepository(openDatabase(url, "", { onRoundTrip: () => trips.push(1) })).read(
       "acme-uk-store",
       undefined,
     );

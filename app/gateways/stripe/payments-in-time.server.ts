@@ -1,0 +1,86 @@
+import Stripe from "stripe";
+import { type CircuitBreaker, createBreaker } from "../../domain/availability/circuit-breaker.ts";
+import type { TimeBudget } from "../../domain/availability/time-budget.ts";
+import { Unavailable } from "../../domain/availability/unavailable.ts";
+import type { PaymentsPort } from "../../services/ports.ts";
+
+/** Left of a request's budget after the provider did not answer: enough to read what the page has to say. */
+const RESERVE_MS = 1_500;
+/** Less than this is no time in which the provider has to answer. */
+const SUSPECT_FROM_MS = 2_000;
+/** Where nobody waits, one call with its retries may take so long. */
+const LONGEST_CALL_MS = 32_000;
+
+/** The breaker of the payment provider; one per isolate. */
+export function paymentsBreaker(): CircuitBreaker {
+  return createBreaker({
+    failures: 4,
+    overMs: 3_000,
+    openMs: 2_000,
+    longestOpenMs: 15_000,
+    trialMs: 4_000,
+    mostInFlight: 300,
+    longestCallMs: LONGEST_CALL_MS + 2_000,
+  });
+}
+
+/** How long a call that begins now may take, in milliseconds. */
+export function paymentTimeMs(budget: TimeBudget): number {
+  return Math.min(LONGEST_CALL_MS, budget.leftMs() - RESERVE_MS);
+}
+
+/** The provider is away or overloaded; whatever else it says is an answer. */
+function isAway(error: unknown): boolean {
+  if (error instanceof Stripe.errors.StripeConnectionError) return true;
+  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  return error.statusCode !== undefined && (error.statusCode >= 500 || error.statusCode === 429);
+}
+
+/**
+ * Payments whose every call, with its retries, ends within what is left of the budget, and is not made at all while the
+ * provider's breaker is open. Its refusals are passed on as they are.
+ * @throws Unavailable from every method; whether the provider did what it was asked is unknown then.
+ */
+export function paymentsInTime(
+  port: PaymentsPort,
+  { budget, breaker }: { budget: TimeBudget; breaker: CircuitBreaker },
+): PaymentsPort {
+  const inTime = async <T>(ask: () => Promise<T>): Promise<T> => {
+    const left = paymentTimeMs(budget);
+    if (left <= 0) throw new Unavailable("payments", "the request's time is used up");
+    const entry = breaker.enter(Date.now());
+    if ("waitMs" in entry) {
+      throw new Unavailable("payments", "it did not answer a moment ago", entry.waitMs);
+    }
+    const { call } = entry;
+    const limitMs = Math.min(left, call.trialMs ?? Number.POSITIVE_INFINITY);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const timeIsUp = new Promise<never>((_, reject) => {
+      const refuse = () => reject(new Unavailable("payments", `no answer within ${Math.round(limitMs)} ms`));
+      timer = setTimeout(refuse, limitMs);
+    });
+    try {
+      const answer = await Promise.race([ask(), timeIsUp]);
+      breaker.answered(call);
+      return answer;
+    } catch (error) {
+      const late = error instanceof Unavailable;
+      const away = late || isAway(error);
+      // A timeout that came too soon says more of the budget than of the provider.
+      if (late && call.trialMs === undefined && limitMs < SUSPECT_FROM_MS) breaker.dropped(call);
+      else if (away) breaker.failed(call, Date.now());
+      else breaker.answered(call);
+      if (!away || late) throw error;
+      throw new Unavailable("payments", (error as Error).name, undefined, error);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return new Proxy(port, {
+    get(target, name) {
+      const method: unknown = Reflect.get(target, name, target);
+      if (typeof method !== "function") return method;
+      return (...args: unknown[]) => inTime(() => Promise.resolve(method.apply(target, args)));
+    },
+  });
+}

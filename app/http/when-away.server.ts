@@ -1,0 +1,85 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import { type Unavailable, unavailableIn } from "../domain/availability/unavailable.ts";
+import { logWarning, pathForLog } from "../log.server.ts";
+import { fieldsToRepeat, type RepeatField } from "./repeat-form.server.ts";
+import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
+
+type Args = LoaderFunctionArgs | ActionFunctionArgs;
+type Answer = (args: never) => unknown;
+
+/** What a page is told that cannot be shown or done, since the database or the payment provider is away. */
+export type AwayNotice = {
+  away: {
+    /**
+     * `read`: nothing was sent. `repeat`: sending the same form again is safe. `unsure`: it may have arrived.
+     * `payment`: somebody may have paid.
+     */
+    kind: "read" | "repeat" | "unsure" | "payment";
+    /** The address to try again. */
+    href: string;
+    /** The fields of the form that was sent, where `kind` is `repeat`. */
+    fields: RepeatField[];
+    /** The store's own frame, where this isolate knows it. */
+    store: StoreFrame["chrome"] | null;
+  };
+};
+
+/**
+ * The build with loaders and actions that answer 503 while the database or the provider is away. Everything else that
+ * they throw is thrown as before.
+ */
+export function whenAway(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
+    if (!route) return [];
+    const { loader, action, default: page } = route.module;
+    const isPage = page !== undefined;
+    const module = {
+      ...route.module,
+      ...(loader && { loader: honest(loader as Answer, isPage) }),
+      ...(action && { action: honest(action as Answer, isPage) }),
+    };
+    return [[id, { ...route, module }]];
+  });
+  return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+function honest(answer: Answer, isPage: boolean) {
+  return async (args: Args): Promise<unknown> => {
+    try {
+      return await answer(args as never);
+    } catch (error) {
+      const unavailable = unavailableIn(error);
+      if (!unavailable) throw error;
+      throw await refusal(args, unavailable, isPage);
+    }
+  };
+}
+
+async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): Promise<Response> {
+  const { request, context, params } = args;
+  const { page } = context;
+  // Of several loaders the first one tells; the worker adds what all answers of 503 need.
+  page.unavailable ??= unavailable;
+  page.retryAfterSeconds = page.unavailable.retryAfterSeconds;
+  const { pathname } = new URL(request.url);
+  logWarning("unavailable", unavailable.message, { requestId: page.requestId, path: pathForLog(pathname) });
+  const init = { status: 503, headers: { "Retry-After": String(unavailable.retryAfterSeconds) } };
+  if (!isPage) return new Response("Not available at the moment, please try again.\n", init);
+  const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
+  page.preferredLanguage ??= frame?.lang;
+  return Response.json(await noticeFor(args, frame), init);
+}
+
+async function noticeFor({ request }: Args, frame: StoreFrame | undefined): Promise<AwayNotice> {
+  const { pathname, search, searchParams } = new URL(request.url);
+  const about = { href: pathname + search, fields: [], store: frame?.chrome ?? null };
+  const [, step] = /^\/[^/]+\/(payment-success|checkout)$/.exec(pathname) ?? [];
+  if (request.method === "GET" || request.method === "HEAD") {
+    const mayHavePaid =
+      step === "payment-success" || (step === "checkout" && searchParams.get("step") === "payment");
+    return { away: { ...about, kind: mayHavePaid ? "payment" : "read" } };
+  }
+  const fields = await fieldsToRepeat(request, step === "checkout");
+  if (fields) return { away: { ...about, kind: "repeat", fields } };
+  return { away: { ...about, kind: step === "checkout" ? "payment" : "unsure" } };
+}

@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { BrandMark } from "../layout/brand-mark.tsx";
+import type { StoreChrome } from "../storefront/models.ts";
+import { storeAttributes } from "../storefront/store-attributes.ts";
+
+/** Why a page is not there, as the server tells it while the database or the payment provider is away. */
+export type Away = {
+  kind: "read" | "repeat" | "unsure" | "payment";
+  /** The address to try again. */
+  href: string;
+  /** The form that was sent, where sending it again is safe. */
+  fields: [name: string, value: string][];
+  store: StoreChrome | null;
+};
+
+/** The notice in an error's data, if it is one. */
+export function awayOf(data: unknown): Away | undefined {
+  return typeof data === "object" && data !== null && "away" in data ? (data.away as Away) : undefined;
+}
+
+const TITLES = {
+  read: "errors:page.busyTitle",
+  repeat: "errors:page.unsureTitle",
+  unsure: "errors:page.unsureTitle",
+  payment: "errors:page.paymentTitle",
+} as const;
+const TEXTS = {
+  read: "errors:page.busy",
+  repeat: "errors:page.repeat",
+  unsure: "errors:page.unsure",
+  payment: "errors:page.payment",
+} as const;
+
+/** The page of what cannot be shown or confirmed at the moment, and the way to try it again. */
+export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
+  const { t } = useTranslation();
+  const { kind, href, fields, store } = away;
+  const content = (
+    <>
+      <title>{t(TITLES[kind])}</title>
+      <h1>{t(TITLES[kind])}</h1>
+      <p className="soft">{t(TEXTS[kind])}</p>
+      {kind === "repeat" ? (
+        // A plain form: what failed was not the page but what stands behind it.
+        <form method="post" action={href}>
+          {fields.map(([name, value], index) => (
+            <input key={`${index}-${name}`} type="hidden" name={name} value={value} />
+          ))}
+          <button className="button" type="submit">
+            {t("errors:page.sendAgain")}
+          </button>
+        </form>
+      ) : (
+        <p className="row">
+          <a className="button" href={href}>
+            {t(kind === "unsure" ? "errors:page.openAgain" : "errors:page.tryAgain")}
+          </a>
+        </p>
+      )}
+    </>
+  );
+  if (framed) return <div className="fault">{content}</div>;
+  return store ? <StoreFrame store={store}>{content}</StoreFrame> : <SiteFrame>{content}</SiteFrame>;
+}
+
+/** The store's own look with its name and organiser, and nothing that needs more than is remembered. */
+function StoreFrame({ store, children }: { store: StoreChrome; children: ReactNode }) {
+  const { organiser } = store;
+  return (
+    <div className="store" {...storeAttributes(store)}>
+      <header className="store-head">
+        <div className="wrap">
+          <a className="wordmark" href={store.links.products}>
+            {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
+          </a>
+        </div>
+      </header>
+      <main className="fault" id="main">
+        {children}
+      </main>
+      <footer className="store-foot">
+        <div className="wrap">
+          <p>{organiser.name}</p>
+          {organiser.email && (
+            <p>
+              <a href={`mailto:${organiser.email}`}>{organiser.email}</a>
+            </p>
+          )}
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+function SiteFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="site">
+      <header className="site-head wrap">
+        <a className="brand" href="/">
+          <BrandMark size={34} /> Popstall
+        </a>
+      </header>
+      <main className="fault" id="main">
+        {children}
+      </main>
+    </div>
+  );
+}

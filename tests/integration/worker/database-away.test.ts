@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { get, post } from "../../support/answers.ts";
+import { claimForm } from "../../support/forms.ts";
+import { testProduct } from "../../support/page.ts";
+import type { StoreRef } from "../../support/stores.ts";
+import { type SwitchableDatabase, switchableDatabase } from "../../support/switchable-database.ts";
+import { oneIsolate } from "../../support/whole-product.ts";
+import { world, type World } from "../../support/world.ts";
+
+let here: World;
+let database: SwitchableDatabase;
+let shop: StoreRef;
+let promo: StoreRef;
+beforeAll(async () => {
+  here = await world();
+  database = await switchableDatabase(inject("databaseUrl"));
+  shop = await here.runners.store();
+  promo = await here.runners.store({
+    type: "Promo",
+    shipping: null,
+    products: [{ name: "Gift Tee", price: 0, vat: false }],
+  });
+});
+afterAll(() => database.close());
+beforeEach(() => void (database.mode = "well"));
+
+/** As browsers say where a form comes from. */
+const headers = { "Sec-Fetch-Site": "same-origin" };
+type Notice = {
+  kind: string;
+  href: string;
+  fields: [string, string][];
+  store: Record<string, unknown> | null;
+};
+type Told = { status: number; ms: number; retryAfter: string | null; age: string | null; text: string };
+
+/** A Worker of its own over the switchable database. */
+function isolate() {
+  const fetch = oneIsolate(testProduct({ LIBSQL_URL: database.url }));
+  return async (request: Request): Promise<Told & { notice: Notice | undefined }> => {
+    const began = performance.now();
+    const response = await fetch(request);
+    const text = await response.text();
+    const ms = performance.now() - began;
+    const { headers, status } = response;
+    return {
+      status,
+      ms,
+      retryAfter: headers.get("Retry-After"),
+      age: headers.get("Age"),
+      text,
+      notice: noticeIn(text),
+    };
+  };
+}
+
+/** The test's pages are what Remix found, as JSON. */
+function noticeIn(text: string): Notice | undefined {
+  if (!text.startsWith("[")) return undefined;
+  const [, , errors] = JSON.parse(text) as [unknown, unknown, Record<string, { data?: unknown }> | null];
+  const [error] = Object.values(errors ?? {});
+  return (error?.data as { away?: Notice } | undefined)?.away;
+}
+
+describe("while the database takes requests and answers none", () => {
+  test("everything is told within eight seconds, and the catalogue is what was drawn last", async () => {
+    const ask = isolate();
+    for (const path of [`/${shop.slug}`, `/${promo.slug}`]) expect((await ask(get(path))).status).toBe(200);
+    const { cookie } = await here.visitor();
+    const { cookie: session } = await here.staff(here.runners);
+    database.mode = "frozen";
+    // As old as it takes to be no answer by itself.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
+
+    const [home, ownHome, basket, dashboard, claim, api, paid] = await Promise.all([
+      ask(get(`/${shop.slug}`)),
+      ask(get(`/${shop.slug}`, { cookie })),
+      ask(get(`/${shop.slug}/basket`, { cookie })),
+      ask(get("/dashboard", { cookie: session })),
+      ask(post(`/${promo.slug}`, claimForm({ promo_code: "NO-1", idempotency_key: "key-1" }), { headers })),
+      ask(get(`/api/${shop.tenantId}/${shop.slug}/locked-to-country`)),
+      ask(get(`/${shop.slug}/payment-success?order=x`, { cookie })),
+    ]);
+
+    for (const copy of [home, ownHome]) {
+      expect(copy.status).toBe(200);
+      expect(Number(copy.age)).toBeGreaterThanOrEqual(5);
+      expect(copy.ms).toBeLessThan(4_500);
+    }
+    // The form's token is the visitor's own, as everywhere.
+    expect(ownHome.text).not.toBe(home.text);
+    for (const told of [basket, dashboard, claim, api, paid]) {
+      expect(told.status).toBe(503);
+      expect(Number(told.retryAfter)).toBeGreaterThan(0);
+      expect(told.ms).toBeLessThan(8_000);
+    }
+    expect(basket.notice).toMatchObject({ kind: "read", href: `/${shop.slug}/basket` });
+    expect(basket.notice?.store).toMatchObject({ slug: shop.slug, formToken: "", basketCount: null });
+    expect(paid.notice?.kind).toBe("payment");
+    expect(claim.notice).toMatchObject({ kind: "repeat", href: `/${promo.slug}` });
+    expect(new Map(claim.notice?.fields).get("idempotency_key")).toBe("key-1");
+    expect(new Map(claim.notice?.fields).get("promo_code")).toBe("NO-1");
+    expect(JSON.parse(api.text)).toMatchObject({ message: expect.stringContaining("does not answer") });
+
+    // Nobody waits any more.
+    const later = await ask(get(`/${shop.slug}/basket`, { cookie }));
+    expect(later.status).toBe(503);
+    expect(later.ms).toBeLessThan(500);
+
+    database.mode = "well";
+    await expect.poll(async () => (await ask(get(`/${shop.slug}`))).age, { timeout: 6_000 }).toBeNull();
+    expect((await ask(get(`/${shop.slug}/basket`, { cookie }))).status).toBe(200);
+  }, 30_000);
+});
+
+test("a read that is not answered is not waited for twice", async () => {
+  const ask = isolate();
+  database.mode = "frozen";
+  const told = await ask(get(`/${shop.slug}`));
+  expect(told.status).toBe(503);
+  expect(told.ms).toBeLessThan(8_000);
+  expect(database.asked).toBe(1);
+}, 15_000);
+
+test.each(["away", "refusing"] as const)(
+  "a database that is %s is told as busy, not as a fault",
+  async (mode) => {
+    const ask = isolate();
+    database.mode = mode;
+    const told = await ask(get(`/${shop.slug}`));
+    expect(told.status).toBe(503);
+    expect(told.retryAfter).not.toBeNull();
+    const picture = await ask(get(`/media/${"0".repeat(64)}/White-front.svg`));
+    expect([503, 404]).toContain(picture.status);
+    const login = await ask(
+      post("/login", { email: "ada@example.test", password: "a-password-that-is-long" }, { headers }),
+    );
+    expect(login.notice?.kind).toBe("unsure");
+    expect(login.notice?.fields).toEqual([]);
+  },
+);
+
+test("a short restart is waited out by readers and opens nothing", async () => {
+  const ask = isolate();
+  database.mode = "away";
+  setTimeout(() => void (database.mode = "well"), 150);
+  expect((await ask(get(`/${shop.slug}`))).status).toBe(200);
+});
+
+test("what the database refuses is no outage", async () => {
+  const ask = isolate();
+  for (let round = 0; round < 10; round += 1) {
+    expect((await ask(get("/no-such-store-anywhere"))).status).toBe(404);
+  }
+  expect((await ask(get(`/${shop.slug}`))).status).toBe(200);
+});

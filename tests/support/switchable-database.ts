@@ -1,0 +1,53 @@
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** `frozen`: takes every request and never answers. `away`: the connection is lost. `refusing`: a proxy's 503. */
+export type DatabaseMode = "well" | "frozen" | "away" | "refusing";
+
+/** Stands between a product and its database, which it can make disappear. */
+export type SwitchableDatabase = {
+  url: string;
+  mode: DatabaseMode;
+  /** How many requests came in the mode that is on. */
+  asked: number;
+  close(): Promise<void>;
+};
+
+export async function switchableDatabase(target: string): Promise<SwitchableDatabase> {
+  const held = new Set<ServerResponse>();
+  const server = createServer((request, response) => {
+    database.asked += 1;
+    if (database.mode === "frozen") held.add(response);
+    else if (database.mode === "away") request.socket.destroy();
+    else if (database.mode === "refusing") response.writeHead(503).end("no upstream");
+    else pass(new URL(request.url ?? "/", target), request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  let mode: DatabaseMode = "well";
+  const database: SwitchableDatabase = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: 0,
+    get mode() {
+      return mode;
+    },
+    set mode(next) {
+      mode = next;
+      database.asked = 0;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return database;
+}
+
+function pass(url: URL, request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers } = request;
+  const onward = ask(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
+    response.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(response);
+  });
+  onward.on("error", () => response.destroy());
+  request.pipe(onward);
+}

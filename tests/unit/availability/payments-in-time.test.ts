@@ -1,0 +1,69 @@
+import Stripe from "stripe";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { startBudget } from "../../../app/domain/availability/time-budget.ts";
+import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
+import { paymentsBreaker, paymentsInTime } from "../../../app/gateways/stripe/payments-in-time.server.ts";
+import type { PaymentsPort } from "../../../app/services/ports.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+type ReadIntent = PaymentsPort["readIntent"];
+
+function payments(readIntent: ReadIntent, budgetMs = 7_000, breaker = paymentsBreaker()) {
+  const budget = startBudget(budgetMs, () => Date.now());
+  const port = paymentsInTime({ readIntent } as PaymentsPort, { budget, breaker });
+  return {
+    read: () => port.readIntent(null, "pi_1").catch((error: unknown) => error),
+    again: (next: ReadIntent) => payments(next, budgetMs, breaker),
+  };
+}
+
+const never: ReadIntent = () => new Promise(() => undefined);
+const facts = { state: "open", amount: 1, currency: "GBP", orderId: "o" } as const;
+
+test("a provider that hangs costs a request its budget less what the page needs, once", async () => {
+  const { read } = payments(never);
+  const first = read();
+  await vi.advanceTimersByTimeAsync(5_499);
+  expect(await Promise.race([first, "still asking"])).toBe("still asking");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await first).toBeInstanceOf(Unavailable);
+  // Whatever asks after it has no time of its own.
+  expect(await read()).toBeInstanceOf(Unavailable);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("after four calls without an answer nobody waits, until one finds the provider again", async () => {
+  const { read, again } = payments(never);
+  const calls = [read(), again(never).read(), again(never).read(), again(never).read()];
+  await vi.advanceTimersByTimeAsync(5_500);
+  await Promise.all(calls);
+  const asked = vi.fn<ReadIntent>(async () => facts);
+  expect(await again(asked).read()).toBeInstanceOf(Unavailable);
+  expect(asked).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await again(asked).read()).toEqual(facts);
+  expect(await again(asked).read()).toEqual(facts);
+});
+
+test("what the provider refuses is passed on and opens nothing", async () => {
+  const refusal = new Stripe.errors.StripeInvalidRequestError({
+    type: "invalid_request_error",
+    message: "no such intent",
+  });
+  const { again } = payments(never);
+  for (let call = 0; call < 10; call += 1) {
+    expect(await again(() => Promise.reject(refusal)).read()).toBe(refusal);
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+  expect(await again(async () => facts).read()).toEqual(facts);
+});
+
+test("a lost connection and an error of the provider's own are told as one that is away", async () => {
+  const lost = new Stripe.errors.StripeConnectionError({ message: "refused", type: "api_error" } as never);
+  const { again } = payments(never);
+  const error = await again(() => Promise.reject(lost)).read();
+  expect(error).toBeInstanceOf(Unavailable);
+  expect((error as Error).cause).toBe(lost);
+});
