@@ -15,7 +15,10 @@ async function countingShop() {
     ...here.product,
     context: (change = {}) => {
       const settings = here.product.context().page.settings;
-      return here.product.context({ databases: databasesOf(settings, { onRoundTrip: () => (trips += 1) }), ...change });
+      return here.product.context({
+        databases: databasesOf(settings, { onRoundTrip: () => (trips += 1) }),
+        ...change,
+      });
     },
   };
   const calls = callsOf(apiClient(counted), store);

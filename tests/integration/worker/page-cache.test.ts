@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
 import { freshInEveryCopy, sharePage } from "../../../app/http/page-cache.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
@@ -169,6 +170,91 @@ test("however many addresses are asked for, the isolate keeps a bounded number",
   expect(renderings()).toBe(501);
   await ask("/shop?page=0");
   expect(renderings()).toBe(502);
+});
+
+describe("while the database is away", () => {
+  /** A Worker whose page is drawn until the database is gone. */
+  function failing() {
+    let isAway = false;
+    let drawn = 0;
+    const worker = createWorker(async (request, context: AppLoadContext) => {
+      const { page } = context;
+      if (isAway) {
+        page.unavailable = new Unavailable("database", "gone");
+        return new Response("not now", { status: 503 });
+      }
+      drawn += 1;
+      if (!new URL(request.url).searchParams.has("own")) sharePage(context);
+      const owner = freshInEveryCopy(
+        context,
+        `token-of-${page.formOwner}`,
+        (own) => `token-of-${own.formOwner}`,
+      );
+      return new Response(
+        `<html lang="de"><body class="x"><div class="store"></div><b nonce="${page.nonce}">${drawn}</b><i>${owner}</i></body></html>`,
+        { headers: { "Content-Type": "text/html; charset=utf-8" } },
+      );
+    });
+    const ask = (path = "/shop", headers: Record<string, string> = {}, method = "GET") =>
+      worker.fetch(
+        new Request(`${ORIGIN}${path}`, { method, headers: { ...headers, Origin: ORIGIN } }),
+        here.product.env,
+        execution,
+      );
+    return { ask, lose: () => (isAway = true), find: () => (isAway = false) };
+  }
+
+  test("a page is what was drawn last, for ten minutes, and says so in its own language", async () => {
+    const { ask, lose, find } = failing();
+    await ask();
+    lose();
+    vi.advanceTimersByTime(9 * 60_000);
+    const copy = await ask();
+    expect(copy.status).toBe(200);
+    expect(copy.headers.get("age")).toBe("540");
+    expect(copy.headers.get("cache-control")).toBe("private, no-store");
+    const html = await copy.text();
+    expect(html).toMatch(
+      /<body class="x"><style nonce="[0-9a-f]{32}">.*<p class="paused-note" role="status">Bestellungen/,
+    );
+    expect(html).toContain(`<b nonce="${nonceOf(copy)}">1</b>`);
+    vi.advanceTimersByTime(60_000);
+    expect((await ask()).status).toBe(503);
+    find();
+    expect(await (await ask()).text()).toMatch(/>2<.b>/);
+    expect(await (await ask()).text()).not.toContain("paused-note");
+  });
+
+  test("who brings a session or a basket gets the public page with forms of their own", async () => {
+    const { ask, lose } = failing();
+    await ask();
+    lose();
+    vi.advanceTimersByTime(6_000);
+    const own = await (await ask("/shop", { Cookie: "auth.session=somebody" })).text();
+    expect(own).toMatch(/token-of-[0-9a-f]{64}/);
+    expect(await (await ask("/shop", { Cookie: "basket=b" })).text()).toContain("token-of-anyone");
+  });
+
+  test("a page that was drawn for one visitor is nobody's", async () => {
+    const { ask, lose } = failing();
+    await ask("/shop?own=1", { Cookie: "basket=b" });
+    await ask("/shop?own=2");
+    await ask("/shop", { Cookie: "auth.session=somebody" });
+    lose();
+    for (const path of ["/shop?own=1", "/shop?own=2", "/shop"]) {
+      const told = await ask(path);
+      expect([told.status, told.headers.get("retry-after")]).toEqual([503, null]);
+    }
+  });
+
+  test("a post and a call with a token are never answered with a page", async () => {
+    const { ask, lose } = failing();
+    await ask();
+    lose();
+    expect((await ask("/shop", {}, "POST")).status).toBe(503);
+    expect((await ask("/shop", { Authorization: "Bearer x" })).status).toBe(503);
+    expect((await ask("/shop", {}, "HEAD")).status).toBe(200);
+  });
 });
 
 describe("the form of a claim", () => {
