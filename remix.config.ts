@@ -1,5 +1,5 @@
 import { vitePlugin as remix } from "@remix-run/dev";
-import { defineConfig } from "vite";
+import { defineConfig, type UserConfig } from "vite";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
 import { texts } from "./scripts/texts-plugin.ts";
@@ -10,12 +10,40 @@ declare module "@remix-run/server-runtime" {
   }
 }
 
+/** The bundle that wrangler takes. */
+const forWorkerd: UserConfig = {
+  ssr: {
+    target: "webworker",
+    noExternal: true,
+    resolve: {
+      conditions: ["workerd", "worker", "browser"],
+      externalConditions: ["workerd", "worker"],
+    },
+  },
+  resolve: { mainFields: ["browser", "module", "main"] },
+};
+
+/** `npm run dev`, where Vite loads the Worker's modules into Node (docs/decisions/0061). */
+const forNode: UserConfig = {
+  cacheDir: ".cache/vite",
+  // Prebundled before the first visit, which would load anew for each package that it finds.
+  optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
+  resolve: {
+    alias: { "cloudflare:workers": new URL("scripts/dev/cloudflare-workers.ts", import.meta.url).pathname },
+  },
+  ssr: {
+    external: true,
+    noExternal: ["partyserver"],
+    resolve: { externalConditions: ["workerd", "worker"] },
+  },
+};
+
 /**
  * The product's one build config: `remix vite:build -c remix.config.ts`.
  *
  * Every v3 flag is on but lazy route discovery, whose `/__manifest` address has an open advisory (docs/decisions/0002).
  */
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     enhancers(),
     texts(),
@@ -43,17 +71,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     // The runtime's own modules; wrangler knows them when it bundles the Worker.
     rollupOptions: isSsrBuild ? { external: [/^cloudflare:/, /^node:/] } : {},
   },
-  ssr: {
-    target: "webworker",
-    noExternal: true,
-    resolve: {
-      conditions: ["workerd", "worker", "browser"],
-      externalConditions: ["workerd", "worker"],
-    },
-    optimizeDeps: {
-      include: ["react", "react/jsx-runtime", "react/jsx-dev-runtime", "react-dom", "react-dom/server"],
-    },
-  },
-  resolve: { mainFields: ["browser", "module", "main"] },
-  server: { port: 5173, strictPort: true },
+  ...(command === "build" ? forWorkerd : forNode),
 }));

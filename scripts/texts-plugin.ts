@@ -47,6 +47,23 @@ export function texts(): Plugin {
       const addresses = Object.fromEntries(allTextFiles(root).map(({ language, url }) => [language, url]));
       return `export const textUrls = ${JSON.stringify(addresses)};`;
     },
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const json = readTextFile(root, (request.url ?? "").split("?")[0] ?? "");
+        if (json === undefined) return next();
+        response.setHeader("Content-Type", "application/json");
+        response.end(json);
+      });
+    },
+    /** A changed text has another address: the server's modules forget the old one before the browser loads anew. */
+    hotUpdate({ file, server }) {
+      if (!file.includes("/i18n/locales/") || this.environment.name !== "ssr") return undefined;
+      const { moduleGraph } = this.environment;
+      const addresses = moduleGraph.getModuleById(`\0${VIRTUAL}`);
+      if (addresses) moduleGraph.invalidateModule(addresses);
+      server.environments.client.hot.send({ type: "full-reload" });
+      return [];
+    },
     generateBundle() {
       if (ssr) return;
       for (const { url, json } of allTextFiles(root)) {
@@ -58,5 +75,6 @@ export function texts(): Plugin {
 
 /** The text file behind an address of `virtual:texts`, for tests and benchmarks, which have no static assets. */
 export function readTextFile(root: string, url: string): string | undefined {
+  if (!url.startsWith("/_build/texts/")) return undefined;
   return allTextFiles(root).find((file) => file.url === url)?.json;
 }

@@ -7,7 +7,9 @@ import { Stopping } from "./stopping.ts";
 import { reloadOnChange } from "./reload-on-change.ts";
 
 const STOP_DEADLINE_MS = 15_000;
-const isDev = process.argv.includes("--watch");
+/** `npm run dev` serves the sources by Vite; with `--workerd` it builds and exchanges the Worker at each change. */
+const isDev = process.argv.includes("--dev");
+const fromSources = isDev && !process.argv.includes("--workerd");
 const stopping = new Stopping();
 let interrupted = false;
 
@@ -54,12 +56,13 @@ async function main(): Promise<void> {
     tell,
     undo: stopping.add,
     signal: stopping.signal,
+    fromSources,
   });
   const client = connect(databaseUrl(settings));
   tell(`\n${await announcement(settings, client)}\n`);
   client.close();
   tell(`Running after ${((Date.now() - startedAt) / 1000).toFixed(1)} s. Ctrl-C stops everything.`);
-  if (isDev) stopping.add(reloadOnChange({ settings, worker: product.worker, tell }));
+  if (isDev && product.worker) stopping.add(reloadOnChange({ settings, worker: product.worker, tell }));
   void product.failed.then((reason) => {
     process.stderr.write(`${reason}\n`);
     void leave(1);

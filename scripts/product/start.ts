@@ -5,6 +5,7 @@ import { buildProduct, forgetOtherBuilds, installBuild } from "../build/build-pr
 import { connect } from "../db/database-client.ts";
 import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
+import { startDevHost } from "../dev/dev-host.ts";
 import { PlainFailure } from "../plain-failure.ts";
 import { holdFolder } from "./folder-lock.ts";
 import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
@@ -18,7 +19,8 @@ import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
 const CHECKED_UP_TO_BYTES = 64 * 1024 * 1024;
 
 export interface RunningProduct {
-  worker: WorkerHost;
+  /** The built Worker; there is none beside the development server. */
+  worker: WorkerHost | undefined;
   /** Resolves when the product cannot go on. */
   failed: Promise<string>;
 }
@@ -30,13 +32,21 @@ export interface StartOptions {
   /** Takes what must be undone, in the order of its making; undone in reverse. */
   undo: (step: () => Promise<void> | void) => void;
   signal: AbortSignal;
+  /** Serves the sources as they are, a change at once, instead of a build (`npm run dev`). */
+  fromSources?: boolean;
 }
 
 /**
  * Brings the whole product up: database, payments and Worker. What was started before a failure is in `undo`.
  * @throws PlainFailure
  */
-export async function startProduct({ settings, tell, undo, signal }: StartOptions): Promise<RunningProduct> {
+export async function startProduct({
+  settings,
+  tell,
+  undo,
+  signal,
+  fromSources = false,
+}: StartOptions): Promise<RunningProduct> {
   const { dataDir, ports } = settings;
   undo(await holdFolder(settings));
   await requirePort(ports.worker, "PORT", "the product");
@@ -53,12 +63,20 @@ export async function startProduct({ settings, tell, undo, signal }: StartOption
   const results = await Promise.allSettled([
     orFail(startDatabase(settings, lifeline, tell, undo)),
     settings.withSandbox ? orFail(keepPaymentSandbox(settings, lifeline, tell).then(undo)) : undefined,
-    buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) }),
+    fromSources
+      ? undefined
+      : orFail(buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) })),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
   const database = (results[0] as PromiseFulfilledResult<{ givenUp: Promise<string> }>).value;
-  const stamp = (results[2] as PromiseFulfilledResult<string>).value;
+  const stamp = (results[2] as PromiseFulfilledResult<string | undefined>).value;
   if (signal.aborted) throw new PlainFailure("Stopped.");
+
+  if (stamp === undefined) {
+    const devHost = await startDevHost({ settings, lifeline, tell });
+    undo(() => devHost.stop());
+    return { worker: undefined, failed: database.givenUp };
+  }
 
   const buildDir = await installBuild(stamp, dataDir);
   const worker = await startWorkerHost({ settings, buildDir, lifeline, tell });

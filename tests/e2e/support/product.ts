@@ -20,13 +20,17 @@ export interface TestProduct {
 /**
  * Starts a whole product as `npm start` does, on free ports and with a data folder of its own.
  * @param env settings to start it with, `TRANSLATION=off` for instance.
+ * @param args `--dev` starts it as `npm run dev` does.
  */
-export async function startTestProduct(env: Record<string, string> = {}): Promise<TestProduct> {
+export async function startTestProduct(
+  env: Record<string, string> = {},
+  args: string[] = [],
+): Promise<TestProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-e2e-"));
   const [worker = 0, database = 0, payments = 0] = await freePorts(3);
   const logFile = path.join(dataDir, "start.log");
   const log = openSync(logFile, "a");
-  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+  const child = spawn(process.execPath, ["scripts/start.mjs", ...args], {
     cwd: ROOT,
     env: {
       ...withoutSettings(process.env),
