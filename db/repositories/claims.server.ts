@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
-import { promoClaims, promoCodes } from "../schema/codes.ts";
+import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
@@ -33,6 +33,10 @@ export type Claim = {
   code: ClaimCode | null;
   claimId: string;
   duplicateKey: string | null;
+  /** The key of the same recipient in claims of before version 2, which no new claim may repeat. */
+  formerKey: string | null;
+  /** Written, and held to be unique, where many may use the code. */
+  sharedKeys: { id: string; kind: "email" | "phone"; key: string }[];
   /** What has a stock, and how much of it is taken. */
   stock: { eventPriceId: string; quantity: number }[];
   /** What it takes of the store's budget and the tenant's credit, in minor units. */
@@ -90,6 +94,38 @@ export function claimRepository(tables: TenantTables) {
       return at && { kind: placed[0] ? "order" : "code", at: at.toISOString() };
     },
 
+    /** Whether a claim from this store carries one of these keys. */
+    async hasClaimed(eventId: string, keys: readonly string[]): Promise<boolean> {
+      if (keys.length === 0) return false;
+      const isSame = sql`${promoClaims.eventId} = ${eventId} and ${promoClaims.duplicateKey} in ${keys}`;
+      return ((await tables.count(promoClaims, isSame))[0]?.count ?? 0) > 0;
+    },
+
+    /** Claims with a code that could be this recipient's: all of a single-use code, of a shared one those alike. */
+    async claimsAlike(code: PromoCodeRow, keys: readonly string[], email: string) {
+      const known = [...keys, ""];
+      const sharesKey = tables.exists(
+        promoRecipients,
+        sql`${promoRecipients.orderId} = ${orders.id} and ${promoRecipients.key} in ${known}`,
+      );
+      const isAlike =
+        code.maxUses === 1
+          ? sql`true`
+          : sql`(${promoClaims.duplicateKey} in ${known} or lower(${orders.email}) = ${email.toLowerCase()} or ${sharesKey})`;
+      const rows = await tables.join(
+        promoClaims,
+        orders,
+        eq(orders.id, promoClaims.orderId),
+        sql`${promoClaims.promoCodeId} = ${code.id} and ${promoClaims.state} = 'redeemed' and ${isAlike}`,
+        { limit: 5 },
+      );
+      return rows.map(({ left, right }) => ({
+        duplicateKey: left.duplicateKey,
+        email: right.email,
+        phone: right.phone,
+      }));
+    },
+
     /** The order that an earlier request of the same form created. */
     async findByKey(eventId: string, idempotencyKey: string) {
       const where = and(eq(orders.eventId, eventId), eq(orders.idempotencyKey, idempotencyKey));
@@ -102,10 +138,10 @@ export function claimRepository(tables: TenantTables) {
      * database, so a hundred people at once get one gift each or none. What the budget does not cover is written all
      * the same and waits as over budget: its recipient hears nothing of it.
      * @throws a broken rule: `foreign_key` (code or store not good any more), `promo_codes_used` (used up), the unique
-     *   columns of promo_claims (ordered already) or of orders (the same form twice).
+     *   columns of promo_claims or promo_recipients (ordered already) or of orders (the same form twice).
      */
     async claim(claim: Claim): Promise<void> {
-      const { order, lines, code, claimId, duplicateKey, rows, now, cost } = claim;
+      const { order, lines, code, claimId, duplicateKey, formerKey, rows, now, cost } = claim;
       const moment = now.getTime();
       const inTime = (table: typeof events | typeof promoCodes) =>
         sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
@@ -125,6 +161,11 @@ export function claimRepository(tables: TenantTables) {
       const notFlooded = code?.floodSubject
         ? sql`not exists (select 1 from ${failures} where ${failures.subject} = ${code.floodSubject} and ${failures.blockedUntil} > ${moment})`
         : sql`true`;
+      const isNew =
+        formerKey === null
+          ? sql`true`
+          : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} = ${formerKey}`)}`;
+      const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
       const status = statusFor(order.eventId, order.currency, cost);
       const isOrder = (held: boolean) =>
         tables.exists(
@@ -134,7 +175,14 @@ export function claimRepository(tables: TenantTables) {
       await tables.batch([
         tables.insertIf(
           sql.join(
-            [storeOpen, mayTakeOrders(tables.tenantId), codeGood, notFlooded, ...stockHolds(claim.stock)],
+            [
+              storeOpen,
+              mayTakeOrders(tables.tenantId),
+              codeGood,
+              notFlooded,
+              isNew,
+              ...stockHolds(claim.stock),
+            ],
             sql` and `,
           ),
           orders,
@@ -150,6 +198,15 @@ export function claimRepository(tables: TenantTables) {
           duplicateKey,
           createdAt: now,
         }),
+        ...(isShared
+          ? claim.sharedKeys.map((key) =>
+              tables.insertIf(isShared, promoRecipients, {
+                ...key,
+                eventId: order.eventId,
+                orderId: order.id,
+              }),
+            )
+          : []),
         ...lines.map((line) => tables.insert(orderLines, line)),
         tables.insert(fulfilments, { ...rows.fulfilment, status: status as never }),
         ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),

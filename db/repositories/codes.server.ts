@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
-import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
+import { promoBatches, promoClaims, promoCodes, promoRecipients, vouchers } from "../schema/codes.ts";
 import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { eventPrices } from "../schema/products.ts";
@@ -187,6 +187,7 @@ export function codeRepository(tables: TenantTables) {
           sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.promoCodeId} = ${release.promoCodeId} and ${promoClaims.state} = 'redeemed' and ${untouched}`,
         ),
         tables.noted(note),
+        tables.remove(promoRecipients, sql`${promoRecipients.orderId} = ${orderId} and ${won}`),
         tables.update(
           promoCodes,
           { used: sql`${promoCodes.used} - 1` },

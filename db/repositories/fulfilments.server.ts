@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { type OrderStatus, ROLL_UP_ORDER } from "../../app/domain/order/order-status.ts";
-import { promoClaims } from "../schema/codes.ts";
+import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
@@ -20,6 +20,8 @@ export type OrderChange = {
   address?: Omit<OrderAddress, "email" | "lang">;
   /** What makes the claim of this order the same as another; undefined leaves it. */
   duplicateKey?: string | null;
+  /** Of a claim with a shared code; undefined leaves it. */
+  phoneKey?: string | null;
   lines?: { id: string; colour: string; size: string; sku: string }[];
 };
 
@@ -75,6 +77,15 @@ export function fulfilmentRepository(tables: TenantTables) {
             sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.state} = 'redeemed' and ${won}`,
           ),
         ]),
+    ...(change.phoneKey
+      ? [
+          tables.update(
+            promoRecipients,
+            { key: change.phoneKey },
+            sql`${promoRecipients.orderId} = ${orderId} and ${promoRecipients.kind} = 'phone' and ${won}`,
+          ),
+        ]
+      : []),
     tables.update(orders, { ...change.address, updatedAt: now }, sql`${orders.id} = ${orderId} and ${won}`),
   ];
 

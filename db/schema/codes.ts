@@ -170,3 +170,28 @@ export const promoClaims = sqliteTable(
     }),
   ],
 );
+
+/**
+ * By what else a recipient is known again who claimed with a code that many may use: keyed hashes, unique in a store.
+ * They go when the claim is released.
+ */
+export const promoRecipients = sqliteTable(
+  "promo_recipients",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    orderId: text("order_id").notNull(),
+    kind: text("kind").$type<"email" | "phone">().notNull(),
+    key: text("key").notNull(),
+  },
+  (table) => [
+    uniqueIndex("promo_recipients_key").on(table.tenantId, table.eventId, table.key),
+    uniqueIndex("promo_recipients_order").on(table.tenantId, table.orderId, table.kind),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "promo_recipients_order_fk",
+    }).onDelete("cascade"),
+  ],
+);

@@ -19,6 +19,8 @@ export async function promo(wish: StoreWish = {}) {
   return { here, store, claim: claimer(here, here.runners, store) };
 }
 
+let people = 100_000_000;
+
 /** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
 export function claimer({ db, storefront }: World, tenant: TestTenant, store: StoreRef) {
   return async (promoCode: string, wish: Partial<ClaimWish> & { size?: string; visitor?: Visitor } = {}) => {
@@ -35,6 +37,7 @@ export function claimer({ db, storefront }: World, tenant: TestTenant, store: St
         ...ADDRESS,
         name: `Pat ${person}`,
         email: `${person}@test.example`,
+        phone: `+44 7${(people += 1)}`,
         addressFirstLine: `${person} Street`,
       },
       promoCode,

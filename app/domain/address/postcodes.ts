@@ -54,29 +54,3 @@ export function countyAsked(country: string): boolean {
 export function stateRequired(country: string): boolean {
   return country === "US";
 }
-
-/**
- * One spelling of an address, so that the same door written twice is one door: letters and digits only, lower case,
- * without accents.
- */
-export function addressKey(country: string, postcode: string, firstLine: string, secondLine: string): string {
-  const plain = (text: string) =>
-    text
-      .normalize("NFKD")
-      .replaceAll(/\p{M}/gu, "")
-      .toLowerCase()
-      .replaceAll(/\b(street|str|strasse|straße)\b\.?/g, "st")
-      .replaceAll(/\b(road)\b/g, "rd")
-      .replaceAll(/\b(avenue)\b/g, "ave")
-      .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-      .trim()
-      // A gap between two numbers tells doors apart: flat 1, 23 is not flat 12, 3.
-      .replaceAll(/(?<!\p{N}) | (?!\p{N})/gu, "");
-  return [country, plain(postcode), plain(firstLine), plain(secondLine)].join("|");
-}
-
-/** The last word of a name, as people share it in a family. */
-export function surnameOf(name: string): string {
-  const words = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase().trim().split(/\s+/);
-  return words.at(-1) ?? "";
-}

@@ -8,8 +8,9 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeWait, floodSubject, noteWrongCode, waitUntil } from "../code-guesses.server.ts";
-import { duplicateKeyOf } from "../duplicate-key.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
+import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
+import { isOwnCode } from "./is-own-code.server.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
 
@@ -87,18 +88,21 @@ export async function claimGift(
     if (!code || code.state !== "active" || code.used >= code.maxUses) {
       const again = await repeated(scope, store.id, wish);
       if (again) return again;
+      if (code && (await isOwnCode(scope, code, wish.address, await keysOf(scope, storefront, wish)))) {
+        return refuse("errors:alreadyOrdered");
+      }
       // A code that was used is somebody's; only codes that nobody has can be guesses.
       const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(wish.promoCode));
       return wait ?? refuse("errors:invalidPromoCode");
     }
   }
-  const duplicateKey = promo ? await duplicateKeyOf(scope, store.duplicateScope, wish.address) : null;
+  const keys = promo ? await keysOf(scope, storefront, wish) : NO_KEYS;
   const flood = floodOf(scope, store.id, wish);
   const used = needsCode && code ? { id: code.id, floodSubject: flood } : null;
   try {
-    return ok(await write(scope, storefront, wish, used, duplicateKey));
+    return ok(await write(scope, storefront, wish, used, keys));
   } catch (error) {
-    return whyNot(scope, storefront, wish, error);
+    return whyNot(scope, storefront, wish, { error, keys, code });
   }
 }
 
@@ -123,8 +127,7 @@ export async function claimAtOnce(
     floodSubject: floodOf(scope, store.id, wish),
   };
   try {
-    const duplicateKey = await duplicateKeyOf(scope, store.duplicateScope, wish.address);
-    return ok(await write(scope, storefront, wish, code, duplicateKey));
+    return ok(await write(scope, storefront, wish, code, await keysOf(scope, storefront, wish)));
   } catch {
     return undefined;
   }
@@ -135,6 +138,9 @@ function floodOf(scope: Scope, eventId: string, wish: ClaimWish): string | null 
   const around = floodSubject(normaliseCode(wish.promoCode), scope.actor.ip ?? "unknown");
   return around ? `${around[0]}${eventId}${around[1]}` : null;
 }
+
+const keysOf = (scope: Scope, { store }: Storefront, { address }: ClaimWish) =>
+  recipientKeysOf(scope, store.duplicateScope, address);
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
 async function repeated(scope: Scope, eventId: string, wish: ClaimWish) {
@@ -161,7 +167,7 @@ async function write(
   storefront: Storefront,
   wish: ClaimWish,
   code: ClaimCode | null,
-  duplicateKey: string | null,
+  keys: RecipientKeys,
 ): Promise<Claimed> {
   const { store, vat } = storefront;
   const now = scope.now();
@@ -228,7 +234,12 @@ async function write(
     lines,
     code,
     claimId: scope.newId(),
-    duplicateKey,
+    duplicateKey: keys.duplicateKey,
+    formerKey: keys.formerKey,
+    sharedKeys: (["email", "phone"] as const).flatMap((kind) => {
+      const key = keys[kind];
+      return key === null ? [] : [{ id: scope.newId(), kind, key }];
+    }),
     stock: stockOf(wish.lines),
     cost,
     decisionId: scope.newId(),
@@ -263,13 +274,16 @@ async function whyNot(
   scope: Scope,
   { store }: Storefront,
   wish: ClaimWish,
-  error: unknown,
+  { error, keys, code }: { error: unknown; keys: RecipientKeys; code: PromoCodeRow | undefined },
 ): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   // Our own earlier request may have been written although its answer was lost.
   const earlier = await repeated(scope, store.id, wish);
   if (earlier) return earlier;
   const rule = brokenRule(error);
-  if (rule === "promo_codes_used") return refuse("errors:invalidPromoCode");
+  const isOwn = async () => code !== undefined && (await isOwnCode(scope, code, wish.address, keys));
+  if (rule === "promo_codes_used") {
+    return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
+  }
   // The order was not written: the store or the code is not good any more.
   if (rule === "foreign_key") {
     const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
@@ -279,9 +293,11 @@ async function whyNot(
     const wait = isOpen ? waitUntil(until, scope.now()) : undefined;
     if (wait) return wait;
     if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
-    return refuse(isOpen ? "errors:invalidPromoCode" : "errors:storeClosed");
+    if (!isOpen) return refuse("errors:storeClosed");
+    const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKey ? [keys.formerKey] : []);
+    return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
-  if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key"))
-    return refuse("errors:alreadyOrdered");
+  const isSameRecipient = rule?.startsWith("promo_recipients.") || rule?.includes("duplicate_key");
+  if (isSameRecipient) return refuse("errors:alreadyOrdered");
   throw error;
 }

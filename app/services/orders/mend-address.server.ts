@@ -4,7 +4,7 @@ import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { audited } from "../audited.ts";
-import { duplicateKeyOf } from "../duplicate-key.server.ts";
+import { recipientKeysOf } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 import { leaving } from "../leaving.ts";
 
@@ -42,13 +42,13 @@ export async function mendAddress(
   const held = fulfilments.find(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   if (!held && !mayChangeMind(fulfilments, scope.now())) return refuse("errors:tooLate");
 
-  const duplicateKey =
+  const keys =
     order.kind === "claim"
-      ? await duplicateKeyOf(scope, event.duplicateScope, { ...address, email: order.email })
+      ? await recipientKeysOf(scope, event.duplicateScope, { ...address, email: order.email })
       : undefined;
   // Nothing but the address is taken of what was handed over.
   const wanted = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
-  const change = { address: wanted, duplicateKey };
+  const change = { address: wanted, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };
   const eventId = scope.newId();
   const now = scope.now();
   // What the address was and is stays out of the log, which outlives the order's personal data.
@@ -82,7 +82,7 @@ export async function mendAddress(
     return done ? ok(held ? "resumed" : "changed") : refuse("errors:orderChangedMeanwhile");
   } catch (error) {
     const rule = brokenRule(error);
-    if (rule?.startsWith("promo_claims.") && rule.includes("duplicate_key")) {
+    if (rule?.startsWith("promo_recipients.") || rule?.includes("duplicate_key")) {
       return refuse("errors:alreadyOrdered");
     }
     throw error;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
+import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
@@ -11,6 +12,9 @@ import { ClaimLines } from "./claim-lines.tsx";
 import type { ClaimPage } from "./models.ts";
 
 type Props = { store: StoreChrome; page: ClaimPage; result?: FormResult };
+
+const hasOrdered = (result: FormResult) =>
+  Object.values(result?.error ?? {}).some((messages) => messages?.includes("errors:alreadyOrdered"));
 
 /** The consumer form: who and where on one side, what is ordered on the other. Intents `claim` and `country`. */
 export function ClaimView({ store, page, result }: Props) {
@@ -43,6 +47,11 @@ export function ClaimView({ store, page, result }: Props) {
         {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>
       <ErrorSummary result={result} labels={labels} />
+      {hasOrdered(result) && (
+        <Notice>
+          <p>{t("claim:orderedAlready", { organiser: store.organiser.name })}</p>
+        </Notice>
+      )}
       <div className="columns">
         <div>
           <p className="soft">{t("common:requiredNote")}</p>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { claimGift } from "../../../app/services/claims/claim-gift.server.ts";
-import { promoCodes } from "../../../db/schema/codes.ts";
+import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { events } from "../../../db/schema/events.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
@@ -91,6 +91,10 @@ describe("who ordered already", () => {
     { addressPostcode: "SW1A1AA" },
     { name: "PAT SHOPPER" },
     { name: "Sam Shopper" },
+    { name: "Pat Shopper." },
+    { name: "Shopper, Pat" },
+    { name: "Pat Shopper Jr" },
+    { addressPostcode: "sw-1a 1 aa" },
   ];
   test.each(SPELLINGS)("is known again as %j", async (spelling) => {
     const { here, store, claim } = await promo();
@@ -139,6 +143,66 @@ describe("who ordered already", () => {
     expect((await claim("GIFT-0002", { address: { ...ADDRESS, ...change } })).ok).toBe(again);
   });
 
+  const NEIGHBOUR = { name: "Kim Neighbour", addressFirstLine: "1 Far Lane" };
+
+  test.each([{ email: "kim@test.example" }, { phone: "+44 7700 900123" }])(
+    "is told with a shared code by what else is the same: all but %j",
+    async (other) => {
+      const { here, store, claim } = await promo();
+      await addPromoCode(here.db, store, "HALL", { kind: "shared", maxUses: 50 });
+      await addPromoCode(here.db, store, "GIFT-0001");
+      expect(await claim("HALL", { address: ADDRESS })).toMatchObject({ ok: true });
+      const alike = { ...ADDRESS, ...NEIGHBOUR, ...other };
+      expect(await claim("HALL", { address: alike })).toEqual(ALREADY);
+      const [code] = await here.db.select().from(promoCodes).where(eq(promoCodes.codeNorm, "HALL"));
+      expect(code?.used).toBe(1);
+      // A code of one's own says already who may have one: an assistant orders for others.
+      expect(await claim("GIFT-0001", { address: alike })).toMatchObject({ ok: true });
+    },
+  );
+
+  test("is not a neighbour with another e-mail address and phone", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "HALL", { kind: "shared", maxUses: 50 });
+    await claim("HALL", { address: ADDRESS });
+    const other = { ...ADDRESS, ...NEIGHBOUR, email: "kim@test.example", phone: "+44 7700 900123" };
+    expect(await claim("HALL", { address: other })).toMatchObject({ ok: true });
+  });
+
+  test("is found out when forty spellings of one person arrive at once with a shared code", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "HALL", { kind: "shared", maxUses: 500 });
+    const doors = ["12 High Street", "12, high st.", "Flat 9", "12A High Street"];
+    const names = ["Pat Shopper", "Shopper, Pat", "Pat Shopper Jr.", "PAT SHOPPER", "Someone Else"];
+    const answers = await crowd(40, (index) =>
+      claim("HALL", {
+        address: {
+          ...ADDRESS,
+          name: names[index % 5] ?? "",
+          addressFirstLine: doors[index % 4] ?? "",
+          email: index % 2 ? "PAT@test.example" : "pat+two@test.example",
+        },
+      }),
+    );
+    expect(answers.filter(isOk)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array.from({ length: 39 }, () => ALREADY));
+    expect(await here.db.select().from(orders).where(eq(orders.eventId, store.id))).toHaveLength(1);
+  });
+
+  test("is known by a claim that was made before keys had a version", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await addPromoCode(here.db, store, "GIFT-0002");
+    const first = await claim("GIFT-0001", { address: ADDRESS });
+    if (!first.ok) throw new Error(first.error);
+    const former = await here.runners.scope.keyedHash("address|GB|sw1a1aa|12highst||shopper");
+    await here.db
+      .update(promoClaims)
+      .set({ duplicateKey: former })
+      .where(eq(promoClaims.orderId, first.value.orderId));
+    expect(await claim("GIFT-0002", { address: ADDRESS })).toEqual(ALREADY);
+  });
+
   test("may order in another event and at another tenant", async () => {
     const { here, store, claim } = await promo();
     await addPromoCode(here.db, store, "GIFT-0001");
@@ -153,6 +217,47 @@ describe("who ordered already", () => {
       const claimThere = claimer(here, tenant, other);
       expect(await claimThere("GIFT-0001", { address: ADDRESS })).toMatchObject({ ok: true });
     }
+  });
+});
+
+describe("a code that its own recipient tries again", () => {
+  const STRANGER = {
+    ...ADDRESS,
+    name: "Kim Stranger",
+    email: "kim@test.example",
+    phone: "+44 7700 900123",
+    addressFirstLine: "1 Far Lane",
+  };
+  test.each([
+    ["as it was", {}],
+    ["with the same address", { email: "other@test.example", phone: "+44 7700 900123" }],
+    ["with the same e-mail", { ...STRANGER, email: "PAT@test.example" }],
+    ["with the same phone", { ...STRANGER, phone: "020 7946 0000" }],
+  ])("%s is told to be ordered already", async (_how, change) => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await claim("GIFT-0001", { address: ADDRESS });
+    expect(await claim("GIFT-0001", { address: { ...ADDRESS, ...change } })).toEqual(ALREADY);
+  });
+
+  test("says nothing to a stranger", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "GIFT-0001");
+    await claim("GIFT-0001", { address: ADDRESS });
+    expect(await claim("GIFT-0001", { address: STRANGER })).toEqual({
+      ok: false,
+      error: "errors:invalidPromoCode",
+    });
+  });
+
+  test("is told so in a used-up shared code and when both presses arrive at once", async () => {
+    const { here, store, claim } = await promo();
+    await addPromoCode(here.db, store, "LAST", { kind: "shared", maxUses: 2 });
+    await claim("LAST");
+    const answers = await crowd(10, () => claim("LAST", { address: ADDRESS }));
+    expect(answers.filter(isOk)).toHaveLength(1);
+    expect(answers.filter((answer) => !answer.ok)).toEqual(Array.from({ length: 9 }, () => ALREADY));
+    expect(await claim("LAST", { address: STRANGER })).toMatchObject({ error: "errors:invalidPromoCode" });
   });
 });
 

@@ -86,7 +86,7 @@ describe("where the store was read within the last seconds", () => {
     [
       "a code that was used",
       async () => undefined,
-      { promo_code: "GIFT-0001" },
+      { promo_code: "GIFT-0001", email: "kim@test.example", phone: "+44 7700 900123" },
       { promo_code: "errors:invalidPromoCode" },
     ],
     [

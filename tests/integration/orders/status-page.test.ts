@@ -193,6 +193,8 @@ describe("until the cut-off", () => {
       addressFirstLine: "99 New Street",
       addressPostcode: "LS1 4DY",
       addressCity: "Leeds",
+      email: "kim@test.example",
+      phone: "+44 7700 900123",
     };
     expect(await claim("TEAM", { address: moved })).toMatchObject({ ok: true });
     const answer = await send(ADDRESS_FORM);

@@ -1,0 +1,26 @@
+import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
+import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { emailKey, phoneKey } from "../../domain/address/recipient-key.ts";
+import { allKeys, type RecipientKeys } from "../recipient-keys.server.ts";
+import type { Scope } from "../scope.ts";
+
+/**
+ * Whether a code that cannot be used any more was used by the very person who asks. Whoever has the code alone, or
+ * somebody else's name with it, learns nothing.
+ */
+export async function isOwnCode(
+  scope: Scope,
+  code: PromoCodeRow,
+  address: OrderAddress,
+  keys: RecipientKeys,
+): Promise<boolean> {
+  const known = allKeys(keys);
+  const phone = phoneKey(address.phone ?? "");
+  const claims = await scope.tenant.claims.claimsAlike(code, known, address.email);
+  return claims.some(
+    (claim) =>
+      (claim.duplicateKey !== null && known.includes(claim.duplicateKey)) ||
+      emailKey(claim.email) === emailKey(address.email) ||
+      (phone !== undefined && phoneKey(claim.phone) === phone),
+  );
+}
