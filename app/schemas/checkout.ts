@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
+import { PhoneSchema } from "./customer.ts";
 
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
@@ -11,6 +12,10 @@ const text = v.pipe(
 export const ShippingSchema = v.object({
   shipping_method: v.pipe(text, v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
   discount_code: v.pipe(text, v.maxLength(64, "errors:voucherUnknown")),
+  /** Asked here for Express, where the address has none; empty otherwise. */
+  phone: PhoneSchema,
+  /** Shown here only for an order that costs nothing, which this step places. */
+  accept_terms: text,
 });
 
 /** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */

@@ -26,7 +26,8 @@ const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"
 const filled = v.pipe(written, v.nonEmpty("errors:required"));
 
 const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
-const phone = v.pipe(
+/** May be left empty; who needs one asks for it. */
+export const PhoneSchema = v.pipe(
   text,
   v.check((value) => value === "" || PHONE.test(value), "errors:invalidPhone"),
 );
@@ -47,7 +48,7 @@ const country = v.pipe(
 const entries = {
   name: filled,
   email,
-  phone,
+  phone: PhoneSchema,
   address_first_line: filled,
   address_second_line: written,
   address_city: filled,
@@ -99,13 +100,13 @@ export const CheckoutCustomerSchema = v.pipe(v.object(entries), judgedByCountry(
 const { email: _email, lang: _lang, ...addressEntries } = entries;
 /** An address that its recipient changes or mends. */
 export const RecipientAddressSchema = v.pipe(
-  v.object({ ...addressEntries, email, phone }),
+  v.object({ ...addressEntries, email, phone: PhoneSchema }),
   judgedByCountry({ state: false }),
 );
 
 const consumer = {
   ...entries,
-  phone: v.pipe(phone, v.nonEmpty("errors:required")),
+  phone: v.pipe(PhoneSchema, v.nonEmpty("errors:required")),
   message: text,
   idempotency_key: v.pipe(text, v.regex(/^[\w-]{8,80}$/, "errors:staleForm")),
 };

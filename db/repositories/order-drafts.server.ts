@@ -67,6 +67,11 @@ export function orderDraftRepository(tables: TenantTables) {
       ]);
     },
 
+    /** Gives a draft the phone number that its way of shipping needs. */
+    async savePhone(orderId: string, phone: string, now: Date): Promise<void> {
+      await tables.update(orders, { phone, updatedAt: now }, both(eq(orders.id, orderId), isDraft));
+    },
+
     /**
      * Fixes what is to be paid: lines, totals and the voucher's reservation, in one batch.
      * @param payment what the provider opened for the revision that this makes, if it is paid by card.

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { vouchers } from "../schema/codes.ts";
+import { voucherUses, vouchers } from "../schema/codes.ts";
 import { storeSlugs } from "../schema/events.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -11,6 +11,12 @@ export function voucherRepository(tables: TenantTables) {
       return (
         await tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm)))
       )[0];
+    },
+
+    /** Whether an order holds one of the voucher's uses: reserved for it, or redeemed by it. */
+    async isHeldBy(voucherId: string, orderId: string): Promise<boolean> {
+      const use = and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.orderId, orderId));
+      return (await tables.select(voucherUses, use)).length > 0;
     },
 
     /** Vouchers that are on, public or not, of the tenant's store under this slug. */

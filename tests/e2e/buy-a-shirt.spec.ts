@@ -84,6 +84,8 @@ bothWorlds("a shopper", (javaScript) => {
     await page.getByRole("button", { name: "To payment" }).last().click();
     await page.getByLabel(/Voucher code/).fill("FULLCOVER");
     await page.getByRole("button", { name: "To payment" }).last().click();
+    await page.getByLabel(/I accept/).check();
+    await page.getByRole("button", { name: "Place order" }).last().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
     await expect(page.locator("main")).toContainText("£0.00");
   });

@@ -47,6 +47,7 @@ const PAY_FIELDS = ["customer_id", "discount_code", "shipping_method", "amount",
 const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
   "errors:basketEmpty": "products",
   "errors:shippingNotOffered": "shipping_method",
+  "errors:phoneForExpress": "shipping_method",
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",

@@ -22,8 +22,11 @@ export async function beginCheckout(
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const now = scope.now();
   const known = isNew ? undefined : await scope.tenant.orders.draftOfBasket(basketId);
-  // Sales tax depends on the address: a price that was fixed for another one is taken back.
-  if (known && known.order.total > 0 && storefront.store.taxMode === "stripe") {
+  // Sales tax depends on the address, and express on a phone number: a price that was fixed for another one is taken back.
+  const isUnfixed =
+    storefront.store.taxMode === "stripe" ||
+    (known?.order.shippingMethod === "express" && address.phone === "");
+  if (known && known.order.total > 0 && isUnfixed) {
     if (known.payment && !(await closePayment(scope, known.payment)))
       return refuse("errors:paymentProcessing");
     await scope.tenant.orders.unfixPrice(known.order.id, now);

@@ -29,6 +29,8 @@ export type PaymentWish = {
   seenTotal?: number;
   /** The same before any voucher, for pages, whose voucher may have changed since they were drawn. */
   seenBefore?: number;
+  /** Whether the shopper accepted the terms: an order that costs nothing is placed at once. Undefined: not asked here. */
+  termsAccepted?: boolean;
 };
 
 export type PayRefusal =
@@ -36,6 +38,7 @@ export type PayRefusal =
   | "errors:orderNotFound"
   | "errors:priceChanged"
   | "errors:phoneForExpress"
+  | "errors:acceptTerms"
   | "errors:variantNotSold"
   | "errors:orderChangedMeanwhile"
   | "errors:storeClosed"
@@ -76,6 +79,7 @@ export async function fixPayment(
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (isDearerThanSeen(quote, wish)) return refuse("errors:priceChanged");
+  if (quote.total === 0 && wish.termsAccepted === false) return refuse("errors:acceptTerms");
 
   // Pressed twice, or in a second tab: the price is fixed already.
   if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole);

@@ -1,4 +1,5 @@
 import { normaliseCode } from "../../domain/voucher/code.ts";
+import { type CodeStanding, standingOf } from "../../domain/voucher/promo-code.ts";
 import { type PricedOrder, priceOrder } from "../../domain/pricing/price-order.ts";
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -29,12 +30,32 @@ export type QuoteRefusal =
   | "errors:voucherUsedUp"
   | "errors:voucherWait";
 
-/** The voucher behind a code, if it is good at this moment. Its count is held by the database when it is reserved. */
-export function judgeVoucher(voucher: VoucherRow | undefined, now: Date): Result<VoucherRow, QuoteRefusal> {
-  if (!voucher || voucher.state !== "active") return refuse("errors:voucherUnknown");
-  if (voucher.startsAt && voucher.startsAt > now) return refuse("errors:voucherUnknown");
-  if (voucher.endsAt && voucher.endsAt <= now) return refuse("errors:voucherExpired");
-  return ok(voucher);
+const REFUSAL_OF_STANDING: Record<Exclude<CodeStanding, "active">, QuoteRefusal> = {
+  draft: "errors:voucherUnknown",
+  paused: "errors:voucherUnknown",
+  revoked: "errors:voucherUnknown",
+  scheduled: "errors:voucherUnknown",
+  expired: "errors:voucherExpired",
+  exhausted: "errors:voucherUsedUp",
+};
+
+/**
+ * The voucher behind a code, if it is good at this moment for this order: a use that the order itself holds is free.
+ * The database counts once more when it is reserved, since others may be as quick.
+ */
+async function judgeVoucher(
+  scope: Scope,
+  voucher: VoucherRow | undefined,
+  orderId: string | undefined,
+): Promise<Result<VoucherRow, QuoteRefusal>> {
+  if (!voucher) return refuse("errors:voucherUnknown");
+  const standing = standingOf(voucher, scope.now());
+  if (standing === "active") return ok(voucher);
+  const isOwn =
+    standing === "exhausted" &&
+    orderId !== undefined &&
+    (await scope.tenant.vouchers.isHeldBy(voucher.id, orderId));
+  return isOwn ? ok(voucher) : refuse(REFUSAL_OF_STANDING[standing]);
 }
 
 /**
@@ -45,7 +66,13 @@ export async function quoteOrder(
   scope: Scope,
   storefront: Storefront,
   basket: readonly BasketItem[],
-  wish: { method: ShippingMethod | undefined; voucherCode: string; address: OrderAddressForTax | undefined },
+  wish: {
+    /** The order that is priced, if there is one: its own voucher is not used up for it. */
+    orderId?: string;
+    method: ShippingMethod | undefined;
+    voucherCode: string;
+    address: OrderAddressForTax | undefined;
+  },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
   const method = wish.method ?? shippingOptions(storefront.shipping)[0]?.method;
@@ -62,7 +89,7 @@ export async function quoteOrder(
       waitBeforeCode(scope, eventId, code),
     ]);
     if (wait || (!found && (await noteWrongCode(scope, eventId, code)))) return refuse("errors:voucherWait");
-    const judged = judgeVoucher(found, scope.now());
+    const judged = await judgeVoucher(scope, found, wish.orderId);
     if (!judged.ok) return judged;
     voucher = judged.value;
   }

@@ -46,6 +46,10 @@ export type ShippingPage = {
   /** One line of the address that it goes to, and the way to change it. */
   deliverTo: string;
   addressHref: string;
+  /** Express is offered, and the address has no phone number for its carrier. */
+  phoneForExpress: boolean;
+  /** The terms, for an order that costs nothing: this step places it. */
+  termsHref: string;
 };
 
 export type TaxPage = { subtotal: Money; tax: Money; total: Money; shippingHref: string };

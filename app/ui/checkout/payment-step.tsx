@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { AddressFields, type AddressForm, addressLabels } from "../address/address-fields.tsx";
 import { useAddressForm } from "../address/use-address-form.ts";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
@@ -14,6 +13,7 @@ import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { PaymentPage } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
+import { TermsField } from "./terms-field.tsx";
 
 type Props = {
   store: StoreChrome;
@@ -23,6 +23,8 @@ type Props = {
   children?: ReactNode;
   /** What the bank or the provider said, shown under the card form. */
   cardError?: string | null;
+  /** The card form did not come: the provider's own page is offered instead. */
+  cardFailed?: boolean;
   /** While the card is being confirmed. */
   paying?: boolean;
   /** Told beside the button, when a request was lost. */
@@ -32,7 +34,17 @@ type Props = {
 };
 
 /** Step 3: bill, card, terms, Pay. Without scripts the same order is paid on the provider's page (`intent=hosted`). */
-export function PaymentStep({ store, page, result, children, cardError, paying, onPay, lost }: Props) {
+export function PaymentStep({
+  store,
+  page,
+  result,
+  children,
+  cardError,
+  cardFailed,
+  paying,
+  onPay,
+  lost,
+}: Props) {
   const { t } = useTranslation();
   const { ref, form, onChange } = useAddressForm(page.billing, store.region, "billing_");
   const [accepted, setAccepted] = useState(false);
@@ -69,13 +81,7 @@ export function PaymentStep({ store, page, result, children, cardError, paying, 
             </p>
           )}
         </section>
-        <CheckboxField
-          name="accept_terms"
-          label={<Terms text={t("checkout:payment.terms")} href={page.termsHref} />}
-          result={result}
-          onChange={setAccepted}
-          required
-        />
+        <TermsField href={page.termsHref} result={result} onChange={setAccepted} />
         {lost}
         <Button
           size="big"
@@ -89,7 +95,7 @@ export function PaymentStep({ store, page, result, children, cardError, paying, 
             ? t("common:processing")
             : t("checkout:payment.pay", { amount: formatMoney(page.totals.total, store.region) })}
         </Button>
-        <div className="no-js panel stack">
+        <div className={cardFailed ? "panel stack" : "no-js panel stack"}>
           <p>{t("checkout:payment.hostedIntro")}</p>
           <Button size="big" name="intent" value="hosted">
             {t("checkout:payment.hosted")}
@@ -105,20 +111,6 @@ export function PaymentStep({ store, page, result, children, cardError, paying, 
         <Sums totals={page.totals} region={store.region} />
       </aside>
     </Form>
-  );
-}
-
-/** The sentence with its link. i18next's own way of doing this would weigh more than the whole step. */
-function Terms({ text, href }: { text: string; href: string }) {
-  const [before, link, after] = text.split(/<\/?terms>/);
-  return (
-    <>
-      {before}
-      <a href={href} target="_blank" rel="noopener">
-        {link}
-      </a>
-      {after}
-    </>
   );
 }
 

@@ -13,6 +13,7 @@ import type { StoreChrome } from "../storefront/models.ts";
 import type { ShippingPage } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
+import { TermsField } from "./terms-field.tsx";
 
 type Props = {
   store: StoreChrome;
@@ -35,9 +36,12 @@ export function ShippingStep({ store, page, result, lost }: Props) {
     if (chosen) setMethod(chosen.value);
   }, []);
   const option = page.options.find((candidate) => candidate.method === method) ?? page.options[0];
+  const isFree = option?.totals.total.minor === 0;
   const labels = {
     discount_code: t("checkout:voucher.label"),
     shipping_method: t("checkout:shipping.title"),
+    phone: t("common:fields.phone"),
+    accept_terms: t("checkout:payment.termsLabel"),
   };
   return (
     <Form className="two" method="post" noValidate ref={form}>
@@ -67,6 +71,19 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           result={result}
           onChange={setMethod}
         />
+        {page.phoneForExpress && (
+          <div className="express-phone">
+            <Field
+              name="phone"
+              label={t("common:fields.phone")}
+              type="tel"
+              autoComplete="tel"
+              hint={t("checkout:shipping.phoneHint")}
+              result={result}
+              required={method === "express"}
+            />
+          </div>
+        )}
         <div className="apply">
           <Field
             name="discount_code"
@@ -91,9 +108,15 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         <Button className="no-js" look="quiet" size="tiny" name="intent" value="quote">
           {t("checkout:totals.update")}
         </Button>
+        {isFree && (
+          <>
+            <input type="hidden" name="terms_shown" value="on" />
+            <TermsField href={page.termsHref} result={result} />
+          </>
+        )}
         {lost}
         <Button size="big" wide name="intent" value="pay">
-          {t("checkout:toPayment")}
+          {isFree ? t("checkout:placeOrder") : t("checkout:toPayment")}
         </Button>
       </aside>
     </Form>

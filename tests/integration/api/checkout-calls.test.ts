@@ -127,6 +127,15 @@ describe("the arithmetic table", () => {
   });
 });
 
+test("express without a phone number is refused at its field", async () => {
+  const { customer, pay } = await shop();
+  const customerId = await customer({ ...CUSTOMER, phone: "" });
+  expect(await pay(customerId, { shipping_method: "express" })).toMatchObject({
+    status: 422,
+    body: { errors: { shipping_method: [expect.stringContaining("phone number")] } },
+  });
+});
+
 describe("create-customer", () => {
   test("tells prices, vouchers and codes of country and state", async () => {
     const { here, api, base, store, productId } = await shop({

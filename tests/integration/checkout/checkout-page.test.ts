@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { vouchers } from "../../../db/schema/codes.ts";
+import { orders } from "../../../db/schema/orders.ts";
 import { at } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -98,7 +101,21 @@ describe("the shipping step", () => {
     const { here, store, send, open } = await checkout();
     await addVoucher(here.db, store, "FULLCOVER", 10_000);
     await send(ADDRESS);
-    const answer = await send({ ...STANDARD, discount_code: "fullcover" });
+    // Whoever types the code and goes on at once sees the last step before the order is placed, with the terms.
+    const shown = await send({ ...STANDARD, discount_code: "fullcover" });
+    expect(shown).toMatchObject({
+      status: 303,
+      location: expect.stringContaining("discount_code=fullcover"),
+    });
+    const free = { ...STANDARD, discount_code: "fullcover", terms_shown: "on" };
+    expect(await send(free)).toMatchObject({
+      status: 422,
+      body: { result: { error: { accept_terms: ["errors:acceptTerms"] } } },
+    });
+    expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(0);
+    const answer = await send({ ...free, accept_terms: "on" });
+    const [placed] = await here.db.select().from(orders).where(eq(orders.eventId, store.id));
+    expect(placed?.acceptedTermsAt).toEqual(here.runners.scope.now());
     expect(answer).toMatchObject({
       status: 303,
       location: expect.stringContaining("payment-success?order="),
@@ -109,10 +126,62 @@ describe("the shipping step", () => {
     });
   });
 
-  test("is told to give a phone number for express", async () => {
-    const { send } = await checkout();
+  test("asks for the phone number that express needs, right there", async () => {
+    const { send, show, draft, path } = await checkout();
     await send({ ...ADDRESS, phone: "" });
-    expect((await send({ ...STANDARD, shipping_method: "express" })).status).toBe(422);
+    expect((await show("?step=shipping")).body).toMatchObject({ page: { phoneForExpress: true } });
+    const express = { ...STANDARD, shipping_method: "express" };
+    expect(await send(express)).toMatchObject({
+      status: 422,
+      body: { result: { error: { phone: ["errors:phoneForExpress"] } } },
+    });
+    expect(await send({ ...express, phone: "call me" })).toMatchObject({ status: 422 });
+    expect(await send({ ...express, phone: "+44 20 7946 0000" })).toMatchObject({
+      location: `${path}?step=payment`,
+    });
+    expect((await draft())?.order).toMatchObject({ phone: "+44 20 7946 0000", shippingMethod: "express" });
+  });
+
+  test("does not let express be paid once the phone number is taken out of the address", async () => {
+    const { send, show, draft } = await checkout();
+    await send(ADDRESS);
+    await send({ ...STANDARD, shipping_method: "express" });
+    expect((await show("?step=payment")).body).toMatchObject({ step: "payment" });
+    await send({ ...ADDRESS, phone: "" });
+    expect((await show("?step=payment")).body).toMatchObject({ step: "shipping" });
+    expect(await send({ intent: "pay", accept_terms: "on" })).toMatchObject({
+      location: expect.stringContaining("step=shipping"),
+    });
+    expect((await draft())?.payment).toBeUndefined();
+  });
+
+  test("never shows a voucher as applied that others have used up meanwhile", async () => {
+    const { here, store, send, show } = await checkout();
+    const voucherId = await addVoucher(here.db, store, "LAST1", 500, { maxUses: 1 });
+    await send(ADDRESS);
+    expect((await show("?step=shipping&discount_code=LAST1")).body).toMatchObject({
+      page: { voucher: "LAST1" },
+      result: null,
+    });
+    await here.db.update(vouchers).set({ used: 1 }).where(eq(vouchers.id, voucherId));
+    const refused = await send({ ...STANDARD, discount_code: "LAST1" });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { result: { error: { discount_code: ["errors:voucherUsedUp"] } } },
+    });
+    const { body } = await show("?step=shipping&discount_code=LAST1");
+    expect(body).toMatchObject({
+      page: { voucher: null, options: [{ totals: { total: { minor: 4260 }, discount: null } }, {}, {}] },
+      result: { error: { discount_code: ["errors:voucherUsedUp"] } },
+    });
+  });
+
+  test("keeps showing the voucher's last use to the order that holds it", async () => {
+    const { here, store, send, show } = await checkout();
+    await addVoucher(here.db, store, "LAST1", 500, { maxUses: 1 });
+    await send(ADDRESS);
+    await send({ ...STANDARD, discount_code: "LAST1" });
+    expect((await show("?step=shipping")).body).toMatchObject({ page: { voucher: "LAST1" }, result: null });
   });
 });
 

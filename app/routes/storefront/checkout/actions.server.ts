@@ -41,13 +41,15 @@ export type BillingDetails = {
   };
 };
 
-/** Refusals that are about the voucher; all others are told at the shipping options. */
+/** The field that a refusal is told at; all others are told at the shipping options. */
 const FIELD_OF: Partial<Record<PayRefusal, string>> = {
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
   "errors:voucherWait": "discount_code",
   "errors:amountTooSmall": "discount_code",
+  "errors:phoneForExpress": "phone",
+  "errors:acceptTerms": "accept_terms",
 };
 
 type Redirection = { to: string; headers?: HeadersInit };
@@ -141,12 +143,20 @@ async function shipping(
   orderId: string,
   fields: FormData,
 ): Promise<Redirection | Answer> {
+  const { slug } = visit.storefront.store;
   const form = readForm(fields, ShippingSchema);
   if (!form.ok) return { result: form.result };
-  const { shipping_method: method, discount_code: voucherCode } = form.value;
-  const wish = { orderId, method, voucherCode, seenBefore: seenPrice(fields, method) };
+  const { shipping_method: method, discount_code: voucherCode, phone } = form.value;
+  const termsAccepted = form.value.accept_terms === "on";
+  const input = { orderId, method, voucherCode, seenBefore: seenPrice(fields, method), termsAccepted };
+  const { orders } = visit.scope.tenant;
   try {
-    return await fixAndOpen(args, visit, wish, form.refuse);
+    if (method === "express" && phone !== "") await orders.savePhone(orderId, phone, visit.scope.now());
+    if (termsAccepted) await orders.acceptTerms(orderId, visit.scope.now());
+    const answer = await fixAndOpen(args, visit, input, form.refuse);
+    const isRefused = "result" in answer && answer.result?.error?.accept_terms !== undefined;
+    // The page did not know yet that there is nothing to pay: it is shown again, with the terms and another button.
+    return isRefused && !fields.has("terms_shown") ? { to: shippingAddress(slug, fields) } : answer;
   } catch (error) {
     // The provider does not answer. Nothing was charged, and pressing again goes on with the same order.
     logError("pay", error, { orderId });
@@ -205,6 +215,9 @@ async function payment(
   if (!form.ok) return { result: form.result };
   const order = await scope.tenant.orders.acceptTerms(orderId, scope.now());
   if (!order) return { to: paths.checkout(slug, "shipping") };
+  // Taken out of the address in another window, after Express was chosen.
+  if (order.shippingMethod === "express" && order.phone === "")
+    return { to: paths.checkout(slug, "shipping") };
   if (fields.get("intent") === "hosted") {
     const lang = await languageOf(request, context);
     const { APP_ORIGIN } = context.page.settings;

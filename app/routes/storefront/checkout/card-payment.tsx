@@ -25,6 +25,7 @@ export function CardPayment(props: CardPaymentProps) {
       result={props.answer?.result}
       lost={props.lost}
       cardError={failed ? t("checkout:payment.loadFailed") : null}
+      cardFailed={failed}
     />
   );
 }

@@ -67,7 +67,8 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
   if (!draft || asked === null || asked === "address") {
     return { step: "address" as const, page: addressPage(visit, draft) };
   }
-  const fixed = draft.lines.length > 0 && draft.order.total > 0;
+  const isReachable = draft.order.shippingMethod !== "express" || draft.order.phone !== "";
+  const fixed = isReachable && draft.lines.length > 0 && draft.order.total > 0;
   if (asked === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (asked === "payment" && fixed) {
     const payment = await openPayment(visit.scope, draft.order.id, { kind: "intent" });

@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/records.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
@@ -37,6 +38,8 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
   };
 }
 
+const termsHref = (region: Region) => (region === "US" ? paths.termsOfSaleUs : paths.termsOfSale);
+
 /** Step 2: every way to ship with what the order would cost, and the voucher that is asked for. */
 export async function shippingPage(
   visit: StoreVisit,
@@ -47,7 +50,11 @@ export async function shippingPage(
   const { store, basket, shipping, vat } = storefront;
   const lines = pricedLines(visit);
   const units = basket.reduce((sum, line) => sum + line.quantity, 0);
-  const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: undefined });
+  const quoted = await quoteOrder(scope, storefront, basket, {
+    ...wish,
+    orderId: draft.order.id,
+    address: undefined,
+  });
   const voucher = quoted.ok ? quoted.value.voucher : undefined;
   const options = shippingOptions(shipping).map(({ method }) => {
     const priced = priceOrder(
@@ -72,6 +79,8 @@ export async function shippingPage(
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, wish.language),
     addressHref: paths.checkout(store.slug, "address"),
+    phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
+    termsHref: termsHref(store.region),
   };
   const result: FormResult = quoted.ok
     ? null
@@ -104,7 +113,7 @@ export function paymentPage(visit: StoreVisit, draft: Draft, language: string): 
     totals: totalsOf(order.currency, order, { vatIncluded: showsVat(visit) }),
     deliverTo: deliverTo(order, language),
     shippingHref: paths.checkout(store.slug, "shipping"),
-    termsHref: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
+    termsHref: termsHref(store.region),
   };
 }
 

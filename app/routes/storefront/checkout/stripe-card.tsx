@@ -22,6 +22,9 @@ export type CardPaymentProps = {
   answer?: { result?: FormResult; confirm?: { at: number; billing: BillingDetails } };
 };
 
+/** How long the card form may be on its way before another way to pay is offered. */
+const SCRIPT_DEADLINE_MS = 12_000;
+
 /** Loads stripe.js once per key and account. Beside the sandbox its stand-in is loaded first, and is what is found. */
 async function stripeFor({
   publishableKey,
@@ -49,8 +52,15 @@ export function StripeCard(props: CardPaymentProps) {
   const [failed, setFailed] = useState(false);
   useEffect(() => {
     const loading = stripeFor({ publishableKey, accountId, scriptUrl });
-    loading.catch(() => setFailed(true));
+    // A script that is blocked may neither come nor fail.
+    const timer = setTimeout(() => setFailed(true), SCRIPT_DEADLINE_MS);
+    loading.then(
+      () => setFailed(false),
+      () => setFailed(true),
+    );
+    loading.catch(() => undefined).finally(() => clearTimeout(timer));
     setStripe(loading.catch(() => null));
+    return () => clearTimeout(timer);
   }, [publishableKey, accountId, scriptUrl]);
   return (
     <Elements
@@ -147,6 +157,7 @@ function Confirming({
       cardError={cardError ?? (loadFailed ? t("checkout:payment.loadFailed") : null)}
       paying={paying}
       lost={lost}
+      cardFailed={loadFailed}
       onPay={(form) => void pay(form)}
     >
       <PaymentElement />
