@@ -5,7 +5,7 @@ import type { AccountScope } from "../services/accounts/account-scope.ts";
 import { addressOf, newId, platformOf } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
 import { languageOf } from "./page-state.server.ts";
-import { hashPassword, passwordMatches } from "./session/passwords.server.ts";
+import { comparePassword, hashPassword } from "./session/passwords.server.ts";
 import { sha256Hex, sign } from "./session/signing.server.ts";
 
 /** What the services of sign-up, links and sign-in may touch. */
@@ -16,7 +16,7 @@ export async function accountScope({
   const { settings, now } = context.page;
   return {
     platform: platformOf(context),
-    passwords: { matches: passwordMatches, hash: hashPassword },
+    passwords: { compare: comparePassword, hash: hashPassword },
     linkSecret: (tokenId) => linkSecret(settings, tokenId),
     hash: sha256Hex,
     now,

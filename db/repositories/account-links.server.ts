@@ -1,12 +1,12 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
-import { type AccountLinkMail, outbox, type OutboxPayload } from "../schema/records.ts";
+import { type AccountLinkMail, failures, outbox, type OutboxPayload } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
-import { sessions, users, userTokens } from "../schema/users.ts";
+import { passkeys, recoveryCodes, sessions, users, userTokens } from "../schema/users.ts";
 
 export type LinkPurpose = AccountLinkMail;
 /** A new link: the hash of its secret, and what its mail is written from. */
@@ -41,6 +41,39 @@ export function accountLinkRepository(db: Database) {
           sql`exists (select 1 from ${users} where ${users.id} = ${userTokens.userId} and ${users.disabledAt} is null)`,
         ),
       );
+
+  const useUpOthers = (
+    link: { userId: string; tenantId: string; tokenHash: string; purpose: LinkPurpose; now: Date },
+    mine: SQL,
+  ) =>
+    db
+      .update(userTokens)
+      .set({ usedAt: link.now })
+      .where(
+        and(
+          eq(userTokens.tenantId, link.tenantId),
+          eq(userTokens.userId, link.userId),
+          eq(userTokens.purpose, link.purpose),
+          isNull(userTokens.usedAt),
+          ne(userTokens.tokenHash, link.tokenHash),
+          mine,
+        ),
+      );
+
+  /** Ends what was set while the address was not proved: it may have been set by whoever typed somebody else's. */
+  const dropUnproved = ({ userId, tenantId }: { userId: string; tenantId: string }, mine: SQL) => {
+    const unproved = sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${users.signupComplete})`;
+    const drop = (table: typeof sessions | typeof passkeys | typeof recoveryCodes) =>
+      db.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, userId), mine, unproved));
+    return [drop(sessions), drop(passkeys), drop(recoveryCodes)];
+  };
+
+  /** The wrong guesses that stand against one account; the second step's stay. */
+  const guessesAt = (email: string, userId: string) => {
+    const from = (start: string) =>
+      sql`(${failures.subject} >= ${`${start}:`} and ${failures.subject} < ${`${start};`})`;
+    return sql`(${failures.subject} in (${`login:account:${email}`}, ${`password:user:${userId}`}) or ${from(`login:account:${email}`)} or ${from(`login:device:${email}`)})`;
+  };
 
   return {
     /**
@@ -130,28 +163,68 @@ export function accountLinkRepository(db: Database) {
       ]);
     },
 
-    /** Keeps a mail about an account, once. */
-    async keepNotice(tenantId: string, row: OutboxRow): Promise<void> {
-      await db
-        .insert(outbox)
-        .values({ ...row, tenantId })
-        .onConflictDoNothing({ target: outbox.dedupeKey });
+    /**
+     * Keeps a sign-up that was refused since its address was taken, by what its password comes to.
+     * @param notice the mail that tells the owner; the same one is not written twice.
+     */
+    async keepRefusedSignUp(
+      attempt: Omit<typeof userTokens.$inferInsert, "purpose">,
+      notice: OutboxRow | undefined,
+    ): Promise<void> {
+      await db.batch([
+        db
+          .insert(userTokens)
+          .values({ ...attempt, purpose: "refused_sign_up" })
+          .onConflictDoNothing(),
+        ...(notice
+          ? [
+              db
+                .insert(outbox)
+                .values({ ...notice, tenantId: attempt.tenantId })
+                .onConflictDoNothing({ target: outbox.dedupeKey }),
+            ]
+          : []),
+      ]);
+    },
+
+    async knowsRefusedSignUp(tokenHash: string, now: Date): Promise<boolean> {
+      const rows = await db
+        .select({ userId: userTokens.userId })
+        .from(userTokens)
+        .where(
+          and(
+            eq(userTokens.tokenHash, tokenHash),
+            eq(userTokens.purpose, "refused_sign_up"),
+            gt(userTokens.expiresAt, now),
+          ),
+        );
+      return rows.length > 0;
     },
 
     /**
-     * The address is the person's; a tenant that only signed up now waits for the platform's look at it.
+     * The address is the person's; a tenant that only signed up now waits for the platform's look at it. Whatever was
+     * set before the address was proved (sessions, second factors, passkeys) may be a stranger's, and goes.
+     * @param passwordHash a password that takes the place of the one before.
      * @returns false when the link was used before or is too old.
      */
     async verifyAddress(
       link: { tokenHash: string; useId: string; userId: string; tenantId: string; now: Date },
       notes: { verified: AuditNote; waiting: AuditNote },
+      passwordHash?: string,
     ): Promise<boolean> {
       const { tokenHash, useId, userId, tenantId, now } = link;
       const [won] = await db.batch([
         useUp(tokenHash, "verify", useId, now),
+        ...dropUnproved({ userId, tenantId }, used(tokenHash, useId)),
         db
           .update(users)
-          .set({ emailVerifiedAt: now, signupComplete: true })
+          .set({
+            emailVerifiedAt: now,
+            signupComplete: true,
+            totpSealed: null,
+            totpUsedStep: null,
+            ...(passwordHash && { passwordHash }),
+          })
           .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), used(tokenHash, useId))),
         auditEntry(db, tenantId, notes.verified),
         db
@@ -159,43 +232,50 @@ export function accountLinkRepository(db: Database) {
           .set({ status: "requires_verification" })
           .where(and(eq(tenants.id, tenantId), eq(tenants.status, "signed_up"), used(tokenHash, useId))),
         auditEntry(db, tenantId, notes.waiting),
+        useUpOthers({ userId, tenantId, tokenHash, purpose: "verify", now }, used(tokenHash, useId)),
       ]);
       return won.rowsAffected > 0;
     },
 
     /**
-     * A new password by a link: ends every session and every other reset link, and tells the person.
+     * A new password by a link: ends every session and every other reset link, forgives the wrong guesses that stand
+     * against the account, and tells the person. The link went to the address, so it proves it, too; what was set before
+     * that goes, while the factors of an account that was proved stay.
      * @returns false when the link was used before or is too old.
      */
     async resetPassword(
       link: { tokenHash: string; useId: string; userId: string; tenantId: string; now: Date },
       passwordHash: string,
-      note: AuditNote,
+      notes: { reset: AuditNote; waiting: AuditNote },
       mail: OutboxRow,
+      email: string,
     ): Promise<boolean> {
       const { tokenHash, useId, userId, tenantId, now } = link;
       const mine = used(tokenHash, useId);
+      const ifProved = (column: typeof users.totpSealed | typeof users.totpUsedStep) =>
+        sql`case when ${users.signupComplete} then ${column} else null end`;
       const [won] = await db.batch([
         useUp(tokenHash, "reset", useId, now),
+        ...dropUnproved({ userId, tenantId }, mine),
         db
           .update(users)
-          .set({ passwordHash })
+          .set({
+            passwordHash,
+            totpSealed: ifProved(users.totpSealed),
+            totpUsedStep: ifProved(users.totpUsedStep),
+            emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, ${now.getTime()})`,
+            signupComplete: true,
+          })
           .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), mine)),
-        auditEntry(db, tenantId, note),
+        auditEntry(db, tenantId, notes.reset),
         db.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.tenantId, tenantId), mine)),
         db
-          .update(userTokens)
-          .set({ usedAt: now })
-          .where(
-            and(
-              eq(userTokens.tenantId, tenantId),
-              eq(userTokens.userId, userId),
-              eq(userTokens.purpose, "reset"),
-              isNull(userTokens.usedAt),
-              ne(userTokens.tokenHash, tokenHash),
-              mine,
-            ),
-          ),
+          .update(tenants)
+          .set({ status: "requires_verification" })
+          .where(and(eq(tenants.id, tenantId), eq(tenants.status, "signed_up"), mine)),
+        auditEntry(db, tenantId, notes.waiting),
+        useUpOthers({ userId, tenantId, tokenHash, purpose: "reset", now }, mine),
+        db.delete(failures).where(and(guessesAt(email, userId), mine)),
         insertWhere(db, outbox, { ...mail, tenantId }, mine),
       ]);
       return won.rowsAffected > 0;

@@ -1,14 +1,19 @@
 import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Database } from "../client.server.ts";
-import { failures, outbox } from "../schema/records.ts";
+import { auditEntries, failures, mails, outbox } from "../schema/records.ts";
+import { events } from "../schema/events.ts";
 import { tenants } from "../schema/tenants.ts";
-import { sessions, users } from "../schema/users.ts";
+import { sessions, users, userTokens } from "../schema/users.ts";
 import { supportSessions } from "../schema/support.ts";
 import type { MailRow } from "./own-account.server.ts";
 import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
 type FailureLimit = { subject: string; windowMs: number; freeTries: number };
+
+/** Links to prove an address are good for three days: a week after the last was asked for, nobody will. */
+const UNPROVED_AFTER_LINK_MS = 4 * 86_400_000;
 
 /** People and their sessions: found before any tenant is known, by e-mail address or by a session's secret. */
 export function accountRepository(db: Database) {
@@ -27,6 +32,39 @@ export function accountRepository(db: Database) {
           blockedUntil: sql`case when ${count} >= ${freeTries} then ${at} + 15000 * (1 << min(6, ${count} - ${freeTries})) else null end`,
         },
       });
+  };
+
+  /**
+   * Deletes tenants whose only person never proved their address, some days after the last link to do so ran out, with
+   * the mails that were written to them. A tenant that left more than that behind is kept.
+   */
+  const deleteUnproved = async (now: Date): Promise<void> => {
+    const before = now.getTime() - UNPROVED_AFTER_LINK_MS;
+    const forsaken = sql`${users.signupComplete} = 0 and ${users.emailVerifiedAt} is null
+      and exists (select 1 from ${userTokens} l where l.user_id = ${users.id} and l.purpose = 'verify')
+      and not exists (select 1 from ${userTokens} l where l.user_id = ${users.id} and l.purpose in ('verify', 'reset') and l.expires_at > ${before})`;
+    const found = await db
+      .select({ id: tenants.id })
+      .from(tenants)
+      .innerJoin(users, eq(users.tenantId, tenants.id))
+      .where(
+        sql`${tenants.status} = 'signed_up' and ${forsaken}
+        and (select count(*) from ${users} o where o.tenant_id = ${tenants.id}) = 1
+        and not exists (select 1 from ${auditEntries} a where a.tenant_id = ${tenants.id})
+        and not exists (select 1 from ${events} e where e.tenant_id = ${tenants.id})`,
+      )
+      .limit(50);
+    if (found.length === 0) return;
+    const ids = found.map(({ id }) => id);
+    // Whoever asked for another link in this moment stays: everything hangs on the person's row.
+    const isGone = (column: SQLiteColumn) =>
+      sql`${column} in ${ids} and not exists (select 1 from ${users} u where u.tenant_id = ${column})`;
+    await db.batch([
+      db.delete(users).where(sql`${users.tenantId} in ${ids} and ${forsaken}`),
+      db.delete(outbox).where(isGone(outbox.tenantId)),
+      db.delete(mails).where(isGone(mails.tenantId)),
+      db.delete(tenants).where(isGone(tenants.id)),
+    ]);
   };
 
   return {
@@ -111,6 +149,7 @@ export function accountRepository(db: Database) {
         db.delete(sessions).where(lt(sessions.expiresAt, now)),
         db.delete(failures).where(lt(failures.firstAt, new Date(now.getTime() - 86_400_000))),
       ]);
+      await deleteUnproved(now);
     },
   };
 }

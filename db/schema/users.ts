@@ -67,7 +67,7 @@ export const userTokens = sqliteTable(
     tokenHash: text("token_hash").primaryKey(),
     tenantId: tenantId(),
     userId: text("user_id").notNull(),
-    purpose: text("purpose").$type<"reset" | "verify" | "invite">().notNull(),
+    purpose: text("purpose").$type<"reset" | "verify" | "invite" | "refused_sign_up">().notNull(),
     expiresAt: instant("expires_at").notNull(),
     usedAt: instant("used_at"),
     /** Of the one use that won; the rest of its batch asks for it. */

@@ -52,6 +52,14 @@ export function setupIsOpen(person: Person, done: readonly number[]): boolean {
   return !person.signupComplete || !onboardingOf(person, done).stepsCompleted;
 }
 
+/**
+ * Whether the person has shown that the address is theirs; signing up is complete with it. Until then somebody else may
+ * have typed it, so the account opens nothing (decisions.md 36).
+ */
+export function addressIsProved(person: Pick<Person, "signupComplete">): boolean {
+  return person.signupComplete;
+}
+
 /** Where one may be with open steps: where they are seen, and where they are done. */
 export function openDuringSetup(pathname: string): boolean {
   return (

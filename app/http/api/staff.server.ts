@@ -1,14 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may, type Permission } from "../../domain/access/permissions.ts";
-import { setupIsOpen } from "../../domain/access/setup.ts";
+import { addressIsProved, setupIsOpen } from "../../domain/access/setup.ts";
 import { findStaff, onlyReads, type Staff } from "../session/session.server.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 
-/** The signed-in user of a call. @throws ApiRefusal 401. */
+/** The signed-in user of a call. @throws ApiRefusal 401 for nobody, 403 for an address that is not proved. */
 export async function staffOfCall(args: Args): Promise<Staff> {
   const staff = await findStaff(args);
+  if (staff && !addressIsProved(staff.user)) throw new ApiRefusal(403, "errors:proveAddress");
   if (staff) return staff;
   throw new ApiRefusal(401, "errors:page.signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
 }

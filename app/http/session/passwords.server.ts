@@ -27,13 +27,27 @@ export async function hashPassword(password: string): Promise<string> {
 /** Does the same work for no account at all, so that its time tells nothing. */
 const NOBODY = `scrypt$16384$8$5$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
 
-export async function passwordMatches(password: string, stored: string | null): Promise<boolean> {
-  const [, N, r, p, salt = "", key = ""] = (stored ?? NOBODY).split("$");
+async function deriveLike(password: string, stored: string) {
+  const [, N, r, p, salt = "", key = ""] = stored.split("$");
   const expected = Buffer.from(key, "base64");
   const actual = await derive(password, Buffer.from(salt, "base64"), {
     N: Number(N),
     r: Number(r),
     p: Number(p),
   });
-  return stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual);
+  return { expected, actual };
+}
+
+/**
+ * Compares a password with a stored hash; without one the same work is done for nothing.
+ * @returns also what the password comes to under that hash's salt: by it a refused sign-up is known again, without a
+ *   second derivation whose time would tell.
+ */
+export async function comparePassword(
+  password: string,
+  stored: string | null,
+): Promise<{ right: boolean; derived: string }> {
+  const { expected, actual } = await deriveLike(password, stored ?? NOBODY);
+  const right = stored !== null && expected.length === actual.length && timingSafeEqual(expected, actual);
+  return { right, derived: actual.toString("base64") };
 }

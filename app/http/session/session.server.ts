@@ -1,7 +1,7 @@
-import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { may, type Permission } from "../../domain/access/permissions.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../../domain/access/session-rules.ts";
-import { openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
+import { addressIsProved, openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -10,6 +10,7 @@ import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
 import { addressOf, platformOf, scopeFor } from "../context.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
+import { unprovedAddress } from "./unproved-cookie.server.ts";
 import type { PageState } from "../page-state.server.ts";
 import { randomToken, sha256Hex } from "./signing.server.ts";
 import { logError } from "../../log.server.ts";
@@ -98,14 +99,17 @@ export function onlyReads(staff: Staff, request: Request, permission: Permission
 /**
  * The signed-in user, who must be allowed to do this. Every loader and action of the admin calls it itself: a parent's
  * loader protects nothing.
- * @throws a redirect to the sign-in, or 403.
+ * @throws a redirect to the sign-in or to what is left to do, as a document of its own (the desk has neither the texts nor
+ *   the styles of those pages), or 403.
  */
 export async function requireStaff(args: Args, permission: Permission): Promise<Staff> {
   const staff = await findStaff(args);
   if (!staff) {
+    if (await unprovedAddress(args)) throw redirectDocument(paths.getStarted);
     const url = new URL(args.request.url);
-    throw redirect(`${paths.login}?return=${encodeURIComponent(url.pathname + url.search)}`);
+    throw redirectDocument(`${paths.login}?return=${encodeURIComponent(url.pathname + url.search)}`);
   }
+  if (!addressIsProved(staff.user)) throw redirectDocument(paths.getStarted);
   if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
     throw new Response(null, { status: 403 });
   }
@@ -113,7 +117,7 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
   // Whoever has steps to do is led to them, but for the places where they are seen and done.
   const { pathname } = new URL(args.request.url);
   if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {
-    throw redirect(paths.getStarted);
+    throw redirectDocument(paths.getStarted);
   }
   return staff;
 }

@@ -7,6 +7,7 @@ import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { findStaff } from "../../http/session/session.server.ts";
 import { rememberSignUp } from "../../http/session/sign-up-cookie.server.ts";
+import { unprovedAddress } from "../../http/session/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { SignUpSchema } from "../../schemas/account.ts";
 import { signUp } from "../../services/accounts/sign-up.server.ts";
@@ -18,7 +19,11 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:sig
 export async function loader(args: LoaderFunctionArgs) {
   const chrome = await authChrome(args);
   const staff = await findStaff(args);
-  if (!staff) return { ...chrome, open: null };
+  if (!staff) {
+    const email = await unprovedAddress(args);
+    if (email === undefined) return { ...chrome, open: null };
+    return { ...chrome, open: { unverified: { email, action: paths.askVerification }, onboarding: null } };
+  }
   const { user, setupSteps } = staff;
   if (!setupIsOpen(user, setupSteps)) throw redirect(paths.dashboard);
   const unverified = user.signupComplete ? null : { email: user.email, action: paths.askVerification };
@@ -56,7 +61,13 @@ export default function GetStartedPage() {
   const answer = useActionData<typeof action>();
   if (open) {
     return (
-      <FinishSignUpView {...page} {...open} dashboardHref={paths.dashboard} settingsHref={paths.settings} />
+      <FinishSignUpView
+        {...page}
+        {...open}
+        dashboardHref={paths.dashboard}
+        settingsHref={paths.settings}
+        logoutAction={paths.logout}
+      />
     );
   }
   return (

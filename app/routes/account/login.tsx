@@ -7,10 +7,12 @@ import { readFields, readForm } from "../../http/form.server.ts";
 import { knownDevice } from "../../http/session/device-cookie.server.ts";
 import { letIn } from "../../http/session/let-in.server.ts";
 import { relyingParty } from "../../http/session/passkeys.server.ts";
-import { passwordMatches } from "../../http/session/passwords.server.ts";
+import { comparePassword } from "../../http/session/passwords.server.ts";
 import { findStaff } from "../../http/session/session.server.ts";
 import { beginStep, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
+import { sha256Hex } from "../../http/session/signing.server.ts";
 import { enter } from "../../http/session/temporary-store.server.ts";
+import { unprovedCookie } from "../../http/session/unproved-cookie.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
@@ -38,8 +40,8 @@ export async function action(args: ActionFunctionArgs) {
   const device = await knownDevice(request, context.page, form.value.email);
   const signedIn = await signIn(
     platformOf(context),
-    { matches: passwordMatches },
-    { ...form.value, ip: addressOf(request), device, now },
+    { compare: comparePassword },
+    { ...form.value, ip: addressOf(request), device, now, hash: sha256Hex },
   );
   if (!signedIn.ok) {
     const waitSeconds = signedIn.error === "errors:slowDown" ? secondsUntil(signedIn.until, now) : null;
@@ -49,7 +51,11 @@ export async function action(args: ActionFunctionArgs) {
   const asked = fields.get("next");
   const next = safePath(typeof asked === "string" ? asked : null, paths.dashboard);
   const remembered = fields.get("remember") === "on";
-  const user = signedIn.value;
+  if ("unproved" in signedIn.value) {
+    const headers = { "Set-Cookie": await unprovedCookie(args, signedIn.value.unproved) };
+    return redirect(paths.getStarted, { status: 303, headers });
+  }
+  const { user } = signedIn.value;
   if (await takesSecondStep(args, user)) {
     const cookie = await beginStep(args, "second_factor", { userId: user.id, next, remembered });
     return redirect(paths.secondStep, { status: 303, headers: { "Set-Cookie": cookie } });

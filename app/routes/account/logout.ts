@@ -1,11 +1,18 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { endSession } from "../../http/session/session.server.ts";
+import { clearedUnproved, unprovedAddress } from "../../http/session/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
 
 /** Ends the session and leads to the start. A visit of the address changes nothing. */
 export async function action(args: ActionFunctionArgs) {
   const setCookie = await endSession(args);
-  return redirect(paths.home, { status: 303, headers: { "Set-Cookie": setCookie } });
+  const headers = new Headers([
+    ["Set-Cookie", setCookie],
+    ["Set-Cookie", clearedUnproved(args)],
+  ]);
+  // Whoever has not proved an address wants to come in with another.
+  const to = (await unprovedAddress(args)) === undefined ? paths.home : paths.login;
+  return redirect(to, { status: 303, headers });
 }
 
 export function loader() {

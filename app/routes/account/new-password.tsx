@@ -5,6 +5,7 @@ import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
+import { rememberDevice } from "../../http/session/device-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
@@ -31,7 +32,9 @@ export async function action(args: ActionFunctionArgs) {
     return data({ result: form.refuse({ password: reset.error }), gone }, gone ? 410 : 422);
   }
   enqueueSoon(args.context, scope);
-  return redirect(`${paths.login}?done=password`, 303);
+  // Whoever has the mailbox is at home here: others' wrong guesses do not stand against this browser (decision 0032).
+  const known = await rememberDevice(args.request, args.context.page, reset.value.email);
+  return redirect(`${paths.login}?done=password`, { status: 303, headers: { "Set-Cookie": known } });
 }
 
 /** Where the link of the mail leads. A link that is used up or too old says so and offers another. */

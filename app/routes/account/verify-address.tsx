@@ -1,18 +1,21 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
 import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
 import { letInQuietly } from "../../http/session/let-in.server.ts";
-import { findStaff } from "../../http/session/session.server.ts";
 import { signedUpHere } from "../../http/session/sign-up-cookie.server.ts";
 import { enter } from "../../http/session/temporary-store.server.ts";
+import { clearedUnproved } from "../../http/session/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
+import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
 import { verifyAddress } from "../../services/accounts/verify-address.server.ts";
 import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
+import { Field } from "../../ui/forms/field.tsx";
 import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:verify.title" };
@@ -25,28 +28,35 @@ export async function loader(args: LoaderFunctionArgs) {
     action: paths.verifyAddress(secret),
     email: owner?.user.email ?? null,
     company: owner?.tenant.name ?? "",
+    // Whoever signed up in another browser may be somebody else, who typed this address.
+    asksPassword: !(await signedUpHere(args, await (await accountScope(args)).hash(secret))),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  await readFields(args.request);
+  const fields = await readFields(args.request);
   const scope = await accountScope(args);
   const secret = args.params["secret"] ?? "";
-  const verified = await verifyAddress(scope, secret);
-  if (!verified.ok) return data({ gone: true }, 410);
-  const staff = await findStaff(args);
-  if (staff?.user.id === verified.value.id) return redirect(paths.dashboard, 303);
-  // The browser that signed up a moment ago need not type the password again; any other must.
-  if (await signedUpHere(args, await scope.hash(secret))) {
-    const headers = await letInQuietly(args, verified.value);
-    return enter(args, verified.value, paths.dashboard, headers);
+  if (!(await findLinkOwner(scope, "verify", secret))) return data({ gone: true, result: null }, 410);
+  // The browser that signed up a moment ago need not choose a password again; any other must.
+  const isHere = await signedUpHere(args, await scope.hash(secret));
+  const form = readForm(fields, NewPasswordSchema);
+  if (!isHere && !form.ok) return data({ gone: false, result: form.result }, 422);
+  const password = !isHere && form.ok ? { password: form.value.password } : {};
+  const verified = await verifyAddress(scope, { secret, ...password });
+  if (!verified.ok) {
+    const gone = verified.error === "refusals:linkGone";
+    const result = form.ok ? form.refuse({ password: verified.error }) : null;
+    return data({ gone, result }, gone ? 410 : 422);
   }
-  return redirect(`${paths.login}?done=verified`, 303);
+  const headers = await letInQuietly(args, verified.value);
+  headers.append("Set-Cookie", clearedUnproved(args));
+  return enter(args, verified.value, paths.dashboard, headers);
 }
 
 /** Where the link of the mail leads: one press confirms, since mail programs look at links by themselves. */
 export default function VerifyAddressPage() {
-  const { chrome, formToken, action: href, email, company } = useLoaderData<typeof loader>();
+  const { chrome, formToken, action: href, email, company, asksPassword } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { t } = useTranslation();
   if (email === null || answer?.gone) {
@@ -67,8 +77,30 @@ export default function VerifyAddressPage() {
       title={t("account:verify.title")}
       lead={t("account:verify.lead", { email, company })}
     >
-      <form method="post" action={href}>
+      <form className="form" method="post" action={href} noValidate>
         <FormToken token={formToken} />
+        {asksPassword && (
+          <>
+            <input
+              className="sr"
+              type="email"
+              defaultValue={email}
+              autoComplete="username"
+              readOnly
+              tabIndex={-1}
+              aria-hidden
+            />
+            <Field
+              name="password"
+              label={t("account:reset.newPassword")}
+              type="password"
+              hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
+              autoComplete="new-password"
+              result={answer?.result ?? undefined}
+              required
+            />
+          </>
+        )}
         <Button size="big" wide>
           {t("account:verify.submit")}
         </Button>

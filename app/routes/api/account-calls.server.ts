@@ -11,7 +11,8 @@ import { writeCookie } from "../../http/session/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { knownDevice } from "../../http/session/device-cookie.server.ts";
 import { letInByApi } from "../../http/session/let-in.server.ts";
-import { passwordMatches } from "../../http/session/passwords.server.ts";
+import { comparePassword } from "../../http/session/passwords.server.ts";
+import { sha256Hex } from "../../http/session/signing.server.ts";
 import { endSession, findStaff, type Staff } from "../../http/session/session.server.ts";
 import {
   DEFAULT_LANGUAGE,
@@ -41,18 +42,20 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   const device = await knownDevice(request, context.page, form.email);
   const signedIn = await signIn(
     platformOf(context),
-    { matches: passwordMatches },
-    { ...form, ip: addressOf(request), device, now },
+    { compare: comparePassword },
+    { ...form, ip: addressOf(request), device, now, hash: sha256Hex },
   );
   if (!signedIn.ok) {
     if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });
     const seconds = Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000);
     throw new ApiRefusal(429, signedIn.error, undefined, { "Retry-After": String(seconds) }, { seconds });
   }
-  await requireSecondStep(args, signedIn.value, form.code);
-  const { token, headers, sessionHash } = await letInByApi(args, signedIn.value);
+  if ("unproved" in signedIn.value) throw new ApiRefusal(403, "errors:proveAddress");
+  const { user } = signedIn.value;
+  await requireSecondStep(args, user, form.code);
+  const { token, headers, sessionHash } = await letInByApi(args, user);
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
-  return answer({ token, data: { user: userAnswer(signedIn.value) } }, headers);
+  return answer({ token, data: { user: userAnswer(user) } }, headers);
 }
 
 /** A script proves the second step in the same call. */

@@ -4,8 +4,11 @@ import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../.
 import type { AuditAction } from "../../domain/audit/actions.ts";
 
 export type PasswordsPort = {
-  /** Takes as long for an unknown account as for a known one. */
-  matches(password: string, stored: string | null): Promise<boolean>;
+  /**
+   * Takes as long for an unknown account as for a known one.
+   * @returns also what the password comes to under the stored hash's salt.
+   */
+  compare(password: string, stored: string | null): Promise<{ right: boolean; derived: string }>;
   hash(password: string): Promise<string>;
 };
 
@@ -64,4 +67,14 @@ export function notedByPerson(
     { id: person.id, name: person.email },
     changes,
   );
+}
+
+/** The log's line about a tenant that now waits for the platform's look at it. */
+export function waitingNote(
+  scope: AccountScope,
+  person: { id: string; name: string },
+  tenant: { id: string; name: string },
+): AuditNote {
+  const actor = { id: `user:${person.id}`, name: person.name, ip: scope.ip };
+  return noteOf(actor, { id: scope.newId(), at: scope.now() }, "New tenant requires verification", tenant);
 }

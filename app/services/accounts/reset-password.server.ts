@@ -1,12 +1,12 @@
 import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { type AccountScope, notedByPerson } from "./account-scope.ts";
+import { type AccountScope, notedByPerson, waitingNote } from "./account-scope.ts";
 
 /** Sets a new password by a link from a mail. Every session of the person ends, and they are told by mail. */
 export async function resetPassword(
   scope: AccountScope,
   input: { secret: string; password: string },
-): Promise<Result<null, PasswordFault | "refusals:linkGone">> {
+): Promise<Result<{ email: string }, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
   const found = await scope.platform.accountLinks.findLink(tokenHash, "reset", now);
@@ -19,15 +19,16 @@ export async function resetPassword(
   const won = await scope.platform.accountLinks.resetPassword(
     { tokenHash, useId, userId: user.id, tenantId: tenant.id, now },
     await scope.passwords.hash(input.password),
-    notedByPerson(scope, user, "Password reset"),
+    { reset: notedByPerson(scope, user, "Password reset"), waiting: waitingNote(scope, user, tenant) },
     {
       id: outboxId,
       dedupeKey: `account:password_changed:${useId}`,
       payload: { kind: "account", template: "password_changed", userId: user.id },
       createdAt: now,
     },
+    user.email,
   );
   if (!won) return refuse("refusals:linkGone");
   scope.outbox.push(outboxId);
-  return ok(null);
+  return ok({ email: user.email });
 }

@@ -1,6 +1,7 @@
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
+import { addressIsProved } from "../../domain/access/setup.ts";
 import type { PasswordsPort } from "./account-scope.ts";
 import { guess } from "./guesses.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -26,17 +27,27 @@ type Attempt = {
   /** The browser, if the account was signed in to from it before (docs/decisions/0032). */
   device: string | undefined;
   now: Date;
+  hash: (text: string) => Promise<string>;
 };
+
+/** Who came in; or the address that has to be proved first, by whoever signed up with it. */
+export type SignedIn = { user: UserRow } | { unproved: string };
+
+/** How a sign-up that was refused, since its address was taken, is known again. */
+export function refusedSignUpText(userId: string, derived: string): string {
+  return `refused-sign-up:${userId}:${derived}`;
+}
 
 /**
  * Tells whether e-mail address and password belong together. Only failures are counted, so right sign-ins are never
- * slowed; the answer and its work are the same for unknown accounts.
+ * slowed; the answer and its work are the same for unknown accounts. An address that nobody proved opens nothing, and answers
+ * alike whether it was free when it signed up or taken.
  */
 export async function signIn(
   platform: PlatformDoor,
-  passwords: Pick<PasswordsPort, "matches">,
+  passwords: Pick<PasswordsPort, "compare">,
   attempt: Attempt,
-): Promise<Result<UserRow, "errors:wrongCredentials"> | SignInRefusal> {
+): Promise<Result<SignedIn, "errors:wrongCredentials"> | SignInRefusal> {
   const email = attempt.email.trim().toLowerCase();
   const { limits, ofAddress } = limitsOf(email, attempt);
   if (ofAddress) {
@@ -46,8 +57,14 @@ export async function signIn(
   const look = async () => {
     const user = await platform.accounts.findByEmail(email);
     const usable = user && !user.disabledAt ? user : undefined;
-    const right = await passwords.matches(attempt.password, usable?.passwordHash ?? null);
-    return right ? usable : undefined;
+    const { right, derived } = await passwords.compare(attempt.password, user?.passwordHash ?? null);
+    // Asked for everybody, so that neither the answer nor its time tells who has an account.
+    const refusedSignUp = await platform.accountLinks.knowsRefusedSignUp(
+      await attempt.hash(refusedSignUpText(user?.id ?? "", derived)),
+      attempt.now,
+    );
+    if (usable && right && addressIsProved(usable)) return { user: usable };
+    return (usable && right) || refusedSignUp ? { unproved: email } : undefined;
   };
   const looked = await guess(platform, limits, attempt.now, look, ofAddress && [ofAddress]);
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };

@@ -1,12 +1,17 @@
+import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import { brokenRule } from "../../../db/conflict.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { type AccountScope, newLink } from "./account-scope.ts";
+import { refusedSignUpText } from "./sign-in.server.ts";
 
 const WINDOW_MS = 60 * 60_000;
 /** Each writes a tenant and a mail; a script that signs up strangers is slowed. */
 const FREE_OF_ADDRESS = 30;
+
+/** As long as an account waits to be proved before it is deleted. */
+const REFUSED_LIFETIME_MS = 7 * 24 * 60 * 60_000;
 
 type SignUp = { company: string; name: string; email: string; password: string; region: Region };
 
@@ -25,11 +30,11 @@ export async function signUp(
   const until = await scope.platform.accounts.blockedUntil([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
   await scope.platform.accounts.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
-  const passwordHash = await scope.passwords.hash(form.password);
   const email = form.email.toLowerCase();
   const link = await newLink(scope, "verify");
   const known = await scope.platform.accounts.findByEmail(email);
   if (!known) {
+    const passwordHash = await scope.passwords.hash(form.password);
     const tenant = { id: scope.newId(), name: form.company, region: form.region };
     const user = { id: scope.newId(), email, name: form.name, passwordHash, lang: scope.lang };
     const taken = await scope.platform.accountLinks.signUp({ tenant, user, link }).then(
@@ -42,17 +47,39 @@ export async function signUp(
     if (!taken) return ok(link.tokenId);
   }
   const owner = known ?? (await scope.platform.accounts.findByEmail(email));
-  if (owner && !owner.disabledAt) await tellOwner(scope, owner, link.outboxId);
+  if (owner) {
+    await refuseTaken(scope, owner, form.password, owner.disabledAt ? undefined : link.outboxId);
+  }
   return ok(link.tokenId);
 }
 
-/** Once a day is enough to tell someone that they have an account. */
-async function tellOwner(scope: AccountScope, owner: { id: string; tenantId: string }, outboxId: string) {
-  const day = scope.now().toISOString().slice(0, 10);
-  await scope.platform.accountLinks.keepNotice(owner.tenantId, {
-    id: outboxId,
-    dedupeKey: `account:signed_up_already:${owner.id}:${day}`,
-    payload: { kind: "account", template: "signed_up_already", userId: owner.id },
-    createdAt: scope.now(),
-  });
+/**
+ * The next sign-in with this password is answered as if the account waited to be proved; it never opens anything. Once a
+ * day is enough to tell the owner that they have an account.
+ */
+async function refuseTaken(
+  scope: AccountScope,
+  owner: UserRow,
+  password: string,
+  outboxId: string | undefined,
+): Promise<void> {
+  const { derived } = await scope.passwords.compare(password, owner.passwordHash);
+  const now = scope.now();
+  await scope.platform.accountLinks.keepRefusedSignUp(
+    {
+      tokenHash: await scope.hash(refusedSignUpText(owner.id, derived)),
+      tenantId: owner.tenantId,
+      userId: owner.id,
+      expiresAt: new Date(now.getTime() + REFUSED_LIFETIME_MS),
+      createdAt: now,
+    },
+    outboxId === undefined
+      ? undefined
+      : {
+          id: outboxId,
+          dedupeKey: `account:signed_up_already:${owner.id}:${now.toISOString().slice(0, 10)}`,
+          payload: { kind: "account", template: "signed_up_already", userId: owner.id },
+          createdAt: now,
+        },
+  );
 }

@@ -1,25 +1,32 @@
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
-import { noteOf } from "../../domain/audit/audit-note.ts";
+import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { type AccountScope, notedByPerson } from "./account-scope.ts";
+import { type AccountScope, notedByPerson, waitingNote } from "./account-scope.ts";
 
-/** The person has the address that they signed up with. A new tenant now waits for the platform's look at it. */
+/**
+ * The person has the address that they signed up with. A new tenant now waits for the platform's look at it.
+ * @param password set anew where the browser is not the one that signed up: whoever did may not be who has the mailbox.
+ */
 export async function verifyAddress(
   scope: AccountScope,
-  secret: string,
-): Promise<Result<UserRow, "refusals:linkGone">> {
+  input: { secret: string; password?: string },
+): Promise<Result<UserRow, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
-  const tokenHash = await scope.hash(secret);
+  const tokenHash = await scope.hash(input.secret);
   const found = await scope.platform.accountLinks.findLink(tokenHash, "verify", now);
   if (!found) return refuse("refusals:linkGone");
   const { user, tenant } = found;
-  const actor = { id: `user:${user.id}`, name: user.name, ip: scope.ip };
+  const { password } = input;
+  const fault =
+    password === undefined ? undefined : passwordFault(password, [user.email, user.name, tenant.name]);
+  if (fault) return refuse(fault);
   const won = await scope.platform.accountLinks.verifyAddress(
     { tokenHash, useId: scope.newId(), userId: user.id, tenantId: tenant.id, now },
     {
       verified: notedByPerson(scope, user, "E-mail address verified"),
-      waiting: noteOf(actor, { id: scope.newId(), at: now }, "New tenant requires verification", tenant),
+      waiting: waitingNote(scope, user, tenant),
     },
+    password === undefined ? undefined : await scope.passwords.hash(password),
   );
-  return won ? ok(user) : refuse("refusals:linkGone");
+  return won ? ok({ ...user, signupComplete: true }) : refuse("refusals:linkGone");
 }

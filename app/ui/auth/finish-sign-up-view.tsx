@@ -10,6 +10,8 @@ type Props = {
   formToken: string;
   dashboardHref: string;
   settingsHref: string;
+  /** Leaves this page for another sign-in. */
+  logoutAction: string;
   /** The address that is still to be confirmed. */
   unverified: { email: string; action: string } | null;
   /** The integration's steps, where there is one. */
@@ -33,12 +35,23 @@ export function FinishSignUpView({ chrome, formToken, unverified, onboarding, ..
           </form>
         )}
         {onboarding && <SetupSteps steps={onboarding.steps} links={{}} />}
-        <ButtonLink look={unverified ? "quiet" : "brand"} href={links.dashboardHref}>
-          {t("setup:toDashboard")}
-        </ButtonLink>
-        <p className="small">
-          <a href={links.settingsHref}>{t("setup:toSettings")}</a>
-        </p>
+        {unverified ? (
+          <form method="post" action={links.logoutAction}>
+            <FormToken token={formToken} />
+            <Button look="quiet" wide>
+              {t("setup:otherAddress")}
+            </Button>
+          </form>
+        ) : (
+          <>
+            <ButtonLink look="brand" href={links.dashboardHref}>
+              {t("setup:toDashboard")}
+            </ButtonLink>
+            <p className="small">
+              <a href={links.settingsHref}>{t("setup:toSettings")}</a>
+            </p>
+          </>
+        )}
       </div>
     </AuthLayout>
   );

@@ -38,6 +38,8 @@ type Someone = {
   tenantId: string | null;
   /** Not done with signing up or setting up: may be led to /get-started instead. */
   unfinished: boolean;
+  /** Nobody proved the address: nothing but /get-started opens. */
+  unproved: boolean;
 };
 type Things = Record<Thing | "event", string>;
 
@@ -126,7 +128,16 @@ beforeAll(async () => {
     });
     const unfinished = flags.integration === true || flags.signupComplete === false;
     const superadmin = flags.superadmin === true;
-    return { name, cookie, bearer, role, superadmin, tenantId: tenant.id, unfinished };
+    return {
+      name,
+      cookie,
+      bearer,
+      role,
+      superadmin,
+      tenantId: tenant.id,
+      unfinished,
+      unproved: flags.signupComplete === false,
+    };
   };
   const platform = await here.tenant("The platform");
   const nobody = {
@@ -136,6 +147,7 @@ beforeAll(async () => {
     superadmin: false,
     tenantId: null,
     unfinished: false,
+    unproved: false,
   };
   theirs = await enter("their own admin", here.maple, "admin");
   people = [
@@ -209,6 +221,7 @@ function readingOf({ status, location }: Told, who: Someone): string {
 function expected(who: Someone, rule: Rule, isTheirs: boolean): string[] {
   if (rule === "anyone" || rule === "own" || rule === "webhook") return [LET_IN, ABSENT];
   if (!who.role) return [SIGN_IN];
+  if (who.unproved) return ["get-started"];
   if (!may({ role: who.role, superadmin: who.superadmin }, rule)) return [FORBIDDEN];
   const mine = isTheirs ? LET_IN : ABSENT;
   // Within limits: a form may be beyond them.
@@ -497,7 +510,7 @@ describe("realtime channels", () => {
       for (const [kind, right] of Object.entries(kinds)) {
         const rightful = who.role !== null && may({ role: who.role, superadmin: who.superadmin }, right);
         const there = kind === "tenant" || mine;
-        const status = who.role === null ? 401 : rightful && there ? 200 : 403;
+        const status = who.role === null ? 401 : rightful && there && !who.unproved ? 200 : 403;
         const name = `${kind}.${names[kind as keyof typeof names]}`;
         expect((await authorise(who, name)).status, `${who.name} ${name}`).toBe(status);
         expect((await authorise(who, `private-${name}`)).status, `${who.name} ${name}`).toBe(status);

@@ -9,6 +9,8 @@ import { loader as users } from "../../../app/routes/admin/people/list.tsx";
 import { action as billing } from "../../../app/routes/admin/settings/billing.tsx";
 import { action as company } from "../../../app/routes/admin/settings/company.tsx";
 import { loader as settings } from "../../../app/routes/admin/settings/own-account.tsx";
+import { loader as passkeys } from "../../../app/routes/admin/settings/passkeys.tsx";
+import { loader as secondFactor } from "../../../app/routes/admin/settings/second-factor.tsx";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users as table } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -33,8 +35,22 @@ async function someone(wish: { integration?: boolean; signupComplete?: boolean; 
 const OPEN: [string, Parameters<typeof someone>[0]][] = [
   ["an integration with one step done", { integration: true, steps: [1] }],
   ["an integration with three steps done", { integration: true, steps: [1, 2, 3] }],
-  ["an incomplete sign-up", { signupComplete: false }],
 ];
+
+test("an address that is not proved opens nothing but the page that asks to prove it", async () => {
+  const { visit } = await someone({ signupComplete: false });
+  for (const [loader, path] of [
+    [orders, "/orders"],
+    [users, "/users"],
+    [dashboard, "/dashboard"],
+    [settings, "/settings"],
+    [secondFactor, "/settings/second-factor"],
+    [passkeys, "/settings/passkeys"],
+  ] as const) {
+    expect(await visit(loader as never, path), path).toMatchObject({ status: 302, location: "/get-started" });
+  }
+  expect(at((await visit(getStarted, "/get-started")).body, "open", "unverified")).toBeTruthy();
+});
 
 describe.each(OPEN)("%s", (_, wish) => {
   test("leads every admin page to the steps, but for where they are seen and done", async () => {

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as askAgain } from "../../../app/routes/account/ask-verification.tsx";
+import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as signUp } from "../../../app/routes/account/get-started.tsx";
 import { action as verify, loader as look } from "../../../app/routes/account/verify-address.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
@@ -43,8 +44,8 @@ const userOf = async (here: World, email: string) =>
   (await here.db.select().from(users).where(eq(users.email, email)))[0];
 const tenantOf = async (here: World, id: string) =>
   (await here.db.select().from(tenants).where(eq(tenants.id, id)))[0];
-const open = (here: World, link: URL, cookie?: string) =>
-  call(verify, post(link.pathname, {}, { cookie }), here.product.context(), {
+const open = (here: World, link: URL, cookie?: string, password = "chosen by the owner") =>
+  call(verify, post(link.pathname, { password }, { cookie }), here.product.context(), {
     secret: link.pathname.split("/").at(-1) ?? "",
   });
 
@@ -83,19 +84,35 @@ test("a new tenant signs up, confirms its address, and waits for the platform's 
   ]);
 });
 
-test("the link alone signs nobody in: another browser is asked for the password", async () => {
+test("in another browser than the one that signed up a password is chosen anew, and the first one opens nothing", async () => {
   const { here, email } = await signedUp();
   const [mail] = await mailsTo(here, email);
-  const opened = await open(here, linkIn(mail));
-  expect(opened).toMatchObject({ status: 303, location: "/login?done=verified", setCookie: null });
+  const link = linkIn(mail);
+  const page = await call(look, get(link.pathname), here.product.context(), {
+    secret: link.pathname.split("/").at(-1) ?? "",
+  });
+  expect(page.body).toMatchObject({ email, asksPassword: true });
+  expect((await open(here, link, undefined, "")).status).toBe(422);
+  const easy = await open(here, link, undefined, email);
+  expect(at(easy.body, "result", "error", "password")).toEqual(["refusals:passwordEasy"]);
+  expect(await userOf(here, email)).toMatchObject({ emailVerifiedAt: null });
+  expect(await open(here, link)).toMatchObject({ status: 303, location: "/dashboard" });
+  const signIn = (password: string) =>
+    call(
+      login,
+      post("/login", { email, password }, { headers: { "CF-Connecting-IP": freshId() } }),
+      here.product.context(),
+    );
+  expect((await signIn("three unrelated words")).status).toBe(422);
+  expect(await signIn("chosen by the owner")).toMatchObject({ status: 303, location: "/dashboard" });
 });
 
-test("a sign-up cookie of one's own opens no one else's link", async () => {
+test("a sign-up cookie of one's own spares no one else's password", async () => {
   const mine = await signedUp();
   const theirs = await signedUp();
   const [mail] = await mailsTo(theirs.here, theirs.email);
-  const opened = await open(theirs.here, linkIn(mail), cookieOf(mine.answer.setCookie, "auth.signup"));
-  expect(opened).toMatchObject({ location: "/login?done=verified", setCookie: null });
+  const cookie = cookieOf(mine.answer.setCookie, "auth.signup");
+  expect((await open(theirs.here, linkIn(mail), cookie, "")).status).toBe(422);
 });
 
 describe("a link is good once and for three days", () => {

@@ -189,8 +189,9 @@ describe("a store that is created", () => {
     expect((await call("events/create", json, ours, here.maple.id)).status).toBe(404);
     const service = await signIn(here.runners, { role: "customer_service" });
     expect((await call("events/create", json, service)).status).toBe(403);
+    // An address that is not proved gets no session and no token.
     const newcomer = await signIn(here.runners, { signupComplete: false });
-    expect((await call("events/create", json, newcomer)).status).toBe(403);
+    expect((await call("events/create", json, newcomer)).status).toBe(401);
     const foreign = await here.maple.store();
     const stolen = { ...json, products: [{ product_id: foreign.productIds[0] }] };
     expect((await call("events/create", stolen)).status).toBe(422);

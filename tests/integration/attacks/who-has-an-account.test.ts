@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { accountScope } from "../../../app/http/accounts.server.ts";
-import { hashPassword, passwordMatches } from "../../../app/http/session/passwords.server.ts";
+import { comparePassword, hashPassword } from "../../../app/http/session/passwords.server.ts";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import type { AccountScope } from "../../../app/services/accounts/account-scope.ts";
 import { askForLink } from "../../../app/services/accounts/ask-for-link.server.ts";
@@ -24,7 +24,7 @@ async function workOf(here: World, ask: (scope: AccountScope) => Promise<unknown
   const counts = { trips: 0, scrypts: 0 };
   const scope = await stranger(here);
   scope.passwords = {
-    matches: (password, stored) => ((counts.scrypts += 1), passwordMatches(password, stored)),
+    compare: (password, stored) => ((counts.scrypts += 1), comparePassword(password, stored)),
     hash: (password) => ((counts.scrypts += 1), hashPassword(password)),
   };
   const spy = vi.spyOn(globalThis, "fetch");
@@ -46,6 +46,7 @@ const QUESTIONS: Record<string, (scope: AccountScope, email: string) => Promise<
       ip: scope.ip,
       device: undefined,
       now: scope.now(),
+      hash: scope.hash,
     }),
   "a reset": (scope, email) => askForLink(scope, "reset", email),
   "a verification": (scope, email) => askForLink(scope, "verify", email),
@@ -111,8 +112,15 @@ test("a narrowed account is told of as a narrowed stranger is", async () => {
   const guess = async (address: string) =>
     signIn(
       (await stranger(here)).platform,
-      { matches: async () => false },
-      { email: address, password: "x", ip: freshId(), device: undefined, now: here.product.clock.now() },
+      { compare: async () => ({ right: false, derived: "" }) },
+      {
+        email: address,
+        password: "x",
+        ip: freshId(),
+        device: undefined,
+        now: here.product.clock.now(),
+        hash: async (text) => text,
+      },
     );
   const after = async (address: string) => {
     const told = [];

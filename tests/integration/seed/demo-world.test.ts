@@ -7,7 +7,7 @@ import { events, shippingPrices, storeSlugs } from "../../../db/schema/events.ts
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
-import { passwordMatches } from "../../../app/http/session/passwords.server.ts";
+import { comparePassword } from "../../../app/http/session/passwords.server.ts";
 import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { world } from "../../support/world.ts";
 
@@ -58,8 +58,8 @@ describe("users", () => {
     const rows = await db.select().from(users).where(inArray(users.email, emails));
     const hashes = [...new Set(rows.map(({ passwordHash }) => passwordHash))];
     expect(hashes).toHaveLength(1);
-    expect(await passwordMatches(contract.password, hashes[0]!)).toBe(true);
-    expect(await passwordMatches(`${contract.password} `, hashes[0]!)).toBe(false);
+    expect((await comparePassword(contract.password, hashes[0]!)).right).toBe(true);
+    expect((await comparePassword(`${contract.password} `, hashes[0]!)).right).toBe(false);
   });
 });
 

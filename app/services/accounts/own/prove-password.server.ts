@@ -21,7 +21,7 @@ export async function provePassword(
     scope.platform,
     [{ subject: `password:user:${scope.user.id}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
     scope.now(),
-    async () => (await scope.passwords.matches(password, scope.user.passwordHash)) || undefined,
+    async () => (await scope.passwords.compare(password, scope.user.passwordHash)).right || undefined,
   );
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
   return looked.found ? ok(null) : refuse("refusals:passwordWrong");

@@ -1,5 +1,6 @@
 import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import type { PasskeyRow } from "../../../../db/repositories/passkeys.server.ts";
+import { addressIsProved } from "../../../domain/access/setup.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
 
@@ -19,7 +20,8 @@ export async function provePasskey(
 ): Promise<Result<UserRow, "passkey:refused.failed">> {
   const { passkeys } = scope.platform;
   const found = await passkeys.find(asked.passkey);
-  if (!found || (asked.of && asked.of.id !== found.user.id)) return refuse("passkey:refused.failed");
+  if (!found || !addressIsProved(found.user) || (asked.of && asked.of.id !== found.user.id))
+    return refuse("passkey:refused.failed");
   const counter = await signature.counterOf(found.passkey);
   if (counter === undefined) return refuse("passkey:refused.failed");
   const used = await passkeys.use(found.passkey.id, counter, scope.now());
