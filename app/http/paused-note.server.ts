@@ -3,7 +3,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from "../i18n/languages.ts";
 
 /** The note stands alone, since each of the pages that it is put into has a stylesheet of its own. */
 const STYLE =
-  ".paused-note{margin:0;padding:.75rem 1rem;background:#fff4d6;color:#3d2c00;border-bottom:1px solid #b98a1d;font:1rem/1.45 system-ui,sans-serif;text-align:center}";
+  ".paused-note{margin:0;padding:.75rem 1rem;background:#fff4d6;color:#3d2c00;border-bottom:1px solid #b98a1d;font:1rem/1.45 -apple-system,BlinkMacSystemFont,Roboto,Arial,sans-serif;text-align:center}";
 
 /**
  * A page that was drawn before, with the word that it may be some minutes old and that ordering is paused, in the page's

@@ -7,6 +7,7 @@ import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
 import { parseFonts } from "../rendering/fonts.ts";
 import { renderProduct } from "../rendering/product.ts";
 import type { Fonts } from "../rendering/scene.ts";
+import { logError } from "../log.server.ts";
 import { platformOf } from "./context.server.ts";
 
 export type PictureRequest = { hash: string; colour: string; side: Side; query: URLSearchParams };
@@ -27,6 +28,27 @@ async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts>
   return parsed;
 }
 
+/** How long the object storage may take; drawing the picture anew is quicker than waiting longer. */
+const STORAGE_MS = 2_000;
+
+/** What was drawn before. Undefined as well while the object storage is away or slow: then it is drawn again. */
+async function keptPicture({ page }: AppLoadContext, key: string): Promise<string | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    const limitMs = Math.min(STORAGE_MS, page.budget.leftMs());
+    timer = setTimeout(() => reject(new Error(`The object storage took over ${limitMs} ms.`)), limitMs);
+  });
+  try {
+    const reading = page.env.MEDIA.get(key).then((object) => object?.text());
+    return await Promise.race([reading, late]);
+  } catch (error) {
+    logError("pictures", error, { requestId: page.requestId });
+    return undefined;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
  * The picture of a product in one colour from one side. Its address holds the design's hash, so what was drawn once is
  * kept in object storage; a picture with a shopper's own words is drawn for them alone.
@@ -39,8 +61,8 @@ export async function drawPicture(
   const { MEDIA } = context.page.env;
   const personal = [...wanted.query.keys()].some((name) => name.startsWith("text-"));
   const key = `pictures/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}.svg`;
-  const kept = personal ? null : await MEDIA.get(key);
-  if (kept) return kept.text();
+  const kept = personal ? undefined : await keptPicture(context, key);
+  if (kept !== undefined) return kept;
 
   const { media } = platformOf(context);
   const product = await media.productOfHash(wanted.hash);
@@ -67,7 +89,8 @@ export async function drawPicture(
     heather: colour.heather,
   });
   if (!personal) {
-    context.page.waitUntil(MEDIA.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } }));
+    const keeping = MEDIA.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } });
+    context.page.waitUntil(keeping.catch((error: unknown) => logError("pictures", error)));
   }
   return svg;
 }

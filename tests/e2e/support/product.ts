@@ -14,6 +14,8 @@ export interface TestProduct {
   /** Of the payment sandbox: its fault switches live here. */
   paymentsUrl: string;
   dataDir: string;
+  /** Of the supervisor, which would start again what ends. */
+  pid: number;
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export async function startTestProduct(
     databaseUrl: `http://127.0.0.1:${database}`,
     paymentsUrl: `http://127.0.0.1:${payments}`,
     dataDir,
+    pid: child.pid ?? 0,
     stop,
   };
 }
