@@ -48,7 +48,7 @@ const rooms = {
 /** What no room may import but those named. */
 const packages = {
   domain: { path: "^app/domain/", npm: [] },
-  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js"] },
+  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js", "saxes"] },
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
   enhance: { path: "^app/enhance/", npm: ["@simplewebauthn/browser"] },
   paths: { path: "^app/paths\\.ts$", npm: [] },

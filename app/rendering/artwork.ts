@@ -1,5 +1,6 @@
 import { isHex, type Hex } from "../domain/design/colour.ts";
 import { short } from "./path.ts";
+import { readSvgElements, SvgRefusal, type SvgElement } from "./svg-elements.ts";
 
 /**
  * Vector artwork is read into this small tree and written out again from it, so that nothing of the source text
@@ -23,15 +24,20 @@ const MAX_CHARACTERS = 120_000;
 const MAX_NODES = 3000;
 const MAX_DEPTH = 12;
 
-const NUMBER = "-?(?:\\d+\\.?\\d*|\\.\\d+)(?:e-?\\d{1,2})?";
+/** Unambiguous, so that a long row of digits is read once; with the limits below it never is long. */
+const NUMBER = "-?(?:\\d+(?:\\.\\d*)?|\\.\\d+)(?:e-?\\d{1,2})?";
 const LENGTH = new RegExp(`^${NUMBER}$`);
 const PATH = /^[MmLlHhVvCcSsQqTtAaZz\d\s,.eE+-]*$/;
 const POINTS = /^[\d\s,.eE+-]*$/;
 const TRANSFORM = new RegExp(
   `^(?:(?:translate|rotate|scale|matrix|skewX|skewY)\\(\\s*${NUMBER}(?:[\\s,]+${NUMBER}|(?=-)${NUMBER}){0,5}\\s*\\)\\s*)+$`,
 );
+const LENGTH_CHARACTERS = 40;
+const TRANSFORM_CHARACTERS = 400;
+const DASHES_CHARACTERS = 200;
+
 const colour = (value: string) => value === "none" || isHex(value);
-const length = (value: string) => LENGTH.test(value);
+const length = (value: string) => value.length <= LENGTH_CHARACTERS && LENGTH.test(value);
 const oneOf =
   (...words: string[]) =>
   (value: string) =>
@@ -43,13 +49,13 @@ const PAINT: Record<string, (value: string) => boolean> = {
   "stroke-width": length,
   "stroke-linecap": oneOf("butt", "round", "square"),
   "stroke-linejoin": oneOf("miter", "round", "bevel"),
-  "stroke-dasharray": (value) => POINTS.test(value),
+  "stroke-dasharray": (value) => value.length <= DASHES_CHARACTERS && POINTS.test(value),
   "stroke-miterlimit": length,
   "fill-rule": oneOf("nonzero", "evenodd"),
   opacity: length,
   "fill-opacity": length,
   "stroke-opacity": length,
-  transform: (value) => TRANSFORM.test(value),
+  transform: (value) => value.length <= TRANSFORM_CHARACTERS && TRANSFORM.test(value),
 };
 
 const GEOMETRY: Record<string, Record<string, (value: string) => boolean>> = {
@@ -63,62 +69,59 @@ const GEOMETRY: Record<string, Record<string, (value: string) => boolean>> = {
   polygon: { points: (value) => POINTS.test(value) },
 };
 
-const TAG = /<(\/?)([A-Za-z][A-Za-z0-9:-]*)((?:\s+[^\s=<>"'/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|\s+/y;
-const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
 /**
  * Reads an SVG fragment (what stands inside the svg element) of a size in its own units. Refuses everything that
  * is not on the lists above: scripts, styles, links, references, text, comments, entities.
  */
 export function parseArtwork(fragment: string, width: number, height: number): ParsedArtwork {
-  const refuse = (problem: ArtworkProblem, detail: string): ParsedArtwork => ({
-    ok: false,
-    problem,
-    detail: detail.slice(0, 60),
-  });
-  if (fragment.length > MAX_CHARACTERS) return refuse("too_large", String(fragment.length));
-  if (!(width > 0 && width <= 10_000 && height > 0 && height <= 10_000))
-    return refuse("bad_size", `${width} x ${height}`);
+  if (fragment.length > MAX_CHARACTERS) return refused("too_large", String(fragment.length));
+  const builder = artBuilder();
+  const refusal = readSvgElements(fragment, false, builder);
+  return refusal ? refused(refusal.problem, refusal.detail) : asArtwork(builder.nodes, width, height);
+}
+
+function refused(problem: string, detail: string): ParsedArtwork {
+  return { ok: false, problem: problem as ArtworkProblem, detail: detail.slice(0, 60) };
+}
+
+/** Shapes of a drawing of this size, if the size is one. */
+export function asArtwork(nodes: ArtNode[], width: number, height: number): ParsedArtwork {
+  const fits = width > 0 && width <= 10_000 && height > 0 && height <= 10_000;
+  if (!fits) return refused("bad_size", `${width} x ${height}`);
+  return { ok: true, art: { kind: "vector", width, height, nodes } };
+}
+
+/** Builds the tree from elements as they come. @throws SvgRefusal for what is not on the lists. */
+export function artBuilder() {
   const root: ArtNode = { name: "g", attributes: [], children: [] };
   const open: ArtNode[] = [root];
   let count = 0;
-  TAG.lastIndex = 0;
-  while (TAG.lastIndex < fragment.length) {
-    const at = TAG.lastIndex;
-    const tag = TAG.exec(fragment);
-    if (!tag) return refuse("not_well_formed", fragment.slice(at, at + 40));
-    const name = tag[2];
-    if (name === undefined) continue;
-    const parent = open[open.length - 1];
-    if (tag[1]) {
-      if (open.length < 2 || parent?.name !== name || tag[3] || tag[4])
-        return refuse("not_well_formed", name);
+  return {
+    nodes: root.children,
+    open({ name, attributes }: SvgElement): void {
+      const parent = open.at(-1);
+      const geometry = Object.hasOwn(GEOMETRY, name) ? GEOMETRY[name] : undefined;
+      if (!geometry || !parent) throw new SvgRefusal("element_not_allowed", name);
+      if (parent.name !== "g") throw new SvgRefusal("not_well_formed", name);
+      if (++count > MAX_NODES) throw new SvgRefusal("too_large", String(count));
+      for (const [key, value] of attributes) {
+        const allows = Object.hasOwn(geometry, key)
+          ? geometry[key]
+          : Object.hasOwn(PAINT, key)
+            ? PAINT[key]
+            : undefined;
+        if (!allows) throw new SvgRefusal("attribute_not_allowed", `${name} ${key}`);
+        if (!allows(value)) throw new SvgRefusal("bad_value", `${name} ${key}`);
+      }
+      const node: ArtNode = { name, attributes, children: [] };
+      parent.children.push(node);
+      open.push(node);
+      if (open.length > MAX_DEPTH) throw new SvgRefusal("too_deep", name);
+    },
+    close(): void {
       open.pop();
-      continue;
-    }
-    const geometry = Object.hasOwn(GEOMETRY, name) ? GEOMETRY[name] : undefined;
-    if (!geometry || !parent) return refuse("element_not_allowed", name);
-    if (parent.name !== "g") return refuse("not_well_formed", name);
-    if (++count > MAX_NODES) return refuse("too_large", String(count));
-    const node: ArtNode = { name, attributes: [], children: [] };
-    for (const [, key = "", double, single] of (tag[3] ?? "").matchAll(ATTRIBUTE)) {
-      const value = double ?? single ?? "";
-      const allows = Object.hasOwn(geometry, key)
-        ? geometry[key]
-        : Object.hasOwn(PAINT, key)
-          ? PAINT[key]
-          : undefined;
-      if (!allows) return refuse("attribute_not_allowed", `${name} ${key}`);
-      if (!allows(value)) return refuse("bad_value", `${name} ${key}`);
-      if (node.attributes.some(([known]) => known === key)) return refuse("not_well_formed", key);
-      node.attributes.push([key, value]);
-    }
-    parent.children.push(node);
-    if (!tag[4]) open.push(node);
-    if (open.length > MAX_DEPTH) return refuse("too_deep", name);
-  }
-  if (open.length !== 1) return refuse("not_well_formed", "unclosed");
-  return { ok: true, art: { kind: "vector", width, height, nodes: root.children } };
+    },
+  };
 }
 
 /** Colours used for fills and strokes, lower case, in order of appearance. */

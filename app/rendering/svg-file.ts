@@ -1,4 +1,5 @@
-import { parseArtwork, type VectorArt } from "./artwork.ts";
+import { artBuilder, artworkMarkup, asArtwork } from "./artwork.ts";
+import { readSvgElements, SvgRefusal, type SvgElement } from "./svg-elements.ts";
 
 /** A drawing as it is kept: what stands inside the svg element, with its own corner at 0, 0. */
 export type Drawing = { fragment: string; width: number; height: number };
@@ -6,74 +7,103 @@ export type Drawing = { fragment: string; width: number; height: number };
 export const DRAWING_BYTES = 120_000;
 
 /** What drawing programs write beside the picture; it is dropped, everything else that we do not know is refused. */
-const NOTES =
-  /\s(?:id|class|role|version|baseProfile|data-[\w-]+|aria-[\w-]+|xml:space|xmlns(?::\w+)?|(?:inkscape|sodipodi|sketch):[\w-]+)\s*=\s*(?:"[^"]*"|'[^']*')/g;
+const NOTE_ATTRIBUTES = new Set(["id", "class", "role", "version", "baseProfile", "xml:space", "xmlns"]);
+const NOTE_PREFIXES = ["data-", "aria-", "xmlns:", "inkscape:", "sodipodi:", "sketch:"];
+const NOTE_ELEMENTS = new Set(["title", "desc", "metadata", "sodipodi:namedview"]);
 const INHERITED = ["fill", "stroke", "stroke-width", "stroke-linecap", "stroke-linejoin", "fill-rule"];
+/** The document types that drawing programs write. They define nothing; every other one may define entities. */
+const DOCTYPES = [
+  'svg PUBLIC "-//W3C//DTD SVG 1.0//EN" "http://www.w3.org/TR/2001/REC-SVG-20010904/DTD/svg10.dtd"',
+  'svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"',
+];
+const NAMED_COLOURS: Record<string, string> = {
+  currentcolor: "#000000",
+  black: "#000000",
+  white: "#ffffff",
+};
+
+type Attributes = [name: string, value: string][];
 
 /** Reads an SVG file as a drawing of plain shapes. Undefined when it holds anything that cannot be printed. */
 export function readSvgFile(file: string): Drawing | undefined {
   if (file.length > DRAWING_BYTES) return undefined;
-  let text = file.replace(/^\uFEFF/, "");
-  text = without(text, "<?xml", "?>");
-  text = without(text, "<!--", "-->");
-  text = without(text, "<!DOCTYPE", ">");
-  for (const name of ["title", "desc", "metadata"]) text = without(text, `<${name}`, `</${name}>`);
-  text = text.trim();
-  const end = text.indexOf(">");
-  if (!/^<svg[\s>]/.test(text) || !text.endsWith("</svg>") || end < 0) return undefined;
-  const head = text.slice(4, end);
-  const size = sizeOf(head);
-  if (!size) return undefined;
-  const inner = plain(text.slice(end + 1, -"</svg>".length).trim());
-  const paint = INHERITED.flatMap((name) => {
-    const value = attribute(head, name);
-    return value === undefined ? [] : [`${name}="${value}"`];
+  const builder = artBuilder();
+  let size: Size | undefined;
+  /** How deep we are in an element that is dropped with all in it. */
+  let dropped = 0;
+  let inside = false;
+  const refusal = readSvgElements(file.trim(), true, {
+    open(element) {
+      if (dropped > 0 || (inside && NOTE_ELEMENTS.has(element.name))) {
+        dropped += 1;
+        return;
+      }
+      if (inside) return builder.open({ name: element.name, attributes: plain(element.attributes) });
+      inside = true;
+      size = sizeOf(element);
+      builder.open({ name: "g", attributes: paintOf(element, size) });
+    },
+    close() {
+      if (dropped > 0) dropped -= 1;
+      else builder.close();
+    },
+    words() {
+      if (dropped === 0) throw new SvgRefusal("not_well_formed", "words");
+    },
+    aside(kind, text) {
+      if (kind === "doctype" && !DOCTYPES.includes(text.trim().split(/\s+/).join(" "))) {
+        throw new SvgRefusal("not_well_formed", "doctype");
+      }
+    },
   });
-  const moved = size.left || size.top ? [`transform="translate(${-size.left} ${-size.top})"`] : [];
-  const around = plain([...paint, ...moved].map((part) => ` ${part}`).join(""));
-  const fragment = around ? `<g${around}>${inner}</g>` : inner;
+  const [around] = builder.nodes;
+  if (refusal || !size || !around || around.children.length === 0) return undefined;
   const { width, height } = size;
-  const art = parseArtwork(fragment, width, height);
-  return art.ok && holdsShapes(art.art) ? { fragment, width, height } : undefined;
-}
-
-const holdsShapes = ({ nodes }: VectorArt) => nodes.length > 0;
-
-/** The text without its parts from one mark to the next other one. */
-function without(text: string, from: string, to: string): string {
-  let rest = text;
-  let kept = "";
-  for (;;) {
-    const start = rest.indexOf(from);
-    const end = start < 0 ? -1 : rest.indexOf(to, start);
-    if (end < 0) return kept + rest;
-    kept += rest.slice(0, start);
-    rest = rest.slice(end + to.length);
-  }
+  const nodes = around.attributes.length > 0 ? [around] : around.children;
+  if (!asArtwork(nodes, width, height).ok) return undefined;
+  return { fragment: artworkMarkup(nodes, (colour) => colour), width, height };
 }
 
 /** Notes dropped, and colours as we write them. */
-function plain(markup: string): string {
-  return markup
-    .replaceAll(NOTES, "")
-    .replaceAll(/=(["'])#([0-9a-f])([0-9a-f])([0-9a-f])\1/gi, "=$1#$2$2$3$3$4$4$1")
-    .replaceAll(/=(["'])currentColor\1/gi, "=$1#000000$1")
-    .replaceAll(/=(["'])black\1/gi, "=$1#000000$1")
-    .replaceAll(/=(["'])white\1/gi, "=$1#ffffff$1");
+function plain(attributes: Attributes): Attributes {
+  return attributes.flatMap(([name, value]): Attributes => {
+    if (NOTE_ATTRIBUTES.has(name) || NOTE_PREFIXES.some((prefix) => name.startsWith(prefix))) return [];
+    return [[name, name === "fill" || name === "stroke" ? hexOf(value) : value]];
+  });
 }
 
-function attribute(head: string, name: string): string | undefined {
-  const found = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(head);
-  return found?.[1] ?? found?.[2];
+function hexOf(value: string): string {
+  const colour = value.toLowerCase();
+  if (Object.hasOwn(NAMED_COLOURS, colour)) return NAMED_COLOURS[colour] ?? value;
+  const [hash, ...digits] = colour;
+  return hash === "#" && digits.length === 3 ? `#${digits.map((digit) => digit + digit).join("")}` : value;
 }
 
-function sizeOf(head: string): { left: number; top: number; width: number; height: number } | undefined {
-  const box = attribute(head, "viewBox")
-    ?.trim()
-    .split(/[\s,]+/)
+type Size = { left: number; top: number; width: number; height: number };
+
+/** The paint that the file gives to all its shapes, and the way of its corner to 0, 0. */
+function paintOf({ attributes }: SvgElement, { left, top }: Size): Attributes {
+  const own = plain(attributes).filter(([name]) => INHERITED.includes(name));
+  return left || top ? [...own, ["transform", `translate(${-left} ${-top})`]] : own;
+}
+
+/** @throws SvgRefusal when the file is no drawing, or has no size or attributes that do something. */
+function sizeOf({ name, attributes }: SvgElement): Size {
+  if (name !== "svg") throw new SvgRefusal("element_not_allowed", name);
+  const handler = attributes.find(([key]) => key.toLowerCase().startsWith("on"));
+  if (handler) throw new SvgRefusal("attribute_not_allowed", handler[0]);
+  const said = (key: string) =>
+    attributes
+      .find(([own]) => own === key)?.[1]
+      .trim()
+      .slice(0, 80);
+  const box = said("viewBox")
+    ?.split(/[\s,]+/)
     .map(Number);
-  const said = ["width", "height"].map((name) => Number(attribute(head, name)?.replace(/px$/, "")));
-  const [left = NaN, top = NaN, width = NaN, height = NaN] = box?.length === 4 ? box : [0, 0, ...said];
-  const size = { left, top, width, height };
-  return Object.values(size).every(Number.isFinite) ? size : undefined;
+  const [width = "", height = ""] = [said("width"), said("height")];
+  const sides = [width, height].map((text) => Number(text.endsWith("px") ? text.slice(0, -2) : text || NaN));
+  const [left = NaN, top = NaN, w = NaN, h = NaN] = box?.length === 4 ? box : [0, 0, ...sides];
+  const size = { left, top, width: w, height: h };
+  if (!Object.values(size).every(Number.isFinite)) throw new SvgRefusal("bad_size", "svg");
+  return size;
 }

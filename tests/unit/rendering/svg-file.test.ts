@@ -7,7 +7,8 @@ const svg = (inner: string, head = 'viewBox="0 0 10 20"') =>
 describe("a drawing of plain shapes is read", () => {
   test("with its size from the view box, and what drawing programs note dropped", () => {
     const file = `\uFEFF<?xml version="1.0"?><!-- made by hand -->
-      <!DOCTYPE svg PUBLIC "x" "y">
+      <!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN"
+        "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">
       ${svg('<title>Logo</title><g id="a" class="b" data-x="1" inkscape:label="l"><path d="M0 0h5" fill="#abc"/></g>')}`;
     expect(readSvgFile(file)).toEqual({
       fragment: '<g><path d="M0 0h5" fill="#aabbcc"/></g>',
@@ -45,12 +46,39 @@ describe("refused is", () => {
     ["a reference", svg('<use href="#a"/>')],
     ["a style", svg("<style>*{fill:red}</style>")],
     ["an entity", `<!DOCTYPE svg [<!ENTITY a "b">]>${svg("<path d='&a;'/>")}`],
+    [
+      "an entity that is defined twice over",
+      `<!DOCTYPE svg [<!ENTITY a "bb"><!ENTITY b "&a;&a;">]>${svg("<g/>")}`,
+    ],
+    ["a document type from elsewhere", `<!DOCTYPE svg SYSTEM "http://evil.example/x.dtd">${svg("<g/>")}`],
+    ["an instruction to load a style's shapes", svg('<?xml-stylesheet href="x"?><style/>')],
+    ["marked text", svg("<![CDATA[<script/>]]>")],
+    ["an attribute twice", svg('<path d="M0 0" d="M1 1"/>')],
+    ["what closes crosswise", svg("<g><path></g></path>")],
+    ["two drawings", `${svg("<g/>")}${svg("<g/>")}`],
+    ["markup in a value", svg('<path d="M0 0" fill="&quot;/&gt;&lt;script&gt;"/>')],
+    ["a long number", svg(`<rect width="${"1".repeat(41)}"/>`)],
+    ["too many attributes", svg(`<g ${Array.from({ length: 50 }, (_, i) => `data-a${i}="1"`).join(" ")}/>`)],
+    ["a shape in a shape", svg('<path d="M0 0"><path d="M0 0"/></path>')],
     ["text", svg("<text>Hi</text>")],
     ["a gradient", svg('<path d="M0 0" fill="url(#g)"/>')],
     ["a huge one", svg(`<path d="M0 0${" ".repeat(DRAWING_BYTES)}"/>`)],
     ["a size out of all bounds", svg('<path d="M0 0"/>', 'viewBox="0 0 1e9 1"')],
     ["what ends in the middle", '<svg viewBox="0 0 1 1"><path d="M0 0"/>'],
   ])("%s", (_, file) => expect(readSvgFile(file)).toBeUndefined());
+});
+
+test("numbers without end cost no more than their length", () => {
+  const times = ["1", "1.", "-1", "1e1"].flatMap((digits) =>
+    ['<rect width="', '<g transform="translate(', '<path stroke-dasharray="'].map((start) => {
+      const begun = performance.now();
+      expect(
+        readSvgFile(svg(`${start}${digits.repeat(Math.floor(115_000 / digits.length))}x"/>`)),
+      ).toBeUndefined();
+      return performance.now() - begun;
+    }),
+  );
+  expect(Math.max(...times)).toBeLessThan(300);
 });
 
 test("what is built to take long takes no time", () => {
