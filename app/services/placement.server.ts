@@ -20,6 +20,12 @@ type OrderToPlace = {
 /** How long a recipient or shopper may still change their mind before production takes the order. */
 const EDIT_WINDOW_MS = { store: 30 * 60_000, claim: 2 * 3_600_000, account: 0 };
 
+const CONFIRMED_BY = {
+  store: "order_confirmed",
+  claim: "claim_confirmed",
+  account: "account_confirmed",
+} as const;
+
 export function newOrderRef(scope: Scope): string {
   return orderRefFrom(scope.randomBytes(8));
 }
@@ -64,7 +70,7 @@ export function placementRows(
         dedupeKey: `mail:confirmation:${order.id}`,
         payload: {
           kind: "mail",
-          template: order.kind === "store" ? "order_confirmed" : "claim_confirmed",
+          template: CONFIRMED_BY[order.kind],
           orderId: order.id,
         },
         createdAt: now,

@@ -1,6 +1,6 @@
 import { asc, eq, lt, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
-import { orderLines, orders } from "../schema/orders.ts";
+import { type BillingAddress, orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
@@ -158,11 +158,19 @@ export function orderDraftRepository(tables: TenantTables) {
       ]);
     },
 
-    /** Notes that the shopper accepted the terms; the draft afterwards, or undefined when there is none any more. */
-    async acceptTerms(orderId: string, now: Date): Promise<OrderRow | undefined> {
+    /**
+     * Notes that the shopper accepted the terms, and who is invoiced.
+     * @param billing null where it is the delivery address; undefined leaves it as it is.
+     * @returns the draft afterwards, or undefined when there is none any more.
+     */
+    async acceptTerms(
+      orderId: string,
+      now: Date,
+      billing?: BillingAddress | null,
+    ): Promise<OrderRow | undefined> {
       const draft = both(eq(orders.id, orderId), isDraft);
       const [, rows] = await tables.batch([
-        tables.update(orders, { acceptedTermsAt: now }, draft),
+        tables.update(orders, { acceptedTermsAt: now, ...(billing === undefined ? {} : { billing }) }, draft),
         tables.select(orders, draft),
       ]);
       return rows[0];

@@ -7,6 +7,19 @@ import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./co
 import { events } from "./events.ts";
 import { products } from "./products.ts";
 
+/** An address that is invoiced, in the order's own words for its parts. */
+export type BillingAddress = {
+  name: string;
+  addressFirstLine: string;
+  addressSecondLine: string;
+  addressCity: string;
+  addressCounty: string;
+  addressPostcode: string;
+  /** ISO 3166-1 alpha-2. */
+  addressCountry: string;
+  addressState: string;
+};
+
 /**
  * An order. It exists as a draft (`placedAt` null, hidden from every list) before any payment is asked for, so that no
  * payment can be without its order; `place()` turns it into an order, once.
@@ -47,6 +60,8 @@ export const orders = sqliteTable(
     addressCountry: text("address_country").notNull(),
     /** Abbreviation of a state, where the country has them. */
     addressState: text("address_state").notNull().default(""),
+    /** Who is invoiced, where it is somebody or somewhere else than the delivery. */
+    billing: json<BillingAddress>("billing_address"),
     message: text("message").notNull().default(""),
     lang: text("lang").notNull().default("en"),
 

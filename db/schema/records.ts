@@ -50,7 +50,12 @@ export type AccountNoticeMail =
   | "tenant_refused"
   | "tenant_suspended";
 
-type OrderMail = "order_confirmed" | "claim_confirmed" | "address_issue" | "order_changed";
+type OrderMail =
+  | "order_confirmed"
+  | "claim_confirmed"
+  | "account_confirmed"
+  | "address_issue"
+  | "order_changed";
 
 export type OutboxPayload =
   | { kind: "mail"; template: OrderMail; orderId: string }

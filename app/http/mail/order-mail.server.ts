@@ -16,7 +16,7 @@ import { orderKey } from "../session/order-key.server.ts";
 /** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
 export async function writeOrderMail(
   scope: Scope,
-  template: "order_confirmed" | "claim_confirmed",
+  template: "order_confirmed" | "claim_confirmed" | "account_confirmed",
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
@@ -25,19 +25,19 @@ export async function writeOrderMail(
   const { order, event, lines, fulfilments } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
-  const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
+  const facts = {
+    name: order.name,
+    store: event.name,
+    organiser: event.organiser,
+    orderRef: order.orderRef ?? "",
+  };
   const isGift = template === "claim_confirmed";
-  const subject = isGift
-    ? t("mail:claim_confirmed.subject", facts)
-    : t("mail:order_confirmed.subject", facts);
+  const { subject, lead } = words(template, facts, t);
   const key = await orderKey(settings.SESSION_SECRET, order.id);
-  const page = isGift
-    ? paths.orderStatus(event.slug, key)
-    : `${paths.confirmation(event.slug)}?order=${encodeURIComponent(key)}`;
   const until = isGift && fulfilments[0]?.editableUntil;
   const blocks: MailBlock[] = [
     { text: t("mail:greeting", facts) },
-    { text: isGift ? t("mail:claim_confirmed.lead", facts) : t("mail:order_confirmed.lead", facts) },
+    { text: lead },
     {
       rows: lines.map((line) => [
         lineName(line),
@@ -52,6 +52,9 @@ export async function writeOrderMail(
       }),
     },
     { text: [t("mail:address"), ...addressLines(order, order.lang)].join("\n") },
+    ...(order.billing
+      ? [{ text: [t("mail:invoiced_to"), ...addressLines(order.billing, order.lang)].join("\n") }]
+      : []),
     ...(until && until > order.createdAt
       ? [
           {
@@ -62,7 +65,7 @@ export async function writeOrderMail(
         ]
       : []),
     {
-      link: settings.APP_ORIGIN + page,
+      link: settings.APP_ORIGIN + paths.orderStatus(event.slug, key),
       label: isGift ? t("gift:mail.status") : t("mail:view_order"),
     },
     ...(isGift
@@ -76,6 +79,31 @@ export async function writeOrderMail(
     sender: event.organiser,
     ...layOut(lang, subject, event.name, blocks),
   };
+}
+
+/** What a confirmation says first. An order on account is no gift: whoever pays for it is named. */
+function words(
+  template: "order_confirmed" | "claim_confirmed" | "account_confirmed",
+  facts: Record<string, string>,
+  t: (key: string, facts: Record<string, string>) => string,
+) {
+  switch (template) {
+    case "claim_confirmed":
+      return {
+        subject: t("mail:claim_confirmed.subject", facts),
+        lead: t("mail:claim_confirmed.lead", facts),
+      };
+    case "account_confirmed":
+      return {
+        subject: t("mail:order_confirmed.subject", facts),
+        lead: t("mail:account_confirmed.lead", facts),
+      };
+    case "order_confirmed":
+      return {
+        subject: t("mail:order_confirmed.subject", facts),
+        lead: t("mail:order_confirmed.lead", facts),
+      };
+  }
 }
 
 /** A moment in the store's time zone, which it names: the recipient may live in another one. */

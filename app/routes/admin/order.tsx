@@ -49,6 +49,7 @@ export async function loader(args: LoaderFunctionArgs) {
     placedAt: order.placedAt?.toISOString() ?? "",
     customer: { name: order.name, email: order.email, phone: order.phone },
     address: addressLines(order, await languageOf(args.request, args.context)),
+    billing: order.billing && addressLines(order.billing, await languageOf(args.request, args.context)),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     lines: lines.map((line) => ({

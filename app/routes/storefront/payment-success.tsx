@@ -17,7 +17,7 @@ import { ClaimedView } from "../../ui/claim/claimed-view.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
-import { confirmationOf, linesOfOrder } from "./checkout/order-models.ts";
+import { confirmationOf, linesOfOrder, totalsOf } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
 
@@ -83,7 +83,10 @@ export async function loader(args: LoaderFunctionArgs) {
     // The basket was read before it was emptied.
     chrome.basketCount = 0;
   }
+  const key = await orderKey(args.context.page.settings.SESSION_SECRET, order.id);
+  const statusHref = paths.orderStatus(store.slug, key);
   if (settled.state === "placed" && order.kind !== "store") {
+    const isGift = order.kind === "claim";
     return {
       kind: "claimed" as const,
       chrome,
@@ -91,13 +94,17 @@ export async function loader(args: LoaderFunctionArgs) {
         orderRef: order.orderRef ?? "",
         email: order.email,
         delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
-        statusHref: paths.orderStatus(
-          store.slug,
-          await orderKey(args.context.page.settings.SESSION_SECRET, order.id),
-        ),
+        statusHref,
+        // A gift costs its recipient nothing; what is ordered on account is told with its sums and its payer.
+        account: isGift
+          ? null
+          : {
+              totals: totalsOf(order.currency, order, { vatIncluded: order.totalVat > 0 }),
+              invoicedTo: store.organiser,
+            },
         lines: linesOfOrder(storefront, order, lines).map((line) => ({
           ...line,
-          price: null,
+          price: isGift ? null : line.price,
           choices: null,
         })),
       },
@@ -108,6 +115,7 @@ export async function loader(args: LoaderFunctionArgs) {
     const page = {
       language: await languageOf(args.request, args.context),
       continueHref: paths.store(store.slug),
+      statusHref,
     };
     return { kind: "placed" as const, chrome, order: confirmationOf(storefront, order, lines, page) };
   }

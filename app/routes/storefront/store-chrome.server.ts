@@ -85,6 +85,7 @@ export function basketModel(storefront: Storefront, error: string | null): Baske
     action: paths.basket(store.slug),
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
+    invoicedTo: isShop(store.type) ? null : store.organiser,
     error,
     copy: basket.map((line) => cartLine(line)),
   };

@@ -50,6 +50,8 @@ export type OrderDetail = {
   customer: { name: string; email: string; phone: string };
   /** Address lines as they go on the label. */
   address: string[];
+  /** Who is invoiced, where it is another address; null otherwise. */
+  billing: string[] | null;
   shippingMethod: ShippingMethod | null;
   delivery: { from: string; to: string };
   lines: {

@@ -84,6 +84,15 @@ export function OrderDetailView({ order, ordersHref, timeZone, actions, hold, ad
             </p>
             {addressActions}
           </Card>
+          {order.billing && (
+            <Card title={t("admin:order.invoicedTo")}>
+              <address>
+                {order.billing.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </Card>
+          )}
         </div>
       </div>
     </>

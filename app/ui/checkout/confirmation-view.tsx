@@ -4,7 +4,7 @@ import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Confirmation } from "./models.ts";
-import { OrderLines } from "./order-summary.tsx";
+import { OrderLines, Sums } from "./order-summary.tsx";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
 
 type Props = { store: StoreChrome; order: Confirmation };
@@ -35,6 +35,18 @@ export function ConfirmationView({ store, order }: Props) {
               <Address order={order} />
             </dd>
           </div>
+          {order.billing && (
+            <div>
+              <dt>{t("confirmation:invoicedTo")}</dt>
+              <dd>
+                <address>
+                  {order.billing.map((line) => (
+                    <span key={line}>{line}</span>
+                  ))}
+                </address>
+              </dd>
+            </div>
+          )}
           {order.shippingMethod && (
             <div>
               <dt>{t("checkout:shipping.title")}</dt>
@@ -42,7 +54,8 @@ export function ConfirmationView({ store, order }: Props) {
             </div>
           )}
         </dl>
-        <p>
+        <p className="row">
+          <ButtonLink href={order.statusHref}>{t("confirmation:status")}</ButtonLink>
           <ButtonLink look="quiet" href={order.continueHref}>
             {t("basket:continue")}
           </ButtonLink>
@@ -51,7 +64,8 @@ export function ConfirmationView({ store, order }: Props) {
       <aside className="basket-sum stack" aria-label={t("checkout:lines.ordered")}>
         <h2>{t("checkout:lines.ordered")}</h2>
         <OrderLines lines={order.lines} region={region} />
-        <dl className="sums">
+        <Sums totals={order.totals} region={region} totalLabel={t("confirmation:total")} />
+        <dl className="sums soft small">
           <div>
             <dt>{t(us ? "confirmation:totalBeforeTax" : "confirmation:totalExcludingVat")}</dt>
             <dd>{formatMoney(order.totalExcludingVat, region)}</dd>
@@ -59,10 +73,6 @@ export function ConfirmationView({ store, order }: Props) {
           <div>
             <dt>{t(us ? "confirmation:salesTax" : "confirmation:totalVat")}</dt>
             <dd>{formatMoney(order.totalVat, region)}</dd>
-          </div>
-          <div className="total">
-            <dt>{t("confirmation:total")}</dt>
-            <dd>{formatMoney(order.total, region)}</dd>
           </div>
         </dl>
       </aside>

@@ -65,6 +65,11 @@ export type PaymentPage = {
 
 export type Confirmation = {
   orderRef: string;
+  totals: Totals;
+  /** Where the shopper follows it, and may change the address for a while. */
+  statusHref: string;
+  /** Who is invoiced, where it is another address. */
+  billing: string[] | null;
   totalExcludingVat: Money;
   totalVat: Money;
   total: Money;

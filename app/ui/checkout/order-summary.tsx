@@ -32,7 +32,14 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
 }
 
 /** Items, shipping, voucher, tax, total. */
-export function Sums({ totals, region }: { totals: Totals; region: Region }) {
+type SumsProps = {
+  totals: Totals;
+  region: Region;
+  /** What the last line is called, where it is not the usual "Total". */
+  totalLabel?: string;
+};
+
+export function Sums({ totals, region, totalLabel }: SumsProps) {
   const { t } = useTranslation();
   return (
     <dl className="sums">
@@ -59,7 +66,10 @@ export function Sums({ totals, region }: { totals: Totals; region: Region }) {
         </div>
       )}
       <div className="total">
-        <dt>{totals.shipping ? t("checkout:totals.totalWithShipping") : t("checkout:totals.total")}</dt>
+        <dt>
+          {totalLabel ??
+            (totals.shipping ? t("checkout:totals.totalWithShipping") : t("checkout:totals.total"))}
+        </dt>
         <dd aria-live="polite">{formatMoney(totals.total, region)}</dd>
       </div>
     </dl>

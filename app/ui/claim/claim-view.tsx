@@ -42,7 +42,10 @@ export function ClaimView({ store, page, result }: Props) {
       <div className="intro">
         <div>
           <h1>{page.title ?? (promo ? t("claim:title") : t("claim:orderTitle"))}</h1>
-          <p>{page.intro ?? (promo ? t("claim:intro") : t("claim:orderIntro"))}</p>
+          <p>
+            {page.intro ??
+              (promo ? t("claim:intro") : t("claim:account.intro", { organiser: store.organiser.name }))}
+          </p>
         </div>
         {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
+import { Sums } from "../checkout/order-summary.tsx";
+import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Claimed } from "./models.ts";
 
 /** Thank you: the reference, when it comes, and where the mail went. */
 export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: Claimed }) {
   const { t } = useTranslation();
+  const { account } = claimed;
   return (
     <>
       <div className="intro" data-claimed>
@@ -33,10 +36,23 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
             <div>
               <h3>{line.name}</h3>
               <p className="soft">{[line.colour, line.size].filter(Boolean).join(" · ")}</p>
+              {line.personal.map(({ label, text }) => (
+                <p key={label}>{t("basket:personal", { label, text })}</p>
+              ))}
+              {(account || line.quantity > 1) && (
+                <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+              )}
+              {line.price && <p>{formatMoney(line.price, store.region)}</p>}
             </div>
           </li>
         ))}
       </ul>
+      {account && (
+        <>
+          <Sums totals={account.totals} region={store.region} totalLabel={t("confirmation:total")} />
+          <p>{t("claim:account.invoiced", { organiser: account.invoicedTo })}</p>
+        </>
+      )}
       <p className="soft">{t("store:notice.contact", { organiser: store.organiser.name })}</p>
     </>
   );

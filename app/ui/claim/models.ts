@@ -1,6 +1,7 @@
 import type { AddressField, RecipientStage, Stage } from "../../domain/order/recipient-view.ts";
 import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
+import type { Totals } from "../checkout/models.ts";
 
 export type ClaimLine = {
   id: string;
@@ -86,4 +87,6 @@ export type Claimed = {
   /** The status page behind a signed link. */
   statusHref: string | null;
   lines: ClaimLine[];
+  /** What an order on account comes to, and who is invoiced; null for a gift. */
+  account: { totals: Totals; invoicedTo: string } | null;
 };

@@ -55,10 +55,16 @@ export function BasketContent({ store, basket }: Props) {
             </div>
           </dl>
         )}
-        {lines.length > 0 && <p className="soft small">{t("basket:shippingLater")}</p>}
+        {lines.length > 0 && (
+          <p className="soft small">
+            {basket.invoicedTo
+              ? t("basket:invoiced", { organiser: basket.invoicedTo })
+              : t("basket:shippingLater")}
+          </p>
+        )}
         {lines.length > 0 && (
           <ButtonLink wide size="big" href={basket.checkoutHref}>
-            {t("basket:checkout")}
+            {basket.invoicedTo ? t("basket:toForm") : t("basket:checkout")}
           </ButtonLink>
         )}
         <ButtonLink wide look="quiet" href={basket.continueHref} data-close="">

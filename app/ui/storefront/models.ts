@@ -125,6 +125,8 @@ export type BasketModel = {
   action: string;
   checkoutHref: string;
   continueHref: string;
+  /** Who is invoiced for what is ordered here; null where shoppers pay by themselves. */
+  invoicedTo: string | null;
   /** A key of the texts, such as `cart:add`. */
   error: string | null;
   /** What the browser keeps of it: the lines in the words of the specification. */

@@ -5,6 +5,7 @@ import { orders } from "../../../db/schema/orders.ts";
 import { at } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { ORIGIN } from "../../support/page.ts";
+import { mailsTo } from "../../support/mails.ts";
 import { addVoucher } from "../../support/stores.ts";
 
 test("the four steps end in a confirmation with the contract's total", async () => {
@@ -221,6 +222,49 @@ test("a bill to someone else needs their name and address, and keeps them", asyn
     "billing_address_city",
     "billing_address_first_line",
   ]);
+});
+
+test("a bill to someone else is kept with the order, and shown on its confirmation and in its mail", async () => {
+  const { here, send, draft, open, path } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  const bill = {
+    accept_terms: "on",
+    billing: "other",
+    billing_name: "The Firm",
+    billing_address_first_line: "1 Ledger Lane",
+    billing_address_city: "Leeds",
+    billing_address_postcode: "ls1 4ap",
+    billing_address_country: "United Kingdom",
+  };
+  expect(await send(bill)).toMatchObject({
+    status: 200,
+    body: { confirm: { billing: { name: "The Firm", address: { line1: "1 Ledger Lane", country: "GB" } } } },
+  });
+  const { order, payment } = (await draft())!;
+  expect(order.billing).toMatchObject({ name: "The Firm", addressPostcode: "LS1 4AP" });
+  await here.pay(payment!);
+  const back = `/${path.split("/")[1]}/payment-success?payment_intent=${payment!.intentId}`;
+  const confirmed = await open(`${back}&payment_intent_client_secret=${payment!.clientSecret}`);
+  expect(confirmed.body).toMatchObject({
+    kind: "placed",
+    order: {
+      billing: ["The Firm", "1 Ledger Lane", "Leeds", "LS1 4AP", "United Kingdom"],
+      statusHref: expect.stringContaining("/order/"),
+      // Lines, shipping, voucher and total add up.
+      totals: { items: { minor: 3600 }, shipping: { minor: 660 }, discount: null, total: { minor: 4260 } },
+    },
+  });
+  const [mail] = await mailsTo(here, order.email);
+  expect(mail?.text).toContain("Invoiced to:\nThe Firm\n1 Ledger Lane");
+  expect(mail?.text).toContain(`/order/`);
+  // Back to the delivery address: nobody else is invoiced.
+  const second = await checkout();
+  await second.send(ADDRESS);
+  await second.send(STANDARD);
+  await second.send(bill);
+  await second.send({ accept_terms: "on", billing: "same" });
+  expect((await second.draft())?.order.billing).toBeNull();
 });
 
 describe("without JavaScript", () => {

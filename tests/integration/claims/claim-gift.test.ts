@@ -7,6 +7,7 @@ import { ledgerEntries } from "../../../db/schema/payments.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
+import { mailsTo } from "../../support/mails.ts";
 import { ADDRESS } from "../../support/payments.ts";
 
 test("a good code makes one order that nobody pays, with its fulfilment, records and mail", async () => {
@@ -139,6 +140,11 @@ describe("an order on account", () => {
     if (!first.ok) throw new Error(first.error);
     const [order] = await here.db.select().from(orders).where(eq(orders.id, first.value.orderId));
     expect(order).toMatchObject({ kind: "account", total: 3600, totalVat: 600, paymentStatus: "not_needed" });
+    here.product.queued.push(...here.runners.scope.outbox);
+    const [mail] = await mailsTo(here, order!.email);
+    expect(mail?.subject).toMatch(/^Your order PS-/);
+    expect(mail?.text).not.toMatch(/gift/i);
+    for (const told of ["invoiced to", "3 × ", "£36.00", "£6.00"]) expect(mail?.text).toContain(told);
     await here.runners.scope.tenant.baskets.clear(order!.basketId!);
     expect(await claim("", { visitor, idempotencyKey, address: ADDRESS })).toEqual({
       ok: true,

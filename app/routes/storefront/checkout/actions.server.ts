@@ -1,6 +1,9 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import type * as v from "valibot";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { crossesCustoms } from "../../../domain/address/customs.ts";
+import { normalisePostcode } from "../../../domain/address/postcodes.ts";
+import { findState } from "../../../domain/address/states.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
@@ -21,6 +24,7 @@ import {
   type PayRefusal,
 } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
+import type { BillingAddress, OrderRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -213,7 +217,15 @@ async function payment(
   const { slug } = storefront.store;
   const form = readForm(fields, PaymentSchema);
   if (!form.ok) return { result: form.result };
-  const order = await scope.tenant.orders.acceptTerms(orderId, scope.now());
+  const { value } = form;
+  const invoiced = value.billing === "other" ? billingOf(value) : null;
+  const missing = ["billing_name", "billing_address_first_line", "billing_address_city"].filter(
+    (name) => invoiced && value[name as keyof typeof value] === "",
+  );
+  if (missing.length > 0) {
+    return { result: form.refuse(Object.fromEntries(missing.map((name) => [name, "errors:required"]))) };
+  }
+  const order = await scope.tenant.orders.acceptTerms(orderId, scope.now(), invoiced);
   if (!order) return { to: paths.checkout(slug, "shipping") };
   // Taken out of the address in another window, after Express was chosen.
   if (order.shippingMethod === "express" && order.phone === "")
@@ -233,40 +245,40 @@ async function payment(
     if (opened.ok && opened.value.url) return { to: opened.value.url };
     return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }
-  const { value } = form;
-  const other = value.billing === "other";
-  const missing = ["billing_name", "billing_address_first_line", "billing_address_city"].filter(
-    (name) => other && value[name as keyof typeof value] === "",
-  );
-  if (missing.length > 0) {
-    return { result: form.refuse(Object.fromEntries(missing.map((name) => [name, "errors:required"]))) };
-  }
-  const billing: BillingDetails = other
-    ? {
-        name: value.billing_name,
-        email: order.email,
-        phone: order.phone,
-        address: {
-          line1: value.billing_address_first_line,
-          line2: value.billing_address_second_line,
-          city: value.billing_address_city,
-          state: value.billing_address_state || value.billing_address_county,
-          postal_code: value.billing_address_postcode,
-          country: findCountry(value.billing_address_country)?.code ?? order.addressCountry,
-        },
-      }
-    : {
-        name: order.name,
-        email: order.email,
-        phone: order.phone,
-        address: {
-          line1: order.addressFirstLine,
-          line2: order.addressSecondLine,
-          city: order.addressCity,
-          state: order.addressState || order.addressCounty,
-          postal_code: order.addressPostcode,
-          country: order.addressCountry,
-        },
-      };
-  return { result: null, confirm: { at: scope.now().getTime(), billing } };
+  return { result: null, confirm: { at: scope.now().getTime(), billing: billingDetails(order) } };
+}
+
+type PaymentFields = v.InferOutput<typeof PaymentSchema>;
+
+/** The bill's own address, as the form gave it. */
+function billingOf(value: PaymentFields): BillingAddress {
+  const country = findCountry(value.billing_address_country)?.code ?? "GB";
+  return {
+    name: value.billing_name,
+    addressFirstLine: value.billing_address_first_line,
+    addressSecondLine: value.billing_address_second_line,
+    addressCity: value.billing_address_city,
+    addressCounty: value.billing_address_county,
+    addressPostcode: normalisePostcode(value.billing_address_postcode, country),
+    addressCountry: country,
+    addressState: findState(value.billing_address_state)?.code ?? value.billing_address_state,
+  };
+}
+
+/** Who is invoiced, as the provider's card form takes it. */
+function billingDetails(order: OrderRow): BillingDetails {
+  const to = order.billing ?? order;
+  return {
+    name: to.name,
+    email: order.email,
+    phone: order.phone,
+    address: {
+      line1: to.addressFirstLine,
+      line2: to.addressSecondLine,
+      city: to.addressCity,
+      state: to.addressState || to.addressCounty,
+      postal_code: to.addressPostcode,
+      country: to.addressCountry,
+    },
+  };
 }

@@ -97,11 +97,14 @@ export function confirmationOf(
   storefront: Storefront,
   order: OrderRow,
   lines: readonly OrderLineRow[],
-  page: { language: string; continueHref: string },
+  page: { language: string; continueHref: string; statusHref: string },
 ): Confirmation {
   const money = (minor: number) => ({ minor, currency: order.currency });
   return {
     orderRef: order.orderRef ?? "",
+    totals: totalsOf(order.currency, order, { vatIncluded: order.totalVat > order.salesTax }),
+    statusHref: page.statusHref,
+    billing: order.billing && addressLines(order.billing, page.language),
     totalExcludingVat: money(order.totalExcludingVat),
     totalVat: money(order.totalVat),
     total: money(order.total),
