@@ -17,3 +17,8 @@ export function auditEntry(
 ) {
   return insertWhere(db, auditEntries, { ...note, tenantId }, condition);
 }
+
+/** For entries whose id says what they tell of and when: of several that tell the same, one is written. */
+export function isNewEntry(id: string): SQL {
+  return sql`not exists (select 1 from ${auditEntries} where ${auditEntries.id} = ${id})`;
+}

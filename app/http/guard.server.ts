@@ -26,6 +26,11 @@ function ownOf(settings: Settings): { origins: Set<string>; hosts: Set<string> }
   return own;
 }
 
+/** Whether an origin is one that the product answers to. */
+export function isOurOrigin(origin: string, settings: Settings): boolean {
+  return ownOf(settings).origins.has(origin);
+}
+
 /**
  * Stands before Remix, whose own check can be walked round by `?_data=` and by resource routes and which is not mended
  * any more (docs/decisions/0002).

@@ -2,6 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { httpMailer, mailbox, type Mailer } from "../gateways/mail/mailer.server.ts";
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
+import { channelOf } from "../domain/access/channels.ts";
+import { sessionsThatMayListen } from "./api/channels.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
 import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
@@ -56,7 +58,12 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
   const scope = scopeFor(page, row.tenantId, { id: "system", name: "", ip: null });
   if (payload.kind === "realtime") {
     const channels = await channelsOf(scope, payload.id);
-    await announce(page.env.TenantRoom, row.tenantId, channels, { kind: payload.notice, id: payload.id });
+    const notice = { kind: payload.notice, id: payload.id };
+    await announce(page.env.TenantRoom, row.tenantId, channels, notice, async (name, sessions) => {
+      const channel = channelOf(name);
+      const platform = platformOf(context as AppLoadContext);
+      return channel ? sessionsThatMayListen(platform, row.tenantId, channel, sessions, page.now()) : [];
+    });
     return;
   }
   if (payload.kind === "codes") {

@@ -1,3 +1,4 @@
+import { isOurOrigin } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { channelOf } from "../domain/access/channels.ts";
@@ -9,7 +10,7 @@ import { databasesOf } from "../../db/databases.server.ts";
 import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { platformOf } from "./context.server.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
-import { channelAuthorisationIsGood } from "./api/channels.server.ts";
+import { sessionOfAuthorisation, sessionsThatMayListen } from "./api/channels.server.ts";
 import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall } from "./api-address.ts";
 import { enter } from "./front-door.server.ts";
@@ -185,20 +186,34 @@ function failure(pathname: string, status: number, message: string): Response {
 
 /**
  * Whoever brings the authorisation that POST /api/broadcasting/auth gave to their socket (partysocket calls its id
- * `_pk`) may listen to that channel of that tenant. Cookies count for nothing here.
+ * `_pk`) may listen to that channel of that tenant, as long as the session that asked for it lives. Cookies count for
+ * nothing here, and pages of others connect to nothing.
  */
 async function room(request: Request, page: PageState): Promise<Response> {
   const answered = await routePartykitRequest(request, page.env as never, {
     onBeforeConnect: async (_request, lobby) => {
       const { searchParams } = new URL(request.url);
+      const refused = new Response(null, { status: 403 });
+      const channel = channelOf(searchParams.get("channel") ?? "");
+      // Browsers always name their page; what names none is a script, which holds no one's cookies.
+      const origin = request.headers.get("Origin");
+      if (!channel || (origin !== null && !isOurOrigin(origin, page.settings))) return refused;
       const place = {
         tenantId: lobby.name,
-        channel: channelOf(searchParams.get("channel") ?? "")?.name ?? "",
+        channel: channel.name,
         socketId: searchParams.get("_pk") ?? "",
         auth: searchParams.get("auth") ?? "",
       };
-      const good = await channelAuthorisationIsGood(page.settings.SESSION_SECRET, place, page.now());
-      return good ? undefined : new Response(null, { status: 403 });
+      const session = await sessionOfAuthorisation(page.settings.SESSION_SECRET, place, page.now());
+      if (session === undefined) return refused;
+      const allowed = await sessionsThatMayListen(
+        platformOf({ page }),
+        lobby.name,
+        channel,
+        [session],
+        page.now(),
+      );
+      return allowed.length > 0 ? undefined : refused;
     },
     // Rooms are spoken to by the Worker itself only.
     onBeforeRequest: () => new Response(null, { status: 404 }),

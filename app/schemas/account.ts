@@ -63,7 +63,7 @@ export const ChangePersonSchema = v.variant(
   "intent",
   [
     v.object({ intent: v.literal("role"), role }),
-    v.object({ intent: v.picklist(["disable", "enable", "resend", "revoke"]) }),
+    v.object({ intent: v.picklist(["disable", "enable", "resend", "revoke", "end-sessions"]) }),
   ],
   "errors:unknownIntent",
 );
@@ -173,6 +173,7 @@ export const SecondFactorSchema = v.variant(
       intent: v.literal("enable"),
       sealed: v.pipe(text, v.maxLength(500, "errors:staleForm")),
       code,
+      current_password: password,
     }),
     v.object({ intent: v.literal("disable"), current_password: password }),
   ],

@@ -1,5 +1,7 @@
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { auditEntry, isNewEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { auditEntries, failures, mails, outbox } from "../schema/records.ts";
 import { events } from "../schema/events.ts";
@@ -67,6 +69,29 @@ export function accountRepository(db: Database) {
     ]);
   };
 
+  const endOf = (idHash: string) => {
+    const { userId, createdAt, kind } = sessions;
+    const partner = sql`(${userId}, ${createdAt}, ${kind}) in (select ${userId}, ${createdAt}, case ${kind} when 'cookie' then 'bearer' else 'cookie' end from ${sessions} where ${sessions.idHash} = ${idHash})`;
+    return db.delete(sessions).where(or(eq(sessions.idHash, idHash), partner));
+  };
+
+  const liveSessions = (which: SQL, now: Date) =>
+    db
+      .select({ session: sessions, user: users, tenant: tenants, support: supportSessions })
+      .from(sessions)
+      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
+      .leftJoin(
+        supportSessions,
+        and(
+          eq(supportSessions.sessionHash, sessions.idHash),
+          eq(supportSessions.superadminId, users.id),
+          eq(users.superadmin, true),
+          supportHolds(now),
+        ),
+      )
+      .innerJoin(tenants, eq(tenants.id, sql`coalesce(${supportSessions.tenantId}, ${users.tenantId})`))
+      .where(and(which, gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`));
+
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
       return (await db.select().from(users).where(eq(users.email, email)))[0];
@@ -77,30 +102,30 @@ export function accountRepository(db: Database) {
      * or the one that a superadmin visits in a support session.
      */
     async findSession(idHash: string, now: Date) {
-      const rows = await db
-        .select({ session: sessions, user: users, tenant: tenants, support: supportSessions })
-        .from(sessions)
-        .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
-        .leftJoin(
-          supportSessions,
-          and(
-            eq(supportSessions.sessionHash, sessions.idHash),
-            eq(supportSessions.superadminId, users.id),
-            eq(users.superadmin, true),
-            supportHolds(now),
-          ),
-        )
-        .innerJoin(tenants, eq(tenants.id, sql`coalesce(${supportSessions.tenantId}, ${users.tenantId})`))
-        .where(
-          and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`),
-        );
-      return rows[0];
+      return (await liveSessions(eq(sessions.idHash, idHash), now))[0];
     },
 
-    /** @param notice the mail that tells of it; the same one is not written twice. */
-    async startSession(session: typeof sessions.$inferInsert, notice?: MailRow): Promise<void> {
+    /** The same for several sessions at once; those that ended are not among them. */
+    async findSessions(idHashes: readonly string[], now: Date) {
+      return idHashes.length === 0 ? [] : liveSessions(inArray(sessions.idHash, [...idHashes]), now);
+    },
+
+    /**
+     * @param beside the mail that tells of it, which is not written twice; the hash of the session that this browser had
+     *   before, which ends with the token that came with it; and the log's entry, of which there is one for each id.
+     */
+    async startSession(
+      session: typeof sessions.$inferInsert,
+      {
+        notice,
+        before,
+        note,
+      }: { notice?: MailRow | undefined; before?: string | undefined; note?: AuditNote | undefined } = {},
+    ): Promise<void> {
       await db.batch([
         db.insert(sessions).values(session),
+        ...(before === undefined ? [] : [endOf(before)]),
+        ...(note ? [auditEntry(db, session.tenantId, note, isNewEntry(note.id))] : []),
         db.update(users).set({ lastSeenAt: session.createdAt }).where(eq(users.id, session.userId)),
         ...(notice
           ? [
@@ -115,9 +140,22 @@ export function accountRepository(db: Database) {
 
     /** Ends a session, and the bearer token or cookie that the same sign-in handed out in the same instant. */
     async endSession(idHash: string): Promise<void> {
-      const { userId, createdAt, kind } = sessions;
-      const partner = sql`(${userId}, ${createdAt}, ${kind}) in (select ${userId}, ${createdAt}, case ${kind} when 'cookie' then 'bearer' else 'cookie' end from ${sessions} where ${sessions.idHash} = ${idHash})`;
-      await db.delete(sessions).where(or(eq(sessions.idHash, idHash), partner));
+      await endOf(idHash);
+    },
+
+    /**
+     * Writes into the log of the account with this address that somebody failed to come in: once in a quarter of an hour,
+     * so that an attack is seen and does not fill the log. The statement is the same where there is no such account.
+     */
+    async noteFailedSignIn(email: string, ip: string, step: "password" | "code", now: Date): Promise<void> {
+      const at = now.getTime();
+      const id = sql`'failed:' || u.id || ${`:${step}:${Math.floor(at / 900_000)}`}`;
+      await db.run(sql`insert into ${auditEntries}
+        (id, tenant_id, action, actor, actor_name, subject_kind, subject_id, subject_name, changes, ip, at)
+        select ${id}, u.tenant_id, 'Sign-in failed', 'system', '', 'user', u.id, u.email,
+          ${JSON.stringify({ step })}, ${ip}, ${at}
+        from ${users} u where u.email = ${email} and u.signup_complete
+          and not exists (select 1 from ${auditEntries} known where known.id = ${id})`);
     },
 
     /** Remembers the language that a user chose. */

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "../../app/domain/audit/actions.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Database } from "../client.server.ts";
-import { auditEntry } from "../audit-entry.server.ts";
+import { auditEntry, isNewEntry } from "../audit-entry.server.ts";
 import { auditEntries } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -72,6 +72,11 @@ export function platformAuditRepository(db: Database) {
       .offset(page.offset);
 
   return {
+    /** Writes an entry whose id says what it tells of and when, once. */
+    async noteOnce(tenantId: string, note: AuditNote): Promise<void> {
+      await auditEntry(db, tenantId, note, isNewEntry(note.id));
+    },
+
     list: (filter: AuditFilter & { tenantId?: string | undefined }, page: Page) =>
       Promise.resolve(entries(filter, page)),
 

@@ -156,6 +156,14 @@ export function peopleRepository(tables: TenantTables) {
       return disabled.rowsAffected > 0;
     },
 
+    /** Ends all sessions of one person; the entry is written where there was one. */
+    async endSessions(id: string, decider: Decider, note: AuditNote): Promise<void> {
+      await tables.batch([
+        tables.remove(sessions, sql`${sessions.userId} = ${id} and ${stillDecides(decider)}`),
+        tables.noted(note),
+      ]);
+    },
+
     async enable(id: string, decider: Decider, note: AuditNote): Promise<boolean> {
       const [enabled] = await tables.batch([
         tables.update(

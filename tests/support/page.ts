@@ -103,7 +103,9 @@ function rooms(announced: TestProduct["announced"]) {
       setName: async () => undefined,
       async fetch(input: Request | string, init?: RequestInit) {
         const request = new Request(input, init);
-        if (request.method === "POST") announced.push({ tenantId: name, notice: await request.json() });
+        if (request.method === "GET") return Response.json([]);
+        const { text } = (await request.json()) as { text: string };
+        announced.push({ tenantId: name, notice: JSON.parse(text) });
         return new Response(null, { status: 204 });
       },
     }),

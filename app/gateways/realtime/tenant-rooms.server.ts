@@ -1,20 +1,31 @@
 import { getServerByName } from "partyserver";
+import type { ChannelListener, RoomNotice } from "../../domain/access/channel-listener.ts";
 
 /** A notice holds no personal data: who hears it asks the loader. */
 export type Notice = { kind: "order"; id: string };
 
-/** Tells those who listen to one of the channels in a tenant's room. */
+/**
+ * Tells those who listen to one of the channels in a tenant's room, and still may. Sessions end and rights are withdrawn
+ * while sockets stay open, so it is asked anew for each notice.
+ * @param mayListen the sessions among these that may listen to a channel at this moment.
+ */
 export async function announce(
   rooms: DurableObjectNamespace,
   tenantId: string,
   channels: readonly string[],
   notice: Notice,
+  mayListen: (channel: string, sessions: string[]) => Promise<string[]>,
 ): Promise<void> {
-  const room = await getServerByName(rooms as never, tenantId);
-  const query = new URLSearchParams(channels.map((channel) => ["channel", channel]));
-  const response = await (room as unknown as Fetcher).fetch(`http://room/notice?${query}`, {
-    method: "POST",
-    body: JSON.stringify(notice),
-  });
-  if (!response.ok) throw new Error(`The room answered ${response.status}.`);
+  const room = (await getServerByName(rooms as never, tenantId)) as unknown as Fetcher;
+  const asked = await room.fetch("http://room/listeners");
+  if (!asked.ok) throw new Error(`The room answered ${asked.status}.`);
+  const listeners: ChannelListener[] = await asked.json();
+  const allowed: RoomNotice["allowed"] = {};
+  for (const channel of channels) {
+    const sessions = listeners.filter((one) => one.channel === channel).map(({ session }) => session);
+    allowed[channel] = sessions.length > 0 ? await mayListen(channel, [...new Set(sessions)]) : [];
+  }
+  const body: RoomNotice = { allowed, text: JSON.stringify(notice) };
+  const told = await room.fetch("http://room/notice", { method: "POST", body: JSON.stringify(body) });
+  if (!told.ok) throw new Error(`The room answered ${told.status}.`);
 }

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may, type Permission } from "../../domain/access/permissions.ts";
 import { addressIsProved, setupIsOpen } from "../../domain/access/setup.ts";
-import { findStaff, onlyReads, type Staff } from "../session/session.server.ts";
+import { mustSetUpFactor } from "../session/compulsory-factor.server.ts";
+import { findStaff, noteRefusal, onlyReads, type Staff } from "../session/session.server.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;
@@ -10,6 +11,9 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 export async function staffOfCall(args: Args): Promise<Staff> {
   const staff = await findStaff(args);
   if (staff && !addressIsProved(staff.user)) throw new ApiRefusal(403, "errors:proveAddress");
+  if (staff && (await mustSetUpFactor(args, staff.user))) {
+    throw new ApiRefusal(403, "factor:compulsory");
+  }
   if (staff) return staff;
   throw new ApiRefusal(401, "errors:page.signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
 }
@@ -27,7 +31,10 @@ export async function requireStaffOfTenant(
 ): Promise<Staff> {
   const staff = await staffOfCall(args);
   if (staff.scope.tenant.tenantId !== tenantId) throw new ApiRefusal(404, "errors:page.notFoundTitle");
-  if (!may(staff.user, permission)) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+  if (!may(staff.user, permission)) {
+    noteRefusal(args, staff, permission);
+    throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+  }
   if (onlyReads(staff, args.request, permission)) throw new ApiRefusal(403, "superPanel:support.readsTitle");
   if (!duringSetup && setupIsOpen(staff.user, staff.setupSteps)) {
     throw new ApiRefusal(403, "admin:setup.incomplete");

@@ -18,7 +18,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 export async function letIn(args: Args, user: UserRow, remembered = false): Promise<Headers> {
   const now = args.context.page.now();
   const notice = await noticeOf(args, user, now, "page");
-  const secret = await keepSession(args, user, "cookie", { now, remembered }, notice);
+  const secret = await keepSession(args, user, "cookie", { now, remembered, how: "page" }, notice);
   sendSoon(args, notice);
   return withDevice(args, user, sessionCookie(args, secret, remembered));
 }
@@ -26,18 +26,21 @@ export async function letIn(args: Args, user: UserRow, remembered = false): Prom
 /** The same for someone whose way in was itself a mail, or who was in a moment ago: there is nothing to tell. */
 export async function letInQuietly(args: Args, user: UserRow): Promise<Headers> {
   const now = args.context.page.now();
-  const secret = await keepSession(args, user, "cookie", { now, remembered: false });
+  const secret = await keepSession(args, user, "cookie", { now, remembered: false, how: "page" });
   return withDevice(args, user, sessionCookie(args, secret, false));
 }
 
-/** A sign-in through the API: a session for browsers and a bearer token for scripts, which end together. */
-export async function letInByApi(args: Args, user: UserRow) {
-  const at = { now: args.context.page.now(), remembered: true };
+/**
+ * A sign-in through the API: a session for browsers and a bearer token for scripts, which end together.
+ * @param remembered whether the cookie outlives the browser; only for whoever asks for it.
+ */
+export async function letInByApi(args: Args, user: UserRow, remembered: boolean) {
+  const at = { now: args.context.page.now(), remembered };
   const notice = await noticeOf(args, user, at.now, "api");
-  const secret = await keepSession(args, user, "cookie", at, notice);
+  const secret = await keepSession(args, user, "cookie", { ...at, how: "api" }, notice);
   sendSoon(args, notice);
   const token = await keepSession(args, user, "bearer", at);
-  const headers = await withDevice(args, user, sessionCookie(args, secret, true));
+  const headers = await withDevice(args, user, sessionCookie(args, secret, remembered));
   return { token, headers, sessionHash: await sha256Hex(secret) };
 }
 

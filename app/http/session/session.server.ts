@@ -1,5 +1,6 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
 import { may, type Permission } from "../../domain/access/permissions.ts";
+import { noteOf } from "../../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../../domain/access/session-rules.ts";
 import { addressIsProved, openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
@@ -8,7 +9,8 @@ import type { Scope } from "../../services/scope.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
-import { addressOf, platformOf, scopeFor } from "../context.server.ts";
+import { addressOf, newId, platformOf, scopeFor } from "../context.server.ts";
+import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { unprovedAddress } from "./unproved-cookie.server.ts";
 import type { PageState } from "../page-state.server.ts";
@@ -96,6 +98,20 @@ export function onlyReads(staff: Staff, request: Request, permission: Permission
   return request.method !== "GET" && request.method !== "HEAD";
 }
 
+/** A right that was refused stands in the log, once an hour for each person and right. */
+export function noteRefusal({ context }: Args, { user, scope }: Staff, permission: Permission): void {
+  const at = context.page.now();
+  const note = noteOf(
+    scope.actor,
+    { id: `refused:${user.id}:${permission}:${Math.floor(at.getTime() / 3_600_000)}`, at },
+    "Access refused",
+    { id: user.id, name: user.email },
+    { right: permission },
+  );
+  const written = platformOf(context).audit.noteOnce(scope.tenant.tenantId, note);
+  context.page.waitUntil(written.catch((error: unknown) => logError("refusal", error)));
+}
+
 /**
  * The signed-in user, who must be allowed to do this. Every loader and action of the admin calls it itself: a parent's
  * loader protects nothing.
@@ -110,16 +126,36 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
     throw redirectDocument(`${paths.login}?return=${encodeURIComponent(url.pathname + url.search)}`);
   }
   if (!addressIsProved(staff.user)) throw redirectDocument(paths.getStarted);
+  const { pathname } = new URL(args.request.url);
+  if (!setsUpFactor(pathname) && (await mustSetUpFactor(args, staff.user))) {
+    throw redirectDocument(paths.settingsSecondFactor);
+  }
   if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
+    noteRefusal(args, staff, permission);
     throw new Response(null, { status: 403 });
   }
   if (onlyReads(staff, args.request, permission)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
   // Whoever has steps to do is led to them, but for the places where they are seen and done.
-  const { pathname } = new URL(args.request.url);
   if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {
     throw redirectDocument(paths.getStarted);
   }
   return staff;
+}
+
+/** By which door someone came in. */
+export type SignInWay = "page" | "api";
+
+/** The log's entry of a sign-in: each of a person, and of a script one an hour. */
+function signInNote(user: UserRow, ip: string, at: Date, how: SignInWay) {
+  const hour = Math.floor(at.getTime() / 3_600_000);
+  const id = how === "page" ? newId() : `signed-in:${user.id}:${ip}:${hour}`;
+  return noteOf(
+    { id: `user:${user.id}`, name: user.name, ip },
+    { id, at },
+    "Signed in",
+    { id: user.id, name: user.email },
+    { how },
+  );
 }
 
 /**
@@ -130,10 +166,12 @@ export async function keepSession(
   { request, context }: Args,
   user: UserRow,
   kind: "cookie" | "bearer",
-  at: { now: Date; remembered: boolean },
+  at: { now: Date; remembered: boolean; how?: SignInWay },
   notice?: MailRow,
 ): Promise<string> {
   const secret = randomToken();
+  // Signing in again ends what this browser had before.
+  const before = kind === "cookie" ? await sessionHashOf(request) : undefined;
   await platformOf(context).accounts.startSession(
     {
       idHash: await sha256Hex(secret),
@@ -147,7 +185,7 @@ export async function keepSession(
       lastSeenAt: at.now,
       expiresAt: new Date(at.now.getTime() + SESSION_SECONDS * 1000),
     },
-    notice,
+    { notice, before, note: at.how && signInNote(user, addressOf(request), at.now, at.how) },
   );
   return secret;
 }

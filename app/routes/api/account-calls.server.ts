@@ -53,9 +53,14 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   if ("unproved" in signedIn.value) throw new ApiRefusal(403, "errors:proveAddress");
   const { user } = signedIn.value;
   await requireSecondStep(args, user, form.code);
-  const { token, headers, sessionHash } = await letInByApi(args, user);
+  const { token, headers, sessionHash } = await letInByApi(args, user, asksToStay(body));
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
   return answer({ token, data: { user: userAnswer(user) } }, headers);
+}
+
+/** A form sends "on", JSON true or 1. */
+function asksToStay({ remember }: ApiCallArgs["body"]): boolean {
+  return remember === true || remember === 1 || ["on", "true", "1"].includes(String(remember));
 }
 
 /** A script proves the second step in the same call. */
@@ -142,6 +147,8 @@ export async function authoriseChannel({ args, body }: ApiCallArgs): Promise<Res
   if (!channel) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
   const { settings, now } = args.context.page;
   const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
-  const { auth, expiresAt } = await channelAuthorisation(settings.SESSION_SECRET, place, now());
+  const given = await channelAuthorisation(settings.SESSION_SECRET, place, staff.sessionHash, now());
+  if (!given) throw refusedFields({ socket_id: "errors:invalidCharacters" });
+  const { auth, expiresAt } = given;
   return answer({ auth, data: { auth, channel_name: said, expires_at: expiresAt } });
 }

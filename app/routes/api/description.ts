@@ -117,7 +117,7 @@ export const CALLS = [
     method: "POST",
     path: "/api/broadcasting/auth",
     about:
-      "Lets a socket into a realtime channel of the user's own tenant, for ten minutes: all of its notices, or those of one event, order or fulfiller. Connect to /parties/tenant-room/{tenant_id} with the socket as _pk, channel and auth.",
+      "Lets a socket into a realtime channel of the user's own tenant, for a minute and one connection: all of its notices, or those of one event, order or fulfiller. Connect to /parties/tenant-room/{tenant_id} with the socket as _pk, channel and auth.",
     caller: "signed in",
     guarded: true,
     fields: {

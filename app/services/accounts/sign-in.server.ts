@@ -68,7 +68,9 @@ export async function signIn(
   };
   const looked = await guess(platform, limits, attempt.now, look, ofAddress && [ofAddress]);
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
-  return looked.found ? ok(looked.found) : refuse("errors:wrongCredentials");
+  if (looked.found) return ok(looked.found);
+  await platform.accounts.noteFailedSignIn(email, attempt.ip, "password", attempt.now);
+  return refuse("errors:wrongCredentials");
 }
 
 /**

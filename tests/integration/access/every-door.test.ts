@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/session/signing.server.ts";
-import { channelAuthorisation } from "../../../app/http/api/channels.server.ts";
+import { platformDoor } from "../../../db/platform.server.ts";
+import { channelOf } from "../../../app/domain/access/channels.ts";
+import { channelAuthorisation, sessionsThatMayListen } from "../../../app/http/api/channels.server.ts";
 import { audited } from "../../../app/services/audited.ts";
 import { type ApiCall, CALLS } from "../../../app/routes/api/description.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -492,9 +494,13 @@ describe("realtime channels", () => {
     room: string,
     channel: string,
     auth: string,
-    more: { socket?: string; who?: Someone } = {},
+    more: { socket?: string; who?: Someone; origin?: string | null } = {},
   ) => {
-    const headers: Record<string, string> = { Upgrade: "websocket", Origin: ORIGIN };
+    const { origin = ORIGIN } = more;
+    const headers: Record<string, string> = {
+      Upgrade: "websocket",
+      ...(origin !== null && { Origin: origin }),
+    };
     if (more.who?.cookie) headers["Cookie"] = more.who.cookie;
     const query = new URLSearchParams({ _pk: more.socket ?? "socket-1", channel, auth });
     return ask(new Request(`${ORIGIN}/parties/tenant-room/${room}?${query}`, { headers }));
@@ -560,12 +566,13 @@ describe("realtime channels", () => {
     expect((await authorise(service, `fulfiller.${id}`)).status).toBe(403);
   });
 
-  test("open to a token of ours only, for its own room, channel and socket, and for ten minutes", async () => {
+  test("open to a token of ours only, for its own room, channel, socket and page, and for a minute", async () => {
     const admin = people.find(({ name }) => name === "admin") as Someone;
     const channel = `tenant.${ours.tenant}`;
     const auth = await tokenFor(admin, channel);
     expect((await connect(ours.tenant, channel, auth)).status).toBeLessThan(300);
     expect((await connect(ours.tenant, `private-${channel}`, auth)).status).toBeLessThan(300);
+    expect((await connect(ours.tenant, channel, auth, { origin: null })).status).toBeLessThan(300);
     expect((await connect(foreign.tenant, channel, auth)).status).toBe(403);
     expect((await connect(foreign.tenant, `tenant.${foreign.tenant}`, auth)).status).toBe(403);
     expect((await connect(ours.tenant, `order.${ours.order}`, auth)).status).toBe(403);
@@ -573,11 +580,76 @@ describe("realtime channels", () => {
     expect((await connect(ours.tenant, channel, `${auth}x`)).status).toBe(403);
     expect((await connect(ours.tenant, channel, "")).status).toBe(403);
     expect((await connect(ours.tenant, channel, auth, { socket: "socket-2" })).status).toBe(403);
-    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    for (const origin of ["https://evil.example", "null", "http://shop.test.evil.example"]) {
+      expect((await connect(ours.tenant, channel, auth, { origin })).status).toBe(403);
+    }
+    const hash = await sha256Hex(admin.bearer ?? "");
     const place = { tenantId: ours.tenant, channel, socketId: "socket-1" };
-    const aged = async (minutes: number) => (await channelAuthorisation(SECRET, place, at(minutes))).auth;
-    expect((await connect(ours.tenant, channel, await aged(9))).status).toBeLessThan(300);
-    expect((await connect(ours.tenant, channel, await aged(10.1))).status).toBe(403);
+    const aged = async (seconds: number) =>
+      (await channelAuthorisation(SECRET, place, hash, new Date(Date.now() - seconds * 1000)))?.auth ?? "";
+    expect((await connect(ours.tenant, channel, await aged(50))).status).toBeLessThan(300);
+    expect((await connect(ours.tenant, channel, await aged(61))).status).toBe(403);
+    expect((await connect(ours.tenant, channel, await aged(-100))).status).toBe(403);
+  });
+
+  test("cannot be stretched by a socket's name", async () => {
+    const admin = people.find(({ name }) => name === "admin") as Someone;
+    const channel = `tenant.${ours.tenant}`;
+    const headers = { "Content-Type": "application/json", Authorization: `Bearer ${admin.bearer}` };
+    for (const socket of ["x:zzzzzzzzzz", 'x","y', "x".repeat(65), "a b"]) {
+      const body = JSON.stringify({ socket_id: socket, channel_name: channel });
+      const asked = await ask(
+        new Request(`${ORIGIN}/api/broadcasting/auth`, { method: "POST", headers, body }),
+      );
+      expect(asked.status, socket).toBe(422);
+    }
+    const auth = await tokenFor(admin, channel);
+    expect((await connect(ours.tenant, channel, `zzzzzzzzzz:${auth}`)).status).toBe(403);
+    expect((await connect(ours.tenant, channel, `zzzzzzzzzz:${auth}`, { socket: "socket" })).status).toBe(
+      403,
+    );
+  });
+
+  test("open no more once the session has ended, the right is withdrawn or the person is disabled", async () => {
+    const here = await world();
+    here.product.clock.set(new Date().toISOString());
+    const channel = `tenant.${here.runners.id}`;
+    const now = new Date();
+    const enter = async () => {
+      const { userId } = await here.staff(here.runners);
+      const bearer = freshId() + freshId();
+      const idHash = await sha256Hex(bearer);
+      const row = { idHash, tenantId: here.runners.id, userId, kind: "bearer" as const };
+      await here.db
+        .insert(sessions)
+        .values({ ...row, createdAt: now, lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) });
+      const auth = await tokenFor({ ...theirs, bearer }, channel);
+      return { userId, idHash, status: async () => (await connect(here.runners.id, channel, auth)).status };
+    };
+    const [left, disabled, demoted, stays] = [await enter(), await enter(), await enter(), await enter()];
+    expect(await left.status()).toBeLessThan(300);
+    await here.db.delete(sessions).where(eq(sessions.idHash, left.idHash));
+    await here.db.update(users).set({ disabledAt: now }).where(eq(users.id, disabled.userId));
+    await here.db
+      .update(users)
+      .set({ role: "none" as never })
+      .where(eq(users.id, demoted.userId));
+    for (const who of [left, disabled, demoted]) expect(await who.status()).toBe(403);
+    expect(await stays.status()).toBeLessThan(300);
+    // The same question is asked for each notice, of the sockets that are open by then.
+    const platform = platformDoor(here.db);
+    const asked = [left, disabled, demoted, stays].map(({ idHash }) => idHash);
+    const may = await sessionsThatMayListen(
+      platform,
+      here.runners.id,
+      channelOf(channel)!,
+      asked,
+      new Date(),
+    );
+    expect(may).toEqual([stays.idHash]);
+    expect(
+      await sessionsThatMayListen(platform, here.maple.id, channelOf(channel)!, asked, new Date()),
+    ).toEqual([]);
   });
 });
 

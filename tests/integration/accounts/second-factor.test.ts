@@ -39,7 +39,12 @@ async function guarded() {
     });
   const send = (fields: Record<string, string>) =>
     call(change, post("/settings/second-factor", fields, { cookie }), context());
-  const enabled = await send({ intent: "enable", sealed, code: codeAt() });
+  const enabled = await send({
+    intent: "enable",
+    sealed,
+    code: codeAt(),
+    current_password: PASSWORD,
+  });
   const codes = at(enabled.body, "recoveryCodes") as string[];
   here.product.clock.forward(MINUTE);
   const prove = (step: string, code: string) =>
@@ -106,7 +111,8 @@ test("it is turned off by the password only, and told by mail and log", async ()
   expect((await signIn()).location).toBe("/dashboard");
   expect((await mailsTo(here, email)).map(({ subject }) => subject).join()).toContain("was removed");
   const log = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
-  expect(log.map(({ action }) => action)).toEqual(["Second factor added", "Second factor removed"]);
+  const actions = log.map(({ action }) => action).filter((action) => action.startsWith("Second"));
+  expect(actions).toEqual(["Second factor added", "Second factor removed"]);
 });
 
 test("a secret that was sealed for someone else is not taken", async () => {
@@ -120,7 +126,7 @@ test("a secret that was sealed for someone else is not taken", async () => {
   );
   const cookie = cookieOf(entered.setCookie);
   for (const sealed of [theirs.sealed, "", "x.y", "__proto__"]) {
-    const fields = { intent: "enable", sealed, code: theirs.codeAt() };
+    const fields = { intent: "enable", sealed, code: theirs.codeAt(), current_password: PASSWORD };
     const answer = await call(
       change,
       post("/settings/second-factor", fields, { cookie }),

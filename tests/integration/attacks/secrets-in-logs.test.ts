@@ -77,8 +77,18 @@ test("no password, code, cookie, token or link is written to the logs, whether i
   const key = secret(String(at(invitation, "text")).replaceAll(" ", ""));
   const sealed = String(at(invitation, "sealed"));
   const code = secret(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-  await go("/settings/second-factor", { intent: "enable", sealed, code: "999999" });
-  const enabled = await go("/settings/second-factor", { intent: "enable", sealed, code });
+  await go("/settings/second-factor", {
+    intent: "enable",
+    sealed,
+    code: "999999",
+    current_password: PASSWORD,
+  });
+  const enabled = await go("/settings/second-factor", {
+    intent: "enable",
+    sealed,
+    code,
+    current_password: PASSWORD,
+  });
   const codes = found(enabled.text).flatMap(
     (one) => (at(one, "recoveryCodes") as string[] | undefined) ?? [],
   );

@@ -11,6 +11,7 @@ import { paths } from "../../../paths.ts";
 import { ChangePersonSchema } from "../../../schemas/account.ts";
 import { changeRole } from "../../../services/accounts/people/change-role.server.ts";
 import { disablePerson } from "../../../services/accounts/people/disable-person.server.ts";
+import { endSessionsOf } from "../../../services/accounts/people/end-sessions-of.server.ts";
 import { enablePerson } from "../../../services/accounts/people/enable-person.server.ts";
 import { inviteAgain } from "../../../services/accounts/people/invite-again.server.ts";
 import { takeBackInvitation } from "../../../services/accounts/people/take-back-invitation.server.ts";
@@ -56,6 +57,8 @@ export async function action(args: ActionFunctionArgs) {
         return disablePerson(scope, me, userId);
       case "enable":
         return enablePerson(scope, me, userId);
+      case "end-sessions":
+        return endSessionsOf(scope, me, userId);
       case "resend":
         return inviteAgain(scope, accounts, me, userId);
       case "revoke":
@@ -76,6 +79,7 @@ const SAID = {
   role: "people:change.done",
   disable: "people:disable.done",
   enable: "people:enable.done",
+  "end-sessions": "people:sessions.done",
   resend: "people:invite.sent",
   revoke: "people:invitation.revoked",
 } as const;

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { mustSetUpFactor } from "../../../http/session/compulsory-factor.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
@@ -28,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const secret = newTotpSecret();
   const sealed = await sealSecret(settings, user.id, secret);
   return {
+    compulsory: await mustSetUpFactor(args, user),
     links: settingsLinks(user),
     invitation: user.totpSealed === null ? { ...totpInvitation(secret, user.email), sealed } : null,
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
@@ -45,12 +47,17 @@ export async function action(args: ActionFunctionArgs) {
   if (asked.intent === "enable") {
     const secret = await openSecret(settings, staff.user.id, asked.sealed);
     const step = secret === undefined ? undefined : totpStep(secret, asked.code, now());
-    const enabled = await enableSecondFactor(scope, { sealed: asked.sealed, step });
+    const password = asked.current_password;
+    const enabled = await enableSecondFactor(scope, { sealed: asked.sealed, step, password });
     if (!enabled.ok) {
       // The same secret again: the app has it already.
       const invitation =
         secret === undefined ? null : { ...totpInvitation(secret, staff.user.email), sealed: asked.sealed };
-      return data({ ...nothing, invitation, result: form.refuse({ code: enabled.error }) }, 422);
+      const slow = enabled.error === "errors:slowDown";
+      const waitSeconds = slow ? secondsUntil(enabled.until, now()) : null;
+      const field = enabled.error === "refusals:codeWrong" ? "code" : "current_password";
+      const result = form.refuse(slow ? {} : { [field]: enabled.error });
+      return data({ ...nothing, invitation, result, waitSeconds }, slow ? 429 : 422);
     }
     enqueueSoon(args.context, scope);
     return data({ ...nothing, recoveryCodes: enabled.value, result: null }, 200);

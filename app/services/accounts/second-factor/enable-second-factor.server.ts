@@ -1,15 +1,18 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
 /**
- * Turns the second step on, once a code shows that the app has the secret.
+ * Turns the second step on, for whoever knows the password, once a code shows that the app has the secret.
  * @returns the recovery codes, which are shown this once and kept as hashes only.
  */
 export async function enableSecondFactor(
   scope: OwnScope,
-  factor: { sealed: string; step: number | undefined },
-): Promise<Result<string[], "refusals:codeWrong">> {
+  factor: { sealed: string; step: number | undefined; password: string },
+): Promise<Result<string[], "refusals:codeWrong"> | PasswordRefusal> {
+  const proved = await provePassword(scope, factor.password);
+  if (!proved.ok) return proved;
   const { step } = factor;
   if (step === undefined) return refuse("refusals:codeWrong");
   const codes = await newRecoveryCodes(scope);

@@ -40,5 +40,7 @@ export async function proveSecondFactor(
     },
   );
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
-  return looked.found ? ok(null) : refuse("refusals:codeWrong");
+  if (looked.found) return ok(null);
+  await scope.platform.accounts.noteFailedSignIn(user.email, scope.ip, "code", now);
+  return refuse("refusals:codeWrong");
 }

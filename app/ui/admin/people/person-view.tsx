@@ -29,7 +29,7 @@ type Props = {
   result?: FormResult;
 };
 
-/** One of the tenant's people: `intent` role | disable | enable | resend | revoke. */
+/** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke. */
 export function PersonView({ person, formToken, listHref, roles, result }: Props) {
   const { t, i18n } = useTranslation();
   const { nameOf } = useRoleWords();
@@ -105,6 +105,19 @@ function Rights({ person, formToken, roles, result }: Omit<Props, "listHref">) {
               </Button>
               <Button look="danger" name="intent" value="revoke">
                 {t("people:invitation.revoke")}
+              </Button>
+            </div>
+          </Form>
+        </Card>
+      )}
+      {person.state === "active" && roles.length > 0 && (
+        <Card title={t("people:sessions.title")}>
+          <Form className="form" method="post">
+            <FormToken token={formToken} />
+            <p className="soft">{t("people:sessions.text")}</p>
+            <div>
+              <Button look="quiet" name="intent" value="end-sessions">
+                {t("people:sessions.action")}
               </Button>
             </div>
           </Form>

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
+import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -12,6 +13,8 @@ import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 
 type Props = {
   links: SettingsLinks;
+  /** The viewer can do nothing else before it is on. */
+  compulsory: boolean;
   formToken: string;
   /** What the authenticator app reads while the factor is off; null while it is on. */
   invitation: { qr: string; text: string; sealed: string } | null;
@@ -21,9 +24,9 @@ type Props = {
   waitSeconds?: number | null;
 };
 
-/** The second step of one's sign-in: `intent` enable (`sealed`, `code`) | disable (`current_password`). */
+/** The second step of one's sign-in: `intent` enable (`sealed`, `code`, `current_password`) | disable (`current_password`). */
 export function SecondFactorView(props: Props) {
-  const { links, formToken, invitation, recoveryCodes, result, waitSeconds } = props;
+  const { links, compulsory, formToken, invitation, recoveryCodes, result, waitSeconds } = props;
   const { t } = useTranslation();
   const labels = { code: t("factor:code"), current_password: t("preferences:password.current") };
   const trouble = waitSeconds ? (
@@ -35,6 +38,7 @@ export function SecondFactorView(props: Props) {
     <>
       <SettingsTabs links={links} current="account" />
       <div className="sheet stack">
+        {compulsory && !recoveryCodes && <Notice tone="warning">{t("factor:compulsory")}</Notice>}
         {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
         {invitation ? (
           <Card title={t("factor:on.title")}>
@@ -53,6 +57,14 @@ export function SecondFactorView(props: Props) {
                 autoComplete="one-time-code"
                 inputMode="numeric"
                 maxLength={40}
+                result={result}
+                required
+              />
+              <Field
+                name="current_password"
+                label={labels.current_password}
+                type="password"
+                autoComplete="current-password"
                 result={result}
                 required
               />

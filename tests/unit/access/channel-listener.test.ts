@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { tellListener } from "../../../app/domain/access/channel-listener.ts";
+
+const notice = { text: "{}", allowed: { "tenant.a": ["s1", "s2"], "order.b": [] } };
+
+test.each([
+  [{ channel: "tenant.a", session: "s1" }, "hears"],
+  [{ channel: "tenant.a", session: "ended" }, "leaves"],
+  [{ channel: "order.b", session: "s1" }, "leaves"],
+  [{ channel: "event.c", session: "s1" }, "others"],
+  [{ channel: "constructor", session: "s1" }, "others"],
+  [null, "others"],
+] as const)("a socket %j %s", (listener, what) => expect(tellListener(listener, notice)).toBe(what));
