@@ -7,20 +7,20 @@ import type { Language } from "./languages.ts";
 /** The texts of one language: namespaces of keys. */
 type Texts = Record<string, Record<string, unknown>>;
 
-const instances = new Map<Language, Promise<i18n>>();
+const instances = new Map<Language, i18n>();
 
 /**
  * All texts of one language. They come from a static asset at their first use and are kept for the isolate's life:
- * they hold nothing of any request. `npm run check` proves every language complete, so none falls back to another.
+ * they hold nothing of any request. Only what has arrived is shared: a request that is broken off would leave others
+ * waiting for its read. `npm run check` proves every language complete, so none falls back to another.
  * @throws Error when the asset cannot be read; the next call asks again.
  */
-export function i18nFor(language: Language): Promise<i18n> {
+export async function i18nFor(language: Language): Promise<i18n> {
   const known = instances.get(language);
   if (known) return known;
-  const loading = loadInstance(language);
-  instances.set(language, loading);
-  loading.catch(() => instances.delete(language));
-  return loading;
+  const loaded = await loadInstance(language);
+  instances.set(language, loaded);
+  return loaded;
 }
 
 /** The function that says a text in this language. */
