@@ -49,6 +49,8 @@ export type Storefront = {
   shipping: ShippingPrices;
   stock: StockItem[];
   basket: BasketItem[];
+  /** Lines of what is not sold here any more: not shown as such and never charged. */
+  gone: { id: string; productId: string }[];
 };
 
 const NO_SHIPPING: ShippingPrices = {
@@ -105,5 +107,6 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
         additionalItemPrice: rows.shipping.additionalItemPrice,
       }
     : NO_SHIPPING;
-  return { store: event, opening: openingOf(event, rows.seller, now), vat, shipping, stock, basket };
+  const gone = rows.basketLines.filter((line) => !stock.some(({ id }) => id === line.productId));
+  return { store: event, opening: openingOf(event, rows.seller, now), vat, shipping, stock, basket, gone };
 }

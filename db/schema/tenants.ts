@@ -27,7 +27,11 @@ export const tenants = sqliteTable("tenants", {
   merchantOfRecord: text("merchant_of_record").$type<"tenant" | "platform">().notNull().default("tenant"),
   companyDetails: json<CompanyDetails>("company_details").notNull().default({}),
   /** Where the tenant does business: its currency and terms. */
-  region: text("region").$type<Region>().notNull().default("UK"),
+  region: text("region")
+    .$type<Region>()
+    .notNull()
+    .default("UK")
+    .$defaultFn(() => "US"),
   billing: json<BillingDetails>("billing").notNull().default({}),
   /** Which steps of the e-commerce integration are done, as the specification numbers them. */
   integrationSteps: json<number[]>("integration_steps").notNull().default([]),

@@ -82,6 +82,7 @@ export default async function seed(client: Client): Promise<void> {
       return db.insert(tenants).values({
         id: rowId(key, "tenant", key),
         name,
+        region: owner?.integration ? "US" : "UK",
         status: key === "elm" ? "signed_up" : "verified",
         ...(key === "borealis" && markedDetails),
         integrationSteps: Array.from({ length: owner?.steps_done ?? 0 }, (_, step) => step + 1),

@@ -169,6 +169,20 @@ test("a step that does not come after the form was taken is asked for again", as
   await expect(page.getByText("£42.60").first()).toBeVisible();
 });
 
+test("where the card form does not load, the provider's own page is offered", async ({ page, product }) => {
+  await page.route(`${product.paymentsUrl}/**`, (route) =>
+    route.request().resourceType() === "script" ? route.abort() : route.fallback(),
+  );
+  await openAddress(page);
+  await fillAddress(page);
+  await onward(page).click();
+  await onward(page).click();
+  await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+  await page.getByLabel(/I accept/).check();
+  await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
+  await expect(page.getByLabel("Card number")).toBeVisible();
+});
+
 test("a purchase where every answer takes 300 ms", async ({ page }) => {
   await slowDown(page);
   await openAddress(page);

@@ -52,7 +52,7 @@ export async function openTenant(db: Database, name: string): Promise<string> {
       updatedAt: MADE,
     });
   await db.batch([
-    db.insert(tenants).values({ id, name, status: "verified", createdAt: MADE }),
+    db.insert(tenants).values({ id, name, region: "UK", status: "verified", createdAt: MADE }),
     account("UK"),
     account("EU"),
     account("US"),

@@ -10,6 +10,8 @@ import { AddToBasketSchema, ChangeBasketSchema, RestoreBasketSchema } from "../.
 import { addToBasket } from "../../services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../services/basket/change-basket.server.ts";
 import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { Storefront } from "../../services/storefront.ts";
 import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { spelledFor } from "./spelling.ts";
@@ -19,11 +21,21 @@ import { logError } from "../../log.server.ts";
 export const handle = { styles: "storefront", enhancers: ["store"], title: "basket:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { storefront } = await requireStore(args);
+  const { storefront, scope } = await requireStore(args);
   return {
     chrome: await storeChrome(storefront, args.context, args.request),
-    basket: basketModel(storefront, null),
+    basket: basketModel(storefront, null, await goneProducts(scope, storefront)),
   };
+}
+
+/** Names what left the basket by itself, since its store took it out. */
+async function goneProducts(scope: Scope, { gone }: Storefront) {
+  if (gone.length === 0) return [];
+  const names = await scope.tenant.products.names(gone.map(({ productId }) => productId));
+  return gone.flatMap(({ id, productId }) => {
+    const name = names.get(productId);
+    return name === undefined ? [] : [{ id, name }];
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -62,7 +74,7 @@ async function add(
   const basketId = basketIdOf(visitorId, store.id);
   const line = { basketId, eventId: store.id, productId: product, colour, size, quantity, personalTexts };
   try {
-    const added = await addToBasket(scope, stock, line);
+    const added = await addToBasket(scope, stock, line, storefront.basket);
     if (!added.ok) return notAdded(added.error);
   } catch (error) {
     logError("basket", error, { intent: "add" });

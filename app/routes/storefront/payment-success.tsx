@@ -99,7 +99,10 @@ export async function loader(args: LoaderFunctionArgs) {
         account: isGift
           ? null
           : {
-              totals: totalsOf(order.currency, order, { vatIncluded: order.totalVat > 0 }),
+              totals: totalsOf(order.currency, order, {
+                vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+                withShipping: order.shippingMethod !== null,
+              }),
               invoicedTo: store.organiser,
             },
         lines: linesOfOrder(storefront, order, lines).map((line) => ({

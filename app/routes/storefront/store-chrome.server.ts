@@ -76,7 +76,11 @@ export function productCard(storefront: Storefront, item: StockItem, preview = f
   };
 }
 
-export function basketModel(storefront: Storefront, error: string | null): BasketModel {
+export function basketModel(
+  storefront: Storefront,
+  error: string | null,
+  gone: BasketModel["gone"] = [],
+): BasketModel {
   const { store, basket } = storefront;
   const subtotal = basket.reduce((sum, line) => sum + line.quantity * line.item.unitGross, 0);
   return {
@@ -85,6 +89,7 @@ export function basketModel(storefront: Storefront, error: string | null): Baske
     action: paths.basket(store.slug),
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
+    gone,
     invoicedTo: isShop(store.type) ? null : store.organiser,
     error,
     copy: basket.map((line) => cartLine(line)),

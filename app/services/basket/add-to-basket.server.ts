@@ -2,6 +2,7 @@ import { lineKey, MAX_QUANTITY } from "../../domain/basket/line-key.ts";
 import { isOffered, type ProductOffer } from "../../domain/product/offer.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
+import type { BasketItem } from "../storefront.ts";
 
 type Wish = {
   basketId: string;
@@ -18,6 +19,7 @@ export async function addToBasket(
   scope: Scope,
   stock: readonly { id: string; offer: ProductOffer }[],
   wish: Wish,
+  inBasket: readonly BasketItem[] = [],
 ) {
   const product = stock.find((item) => item.id === wish.productId);
   if (!product) return refuse("errors:productNotSold");
@@ -26,9 +28,14 @@ export async function addToBasket(
     return refuse("errors:quantityOutOfRange");
   }
   const { basketId, eventId, ...line } = wish;
+  // Told, not capped in silence; the database still caps what two windows add at once.
+  const key = lineKey(line);
+  const before =
+    inBasket.find((known) => lineKey({ ...known, productId: known.item.id }) === key)?.quantity ?? 0;
+  if (before + wish.quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
   await scope.tenant.baskets.add(
     { id: basketId, eventId },
-    { id: scope.newId(), lineKey: lineKey(line), ...line },
+    { id: scope.newId(), lineKey: key, ...line },
     scope.now(),
   );
   return ok(undefined);

@@ -76,7 +76,7 @@ export function ContactFields({ form, result }: Props) {
           type="tel"
           autoComplete="tel"
           defaultValue={defaults.phone}
-          hint={t("common:fields.phoneHint")}
+          hint={required.phone ? undefined : t("common:fields.phoneHint")}
           result={result}
           required={required.phone}
         />

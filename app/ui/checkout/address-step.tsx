@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
 import { useAddressForm } from "../address/use-address-form.ts";
+import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
@@ -15,12 +16,14 @@ type Props = {
   store: StoreChrome;
   page: AddressPage;
   result?: FormResult;
+  /** The state and the ZIP code contradict each other. */
+  askState?: boolean;
   /** Told beside the button, when a request was lost. */
   lost?: ReactNode;
 };
 
 /** Step 1: who and where. Posts `intent=address`; without scripts also `intent=country`, which draws the form anew. */
-export function AddressStep({ store, page, result, lost }: Props) {
+export function AddressStep({ store, page, result, askState, lost }: Props) {
   const { t } = useTranslation();
   const { ref, form, onChange } = useAddressForm(page.form, store.region);
   return (
@@ -34,6 +37,7 @@ export function AddressStep({ store, page, result, lost }: Props) {
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
         <ContactFields form={form} result={result} />
         <AddressFields form={form} result={result} />
+        {askState && <CheckboxField name="state_confirmed" label={t("checkout:address.stateConfirmed")} />}
         {lost}
         <div>
           <Button size="big" name="intent" value="address">

@@ -13,6 +13,10 @@ export type CheckoutLine = {
   personal: { label: string; text: string }[];
   /** VAT included, for the whole line. */
   price: Money;
+  /** VAT included, for one. */
+  unitPrice: Money;
+  /** Whether its price holds VAT: some goods have none. */
+  taxed: boolean;
 };
 
 /** Sums under the lines; what is null is not shown. */
@@ -61,6 +65,8 @@ export type PaymentPage = {
   deliverTo: string;
   shippingHref: string;
   termsHref: string;
+  /** Which version of the order is shown: another window may change it. */
+  revision: number;
 };
 
 export type Confirmation = {

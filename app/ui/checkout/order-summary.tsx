@@ -22,7 +22,12 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
                 {t("basket:personal", { label, text })}
               </p>
             ))}
-            <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+            <p className="soft small">
+              {t("checkout:lines.quantity", { quantity: line.quantity })}
+              {line.quantity > 1 && (
+                <> · {t("basket:each", { price: formatMoney(line.unitPrice, region) })}</>
+              )}
+            </p>
           </div>
           <p className="num">{formatMoney(line.price, region)}</p>
         </li>
@@ -67,8 +72,7 @@ export function Sums({ totals, region, totalLabel }: SumsProps) {
       )}
       <div className="total">
         <dt>
-          {totalLabel ??
-            (totals.shipping ? t("checkout:totals.totalWithShipping") : t("checkout:totals.total"))}
+          {totalLabel ?? (totals.shipping ? t("checkout:totals.totalWithShipping") : t("basket:subtotal"))}
         </dt>
         <dd aria-live="polite">{formatMoney(totals.total, region)}</dd>
       </div>

@@ -62,6 +62,7 @@ export function PaymentStep({
   return (
     <Form className="two" method="post" noValidate ref={ref} onSubmit={pay} onChange={onChange}>
       <FormToken token={store.formToken} />
+      <input type="hidden" name="seen_revision" key={page.revision} value={page.revision} />
       <div className="form">
         <h1 id="checkout-title">{t("checkout:payment.title")}</h1>
         <ErrorSummary

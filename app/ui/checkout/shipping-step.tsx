@@ -58,6 +58,9 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         {page.options.map(({ method: key, before }) => (
           <input key={`${key} ${before}`} type="hidden" name={`seen_${key}`} value={before} />
         ))}
+        {page.lines.map(({ id, unitPrice: { minor } }) => (
+          <input key={`${id} ${minor}`} type="hidden" name={`seen_line_${id}`} value={minor} />
+        ))}
         <RadioCards
           name="shipping_method"
           legend={t("checkout:shipping.legend")}

@@ -36,6 +36,21 @@ export function BasketContent({ store, basket }: Props) {
             {message(basket.error)}
           </Notice>
         )}
+        {basket.gone.map(({ id, name }) => (
+          <form className="notice warn row" method="post" action={basket.action} key={id}>
+            <FormToken token={store.formToken} />
+            <input type="hidden" name="line" value={id} />
+            <p>{t("basket:gone", { product: name })}</p>
+            <button
+              className="button plain tiny"
+              name="intent"
+              value="remove"
+              aria-label={t("basket:removeProduct", { product: name })}
+            >
+              {t("basket:remove")}
+            </button>
+          </form>
+        ))}
         {lines.length === 0 ? (
           <EmptyState title={t("basket:empty")} />
         ) : (

@@ -58,13 +58,26 @@ export function BuyForm({ store, page, result }: Props) {
         </fieldset>
       )}
       <div className="buy-row">
-        <SelectField
-          name="quantity"
-          label={t("product:quantity")}
-          choices={QUANTITIES.map((value) => ({ value, label: value }))}
-          defaultValue={page.quantity && QUANTITIES.includes(page.quantity) ? page.quantity : "1"}
-          result={result}
-        />
+        {isShop(store.type) ? (
+          <SelectField
+            name="quantity"
+            label={t("product:quantity")}
+            choices={QUANTITIES.map((value) => ({ value, label: value }))}
+            defaultValue={page.quantity && QUANTITIES.includes(page.quantity) ? page.quantity : "1"}
+            result={result}
+          />
+        ) : (
+          // Whoever orders for a whole company types 500.
+          <Field
+            name="quantity"
+            label={t("product:quantity")}
+            inputMode="numeric"
+            maxLength={3}
+            defaultValue={page.quantity ?? "1"}
+            result={result}
+            required
+          />
+        )}
         <Button size="big" name="intent" value="add">
           {isShop(store.type) ? t("product:add") : t("product:addToOrder")}
         </Button>

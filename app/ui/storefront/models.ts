@@ -121,6 +121,8 @@ export type BasketLine = {
 export type BasketModel = {
   lines: BasketLine[];
   subtotal: Money;
+  /** What was in it and is not sold here any more. */
+  gone: { id: string; name: string }[];
   /** Where changes of lines are posted (`line`, `intent` = increment | decrement | remove). */
   action: string;
   checkoutHref: string;

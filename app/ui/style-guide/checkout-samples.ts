@@ -17,6 +17,8 @@ export function sampleLines(draw: Draw = placeholderPicture): CheckoutLine[] {
       quantity: 2,
       personal: [{ label: "Your name", text: "Robin" }],
       price: gbp(2400),
+      unitPrice: gbp(1200),
+      taxed: true,
     },
     {
       id: "2",
@@ -27,6 +29,8 @@ export function sampleLines(draw: Draw = placeholderPicture): CheckoutLine[] {
       quantity: 1,
       personal: [],
       price: gbp(999),
+      unitPrice: gbp(999),
+      taxed: true,
     },
   ];
 }

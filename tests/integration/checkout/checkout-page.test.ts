@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { vouchers } from "../../../db/schema/codes.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import { eventPrices } from "../../../db/schema/products.ts";
 import { at } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -265,6 +266,69 @@ test("a bill to someone else is kept with the order, and shown on its confirmati
   await second.send(bill);
   await second.send({ accept_terms: "on", billing: "same" });
   expect((await second.draft())?.order.billing).toBeNull();
+});
+
+test("a price that rose is told by the product's name, once, and not at a field", async () => {
+  const { here, store, send, visitor } = await checkout();
+  await send(ADDRESS);
+  const { basket } = await here.storefront(store, visitor);
+  const line = basket[0]!;
+  await here.db
+    .update(eventPrices)
+    .set({ storeSellingPrice: 1500 })
+    .where(eq(eventPrices.productId, store.productIds[0]!));
+  const answer = await send({
+    ...STANDARD,
+    seen_standard: "4260",
+    [`seen_line_${line.id}`]: String(line.item.unitGross),
+  });
+  expect(answer.status).toBe(422);
+  const [told] = (at(answer.body, "result", "error") as { total: string[] }).total;
+  const [key, query] = (told ?? "").split("?");
+  expect(key).toBe("errors:priceChangedOf");
+  expect(new URLSearchParams(query).get("what")).toBe("Classic Tee (£12.00 → £18.00)");
+});
+
+test("an order that another window changed is not paid before it was seen", async () => {
+  const { send, show, draft } = await checkout();
+  await send(ADDRESS);
+  await send(STANDARD);
+  const shown = await show("?step=payment");
+  const revision = String(at(shown.body, "page", "revision"));
+  await send({ ...STANDARD, shipping_method: "express" });
+  expect(await send({ accept_terms: "on", seen_revision: revision })).toMatchObject({
+    status: 422,
+    body: { result: { error: { total: ["errors:orderChangedMeanwhile"] } } },
+  });
+  const now = String((await draft())?.order.revision);
+  expect(await send({ accept_terms: "on", seen_revision: now })).toMatchObject({ status: 200 });
+});
+
+test("a state that its ZIP code contradicts is asked about, and kept by whoever means it", async () => {
+  const { send, path } = await checkout({ region: "US", currency: "USD" });
+  const alabama = {
+    ...ADDRESS,
+    address_country: "United States of America",
+    address_state: "Alabama",
+    address_postcode: "90210",
+  };
+  expect(await send(alabama)).toMatchObject({
+    status: 422,
+    body: {
+      askState: true,
+      result: { error: { address_state: ["errors:stateOfZip?state=California"] } },
+    },
+  });
+  expect(await send({ ...alabama, state_confirmed: "on" })).toMatchObject({
+    status: 303,
+    location: `${path}?step=shipping`,
+  });
+});
+
+test("goods without VAT are not said to hold it", async () => {
+  const { show } = await checkout({ notVatRegistered: true });
+  expect((await show("")).body).toMatchObject({ page: { totals: { vatIncluded: false } } });
+  expect((await (await checkout()).show("")).body).toMatchObject({ page: { totals: { vatIncluded: true } } });
 });
 
 describe("without JavaScript", () => {

@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/storefront/basket.tsx";
+import { products } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { fileForm, MALFORMED } from "../../support/forms.ts";
 import { world } from "../../support/world.ts";
@@ -161,4 +163,29 @@ describe("a body that is no form is never an error of ours", () => {
     const request = new Request(`${ORIGIN}${path}`, { method: "POST", body: fileForm(name) });
     expect((await call(action, request, here.product.context())).status).toBe(422);
   });
+});
+
+test("a product that its store took out is named when it leaves the basket, and can be taken off", async () => {
+  const { here, store, send, show, good } = await shop({ products: [{}, { name: "Old Hoodie" }] });
+  const cookie = (await send(good)).setCookie?.split(";")[0];
+  await send({ ...good, product: store.productIds[1] ?? "" }, cookie);
+  await here.db
+    .update(products)
+    .set({ status: "draft" })
+    .where(eq(products.id, store.productIds[1] ?? ""));
+  const basket = await show(cookie);
+  expect(basket).toMatchObject({ lines: [{ quantity: 2 }], gone: [{ name: "Old Hoodie" }] });
+  const [{ id }] = (basket as { gone: [{ id: string }] }).gone;
+  await send({ intent: "remove", line: id }, cookie);
+  expect(await show(cookie)).toMatchObject({ lines: [{ quantity: 2 }], gone: [] });
+});
+
+test("more than 999 of a line is refused with a word, not capped in silence", async () => {
+  const { send, show, good } = await shop({ type: "Bulk" });
+  const cookie = (await send({ ...good, quantity: "990" })).setCookie?.split(";")[0];
+  expect(await send({ ...good, quantity: "10" }, cookie)).toMatchObject({
+    status: 422,
+    body: { error: "errors:quantityOutOfRange" },
+  });
+  expect(await show(cookie)).toMatchObject({ lines: [{ quantity: 990 }], invoicedTo: expect.any(String) });
 });

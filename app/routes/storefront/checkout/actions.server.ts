@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
+import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { crossesCustoms } from "../../../domain/address/customs.ts";
-import { normalisePostcode } from "../../../domain/address/postcodes.ts";
-import { findState } from "../../../domain/address/states.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
@@ -24,26 +23,13 @@ import {
   type PayRefusal,
 } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
-import type { BillingAddress, OrderRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { logError } from "../../../log.server.ts";
-
-export type BillingDetails = {
-  name: string;
-  email: string;
-  phone: string;
-  address: {
-    line1: string;
-    line2: string;
-    city: string;
-    state: string;
-    postal_code: string;
-    country: string;
-  };
-};
+import { type BillingDetails, billingDetails, billingOf } from "./bill.ts";
+import { dearer, type SeenPrices, seenLines } from "./price-change.ts";
 
 /** The field that a refusal is told at; all others are told at the shipping options. */
 const FIELD_OF: Partial<Record<PayRefusal, string>> = {
@@ -61,6 +47,8 @@ type Answer = {
   result: FormResult;
   /** The address's form, or the bill's, drawn for the country that was chosen. */
   form?: AddressForm;
+  /** The state and the ZIP code contradict each other: whoever means it says so. */
+  askState?: boolean;
   /** The terms are accepted and the bill is complete: the card may be confirmed now. */
   confirm?: { at: number; billing: BillingDetails };
 };
@@ -126,10 +114,22 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   if (form.value.phone === "" && crossesCustoms(storefront.store.region, form.value.address_country)) {
     return { result: form.refuse({ phone: "errors:phoneForCustoms" }), form: drawn };
   }
+  // The state decides the sales tax, and begins at one that nobody chose: a ZIP code of another one is asked about.
+  const doubt = stateDoubt(form.value);
+  if (doubt && fields.get("state_confirmed") !== "on") {
+    const asked = ["errors:stateOfZip", new URLSearchParams({ state: doubt })].join("?");
+    return { result: form.refuse({ address_state: asked }), form: drawn, askState: true };
+  }
   const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
   if (!begun.ok) return { to: paths.store(storefront.store.slug) };
   return { to: paths.checkout(storefront.store.slug, "shipping") };
+}
+
+/** The state that the ZIP code lies in, where it is not the one of the address. */
+function stateDoubt(value: v.InferOutput<typeof CheckoutCustomerSchema>): string | undefined {
+  const doubts = addressDoubts({ ...addressOfForm(value) });
+  return doubts.find((doubt) => doubt.kind === "zip")?.state;
 }
 
 function shippingAddress(slug: string, fields: FormData): string {
@@ -157,7 +157,7 @@ async function shipping(
   try {
     if (method === "express" && phone !== "") await orders.savePhone(orderId, phone, visit.scope.now());
     if (termsAccepted) await orders.acceptTerms(orderId, visit.scope.now());
-    const answer = await fixAndOpen(args, visit, input, form.refuse);
+    const answer = await fixAndOpen(args, visit, input, seenLines(fields), form.refuse);
     const isRefused = "result" in answer && answer.result?.error?.accept_terms !== undefined;
     // The page did not know yet that there is nothing to pay: it is shown again, with the terms and another button.
     return isRefused && !fields.has("terms_shown") ? { to: shippingAddress(slug, fields) } : answer;
@@ -172,10 +172,14 @@ async function fixAndOpen(
   args: ActionFunctionArgs,
   { storefront, scope }: StoreVisit,
   wish: PaymentWish,
+  seen: SeenPrices,
   refuse: (errors: Record<string, string>) => FormResult,
 ): Promise<Redirection | Answer> {
   const { store, basket } = storefront;
   const fixed = await fixPayment(scope, storefront, basket, wish, { withIntent: true });
+  if (!fixed.ok && fixed.error === "errors:priceChanged") {
+    return { result: refuse({ total: dearer(storefront, seen) }) };
+  }
   if (!fixed.ok) {
     const error = spelledFor(store.region, fixed.error);
     return { result: refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: error }) };
@@ -218,6 +222,11 @@ async function payment(
   const form = readForm(fields, PaymentSchema);
   if (!form.ok) return { result: form.result };
   const { value } = form;
+  const seen = fields.get("seen_revision");
+  const draft = await scope.tenant.orders.find(orderId);
+  if (draft && typeof seen === "string" && seen !== String(draft.revision)) {
+    return { result: form.refuse({ total: "errors:orderChangedMeanwhile" }) };
+  }
   const invoiced = value.billing === "other" ? billingOf(value) : null;
   const missing = ["billing_name", "billing_address_first_line", "billing_address_city"].filter(
     (name) => invoiced && value[name as keyof typeof value] === "",
@@ -246,39 +255,4 @@ async function payment(
     return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }
   return { result: null, confirm: { at: scope.now().getTime(), billing: billingDetails(order) } };
-}
-
-type PaymentFields = v.InferOutput<typeof PaymentSchema>;
-
-/** The bill's own address, as the form gave it. */
-function billingOf(value: PaymentFields): BillingAddress {
-  const country = findCountry(value.billing_address_country)?.code ?? "GB";
-  return {
-    name: value.billing_name,
-    addressFirstLine: value.billing_address_first_line,
-    addressSecondLine: value.billing_address_second_line,
-    addressCity: value.billing_address_city,
-    addressCounty: value.billing_address_county,
-    addressPostcode: normalisePostcode(value.billing_address_postcode, country),
-    addressCountry: country,
-    addressState: findState(value.billing_address_state)?.code ?? value.billing_address_state,
-  };
-}
-
-/** Who is invoiced, as the provider's card form takes it. */
-function billingDetails(order: OrderRow): BillingDetails {
-  const to = order.billing ?? order;
-  return {
-    name: to.name,
-    email: order.email,
-    phone: order.phone,
-    address: {
-      line1: to.addressFirstLine,
-      line2: to.addressSecondLine,
-      city: to.addressCity,
-      state: to.addressState || to.addressCounty,
-      postal_code: to.addressPostcode,
-      country: to.addressCountry,
-    },
-  };
 }

@@ -19,6 +19,8 @@ export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
     quantity: line.quantity,
     personal: personalOf(line.item, line.personalTexts),
     price: { minor: line.item.unitGross * line.quantity, currency: store.currency },
+    unitPrice: { minor: line.item.unitGross, currency: store.currency },
+    taxed: line.item.unitGross > line.item.unitNet,
   }));
 }
 
@@ -39,6 +41,8 @@ export function linesOfOrder(
       quantity: line.quantity,
       personal: personalOf(item, line.personalTexts),
       price: { minor: line.unitGross * line.quantity, currency: order.currency },
+      unitPrice: { minor: line.unitGross, currency: order.currency },
+      taxed: line.unitVat > 0,
     };
   });
 }
@@ -102,7 +106,7 @@ export function confirmationOf(
   const money = (minor: number) => ({ minor, currency: order.currency });
   return {
     orderRef: order.orderRef ?? "",
-    totals: totalsOf(order.currency, order, { vatIncluded: order.totalVat > order.salesTax }),
+    totals: totalsOf(order.currency, order, { vatIncluded: lines.every((line) => line.unitVat > 0) }),
     statusHref: page.statusHref,
     billing: order.billing && addressLines(order.billing, page.language),
     totalExcludingVat: money(order.totalExcludingVat),

@@ -151,6 +151,7 @@ export default function CheckoutPage() {
         <AddressStep
           store={chrome}
           page={{ ...loaded.page, form: redrawn(loaded.page.form, answer?.form) }}
+          askState={answer?.askState}
           result={result}
           lost={lost}
         />

@@ -21,7 +21,9 @@ const pricedLines = (visit: StoreVisit) =>
     storeDefaultVat: line.item.storeDefaultVat,
   }));
 
-const showsVat = ({ storefront: { vat } }: StoreVisit) => !vat.notVatRegistered && vat.vatRate > 0;
+/** Whether all goods hold VAT: of a mixed basket it is not said. */
+const itemsHoldVat = ({ storefront: { basket } }: StoreVisit) =>
+  basket.every(({ item }) => item.unitGross > item.unitNet);
 
 /** Step 1. */
 export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
@@ -32,7 +34,7 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
     form: addressForm(storefront.store, "checkout", known),
     lines: linesOfBasket(storefront),
     totals: totalsOf(storefront.store.currency, priced, {
-      vatIncluded: showsVat(visit),
+      vatIncluded: itemsHoldVat(visit),
       withShipping: false,
     }),
   };
@@ -66,7 +68,7 @@ export async function shippingPage(
     return {
       method,
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
-      totals: totalsOf(store.currency, priced, { vatIncluded: showsVat(visit) }),
+      totals: totalsOf(store.currency, priced, { vatIncluded: itemsHoldVat(visit) }),
       before: priced.totalBefore,
     };
   });
@@ -110,7 +112,8 @@ export function paymentPage(visit: StoreVisit, draft: Draft, language: string): 
       defaults: addressDefaults(order, "billing_"),
     }),
     lines: linesOfOrder(visit.storefront, order, lines),
-    totals: totalsOf(order.currency, order, { vatIncluded: showsVat(visit) }),
+    totals: totalsOf(order.currency, order, { vatIncluded: lines.every(({ unitVat }) => unitVat > 0) }),
+    revision: order.revision,
     deliverTo: deliverTo(order, language),
     shippingHref: paths.checkout(store.slug, "shipping"),
     termsHref: termsHref(store.region),

@@ -8,7 +8,7 @@ import type { PaymentPage } from "../../../ui/checkout/models.ts";
 import { PaymentStep } from "../../../ui/checkout/payment-step.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { StoreChrome } from "../../../ui/storefront/models.ts";
-import type { BillingDetails } from "./actions.server.ts";
+import type { BillingDetails } from "./bill.ts";
 import type { CardSettings } from "./steps.server.ts";
 
 export type CardPaymentProps = {
