@@ -1,3 +1,4 @@
+import { FIRST_VERSION, secretsOf } from "../domain/access/key-ring.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { OwnScope } from "../services/accounts/own/own-scope.ts";
 import type { Staff } from "./session/session.server.ts";
@@ -6,7 +7,7 @@ import { addressOf, newId, platformOf } from "./context.server.ts";
 import type { Settings } from "./env.server.ts";
 import { languageOf } from "./page-state.server.ts";
 import { comparePassword, hashPassword } from "./session/passwords.server.ts";
-import { sha256Hex, sign } from "./session/signing.server.ts";
+import { keyedText, sha256Hex } from "./session/signing.server.ts";
 
 /** What the services of sign-up, links and sign-in may touch. */
 export async function accountScope({
@@ -21,6 +22,7 @@ export async function accountScope({
     hash: sha256Hex,
     now,
     newId,
+    newLinkId: () => newLinkId(settings),
     ip: addressOf(request),
     lang: await languageOf(request, context),
     outbox: [],
@@ -35,13 +37,23 @@ export async function ownScope(
   return { ...(await accountScope(args)), user, actor: scope.actor, sessionHash };
 }
 
+const LINK_VERSION = "~";
+
+/** An id of a link, which says the key that its secret is made with: the mail may be written after a rotation. */
+function newLinkId(settings: Settings): string {
+  const [{ version }] = secretsOf(settings.SESSION_SECRET);
+  return version === FIRST_VERSION ? newId() : newId() + LINK_VERSION + version;
+}
+
 /**
  * The secret in a link of a mail. It is made from the link's id with a key that the database does not hold, so neither
  * the tables nor a queued message open an account.
  */
 export async function linkSecret(settings: Settings, tokenId: string): Promise<string> {
-  const signed = await sign(settings.SESSION_SECRET, "account-link", tokenId);
-  return signed.slice(tokenId.length + 1);
+  const version = tokenId.split(LINK_VERSION)[1] ?? FIRST_VERSION;
+  const secret = await keyedText(settings.SESSION_SECRET, version, "account-link", tokenId);
+  // Of a key that is gone: nobody's secret, so the link is gone as well.
+  return secret ?? newId() + newId();
 }
 
 /** Whole seconds that someone must wait. */

@@ -8,7 +8,7 @@ import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../services/ports.ts";
 import type { Actor, Scope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
-import { sign } from "./session/signing.server.ts";
+import { lastingText } from "./session/signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
@@ -27,8 +27,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     now: page.now,
     newId: () => newId(),
     randomBytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
-    keyedHash: (text) =>
-      sign(settings.SESSION_SECRET, `hash:${tenantId}`, text).then((s) => s.slice(text.length + 1)),
+    keyedHash: (text) => lastingText(settings.SESSION_SECRET, `hash:${tenantId}`, text),
     // Made when it is needed: most pages take no money, and the SDK takes its time to begin.
     get payments() {
       return (payments ??= paymentsInTime(

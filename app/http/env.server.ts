@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { keyRingOf } from "../domain/access/key-ring.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and the secrets name them. */
 export interface Bindings {
@@ -36,10 +37,10 @@ const SettingsSchema = v.object({
   APP_ALIASES: list,
   LIBSQL_URL: v.pipe(v.string("LIBSQL_URL is missing"), v.nonEmpty("LIBSQL_URL is empty")),
   LIBSQL_AUTH_TOKEN: text,
-  SESSION_SECRET: v.pipe(
-    v.string("SESSION_SECRET is missing"),
-    v.minLength(32, "SESSION_SECRET is too short"),
-  ),
+  /** The first secret; v1 of the ring below. After reading, all of them: `sign` and `unsign` know how. */
+  SESSION_SECRET: text,
+  /** `v2:…,v1:…`, the one that signs first (docs/operations.md). */
+  SESSION_SECRETS: text,
   TRANSLATION: flag,
   STRIPE_SECRET_KEY: text,
   STRIPE_PUBLISHABLE_KEY_UK: text,
@@ -69,9 +70,22 @@ let parsed: { from: unknown; settings: Settings } | undefined;
 export function readSettings(env: Bindings): Settings {
   if (parsed && parsed.from === env) return parsed.settings;
   const result = v.safeParse(SettingsSchema, env);
-  if (!result.success) {
-    throw new Error(`Settings are not complete: ${result.issues.map((issue) => issue.message).join("; ")}.`);
+  const ring = keyRingOf(textOf(env["SESSION_SECRETS"]), textOf(env["SESSION_SECRET"]));
+  const faults = (result.issues ?? []).map((issue) => issue.message);
+  if (ring === undefined) faults.push(secretFault(env));
+  if (!result.success || ring === undefined) {
+    throw new Error(`Settings are not complete: ${faults.join("; ")}.`);
   }
-  parsed = { from: env, settings: result.output };
-  return result.output;
+  const settings = { ...result.output, SESSION_SECRET: ring };
+  parsed = { from: env, settings };
+  return settings;
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : "");
+
+function secretFault(env: Bindings): string {
+  if (textOf(env["SESSION_SECRETS"]) !== "") {
+    return "SESSION_SECRETS is not v2:…,v1:… with at least 32 characters each";
+  }
+  return textOf(env["SESSION_SECRET"]) === "" ? "SESSION_SECRET is missing" : "SESSION_SECRET is too short";
 }

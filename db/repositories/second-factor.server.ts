@@ -75,6 +75,14 @@ export function secondFactorRepository(db: Database) {
       return used.rowsAffected > 0;
     },
 
+    /** The same secret under a newer key; nothing where another took its place meanwhile. */
+    async reseal(owner: Owner, from: string, to: string): Promise<void> {
+      await db
+        .update(users)
+        .set({ totpSealed: to })
+        .where(and(mine(owner), eq(users.totpSealed, from)));
+    },
+
     /** Turns the second step on. @returns false when it was on already. */
     async enable(
       owner: Owner,

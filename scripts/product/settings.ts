@@ -42,6 +42,7 @@ export const WORKED_OUT = [
   "LIBSQL_URL",
   "LIBSQL_AUTH_TOKEN",
   "SESSION_SECRET",
+  "SESSION_SECRETS",
   "STRIPE_API_BASE",
   "STRIPE_JS_URL",
 ] as const;

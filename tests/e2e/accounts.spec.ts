@@ -150,3 +150,44 @@ test("a session that ends elsewhere leads this page to the sign-in as soon as it
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
   await expect(page).toHaveURL(/\/login/);
 });
+
+for (const lang of ["en", "de"]) {
+  const words =
+    lang === "en" ? { title: "Welcome back", button: "Sign in" } : { title: null, button: "Anmelden" };
+  test(`a click after the session has ended leads to a sign-in that reads as one, in ${lang}`, async ({
+    page,
+    context,
+  }) => {
+    await signIn(page, "service@acme.example", PASSWORD);
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.goto(`/dashboard?lang=${lang}`);
+    await page.waitForLoadState("networkidle");
+    await context.clearCookies({ name: "auth.session" });
+    await page.locator('nav a[href="/orders"]').first().click();
+    await expect(page).toHaveURL(/\/login\?return=/);
+    if (words.title) await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("title");
+    await expect(page.getByRole("button", { name: words.button, exact: true })).toBeVisible();
+    await expect(page).not.toHaveTitle(/title/);
+  });
+}
+
+test("what was typed into a form of the desk is there after signing in again", async ({ page, context }) => {
+  await signIn(page, "admin@acme.example", PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/users/create");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Name").fill("Ivy Invited");
+  await page.getByLabel("E-mail").fill("ivy@acme.example");
+  await context.clearCookies({ name: "auth.session" });
+  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await expect(page).toHaveURL(/\/login\?return=/);
+  await expect(page.getByText("Your session had ended")).toBeVisible();
+  await page.getByLabel("E-mail").fill("admin@acme.example");
+  await page.getByLabel("Password").fill(PASSWORD);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/users\/create/);
+  await expect(page.getByLabel("Name")).toHaveValue("Ivy Invited");
+  await expect(page.getByLabel("E-mail")).toHaveValue("ivy@acme.example");
+  expect(await page.evaluate(() => sessionStorage.getItem("desk.draft"))).toBeNull();
+});

@@ -123,7 +123,10 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
   if (!staff) {
     if (await unprovedAddress(args)) throw redirectDocument(paths.getStarted);
     const url = new URL(args.request.url);
-    throw redirectDocument(`${paths.login}?return=${encodeURIComponent(url.pathname + url.search)}`);
+    const back = encodeURIComponent(url.pathname + url.search);
+    // Somebody who sent a form is told why they are here.
+    const ended = args.request.method === "POST" ? "&done=ended" : "";
+    throw redirectDocument(`${paths.login}?return=${back}${ended}`);
   }
   if (!addressIsProved(staff.user)) throw redirectDocument(paths.getStarted);
   const { pathname } = new URL(args.request.url);

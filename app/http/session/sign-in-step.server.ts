@@ -6,7 +6,7 @@ import { platformOf } from "../context.server.ts";
 import type { Settings } from "../env.server.ts";
 import { readCookie, writeCookie } from "./cookies.server.ts";
 import { randomToken, sha256Hex, sign } from "./signing.server.ts";
-import { openSecret, totpStep } from "./totp.server.ts";
+import { isSealedBefore, openSecret, sealSecret, totpStep } from "./totp.server.ts";
 
 type Purpose = SignInStepRow["purpose"];
 
@@ -83,12 +83,19 @@ async function challengeOf(settings: Settings, purpose: Purpose, secret: string)
   return signed.slice(secret.length + 1);
 }
 
-/** Reads codes of the authenticator that a person has. */
-export function codesPort(settings: Settings, now: () => Date): CodesPort {
+/** Reads codes of the authenticator that a person has; a secret under an older key is sealed anew when it is used. */
+export function codesPort(context: Args["context"]): CodesPort {
+  const { settings, now } = context.page;
   return {
     async stepOf(user, code) {
-      const secret = user.totpSealed && (await openSecret(settings, user.id, user.totpSealed));
-      return secret ? totpStep(secret, code, now()) : undefined;
+      const sealed = user.totpSealed;
+      const secret = sealed && (await openSecret(settings, user.id, sealed));
+      const step = secret ? totpStep(secret, code, now()) : undefined;
+      if (sealed && secret && step !== undefined && isSealedBefore(settings, sealed)) {
+        const anew = await sealSecret(settings, user.id, secret);
+        await platformOf(context).secondFactor.reseal(user, sealed, anew);
+      }
+      return step;
     },
   };
 }

@@ -1,3 +1,5 @@
+import { FIRST_VERSION, oldestSecret, secretOfVersion, secretsOf } from "../../domain/access/key-ring.ts";
+
 const encoder = new TextEncoder();
 
 function base64url(bytes: Uint8Array): string {
@@ -6,7 +8,7 @@ function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Of the isolate's secrets, of which there are one or two. */
+/** Of the isolate's secrets, of which there are a few. */
 const keys = new Map<string, CryptoKey>();
 
 async function keyOf(secret: string): Promise<CryptoKey> {
@@ -31,18 +33,53 @@ export function sameText(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** A text that only we can have written, for one purpose: `value.signature`. The value must not hold a dot. */
-export async function sign(secret: string, purpose: string, value: string): Promise<string> {
-  return `${value}.${await hmac(secret, `${purpose}:${value}`)}`;
+/** Between a version and its signature; neither holds it. What the first key signed has no version, as before. */
+const VERSION_END = "~";
+
+function marked(version: string, signature: string): string {
+  return version === FIRST_VERSION ? signature : version + VERSION_END + signature;
 }
 
-/** The value of a signed text, or undefined when it is not ours or was signed for something else. */
-export async function unsign(secret: string, purpose: string, signed: string): Promise<string | undefined> {
+/**
+ * A text that only we can have written, for one purpose: `value.signature`, or `value.version~signature` after a key was
+ * rotated. The value must not hold a dot.
+ * @param ring the settings' secrets; the first of them signs.
+ */
+export async function sign(ring: string, purpose: string, value: string): Promise<string> {
+  const [{ version, secret }] = secretsOf(ring);
+  return `${value}.${marked(version, await hmac(secret, `${purpose}:${value}`))}`;
+}
+
+/**
+ * The value of a signed text, or undefined when it is not ours, was signed for something else, or by a key that was taken
+ * out of the ring.
+ */
+export async function unsign(ring: string, purpose: string, signed: string): Promise<string | undefined> {
   const dot = signed.lastIndexOf(".");
   if (dot < 1) return undefined;
   const value = signed.slice(0, dot);
-  const expected = await hmac(secret, `${purpose}:${value}`);
+  const end = signed.indexOf(VERSION_END, dot);
+  const version = end < 0 ? FIRST_VERSION : signed.slice(dot + 1, end);
+  const secret = secretOfVersion(ring, version);
+  if (secret === undefined) return undefined;
+  const expected = marked(version, await hmac(secret, `${purpose}:${value}`));
   return sameText(signed.slice(dot + 1), expected) ? value : undefined;
+}
+
+/** A text that only we can make of a value, by the secret of one version; undefined when that was taken out. */
+export async function keyedText(
+  ring: string,
+  version: string,
+  purpose: string,
+  value: string,
+): Promise<string | undefined> {
+  const secret = secretOfVersion(ring, version);
+  return secret === undefined ? undefined : hmac(secret, `${purpose}:${value}`);
+}
+
+/** The same for what is kept and compared later: by the oldest secret, so that rotating changes nothing of it. */
+export function lastingText(ring: string, purpose: string, value: string): Promise<string> {
+  return hmac(oldestSecret(ring), `${purpose}:${value}`);
 }
 
 /** SHA-256 as lower-case hex: how tokens and session ids are kept, so that a leaked table opens no door. */

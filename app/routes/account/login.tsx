@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const next = safePath(searchParams.get("return"), paths.dashboard);
   if (await findStaff(args)) throw redirect(next);
   const asked = searchParams.get("done");
-  const done = asked === "password" || asked === "verified" ? asked : null;
+  const done = asked === "password" || asked === "verified" || asked === "ended" ? asked : null;
   const takesPasskeys = relyingParty(args.request, args.context.page.settings) !== undefined;
   const passkeyAction = takesPasskeys ? paths.passkeySignIn : null;
   return { ...(await authChrome(args)), next, done, passkeyAction } as const;

@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, CodeSchema);
   const nothing = { waitSeconds: null, passkeyTrouble: null };
   if (!form.ok) return data({ ...nothing, result: form.result }, 422);
-  const proved = await proveSecondFactor(scope, codesPort(settings, now), user, form.value.code);
+  const proved = await proveSecondFactor(scope, codesPort(args.context), user, form.value.code);
   if (!proved.ok) {
     const slow = proved.error === "errors:slowDown";
     const waitSeconds = slow ? secondsUntil(proved.until, now()) : null;

@@ -70,8 +70,8 @@ async function requireSecondStep(
   code: string,
 ): Promise<void> {
   if (!(await takesSecondStep(args, user))) return;
-  const { settings, now } = args.context.page;
-  const proved = await proveSecondFactor(await accountScope(args), codesPort(settings, now), user, code);
+  const { now } = args.context.page;
+  const proved = await proveSecondFactor(await accountScope(args), codesPort(args.context), user, code);
   if (proved.ok) return;
   if (proved.error !== "errors:slowDown") throw refusedFields({ code: proved.error });
   const seconds = secondsUntil(proved.until, now());

@@ -21,6 +21,8 @@ export type AccountScope = {
   hash: (text: string) => Promise<string>;
   now: () => Date;
   newId: () => string;
+  /** An id for a link, whose secret can be made again from it. */
+  newLinkId: () => string;
   ip: string;
   /** The language that the person reads this page in. */
   lang: string;
@@ -39,7 +41,7 @@ export const LINK_LIFETIME_MS = {
 /** A link that nobody has seen yet, and the mail that will bring it. */
 export async function newLink(scope: AccountScope, purpose: keyof typeof LINK_LIFETIME_MS): Promise<NewLink> {
   const now = scope.now();
-  const tokenId = scope.newId();
+  const tokenId = scope.newLinkId();
   const outboxId = scope.newId();
   scope.outbox.push(outboxId);
   const tokenHash = await scope.hash(await scope.linkSecret(tokenId));

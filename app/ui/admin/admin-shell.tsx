@@ -11,6 +11,7 @@ import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { resetSetupState } from "../setup/use-setup-state.ts";
 import { Icon } from "./icon.tsx";
+import { useFormDraft } from "./use-form-draft.ts";
 import type { AdminUser } from "./models.ts";
 import { type NavPage, navigationFor } from "./navigation.ts";
 import { SupportBanner, type SupportVisit } from "./panel/support-banner.tsx";
@@ -53,6 +54,7 @@ export function AdminShell(props: Props) {
   const inFlight = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
   const { pathname } = useLocation();
   const toggle = useRef<HTMLInputElement>(null);
+  useFormDraft();
   useEffect(() => {
     if (toggle.current && window.matchMedia(NARROW).matches) toggle.current.checked = false;
   }, [pathname]);

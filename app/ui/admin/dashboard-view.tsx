@@ -9,10 +9,12 @@ import { PageHead } from "./page-head.tsx";
 
 type Props = {
   name: string;
-  figures: DashboardFigures;
-  latest: readonly OrderRow[];
-  ordersHref: string;
-  eventsHref: string;
+  /** Those that the viewer may read. */
+  figures: Partial<DashboardFigures>;
+  /** Null where the viewer may not read orders. */
+  latest: readonly OrderRow[] | null;
+  ordersHref: string | null;
+  eventsHref: string | null;
   timeZone?: string;
   /** What comes first while there is something left to set up. */
   children?: ReactNode;
@@ -32,23 +34,27 @@ export function DashboardView({ name, figures, latest, ordersHref, eventsHref, t
       <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")} />
       {children}
       <ul className="tiles">
-        {tiles.map(({ label, value, href, warn }) => (
-          <li className={warn && value > 0 ? "card tile warn" : "card tile"} key={label}>
-            <b className="num">{value}</b>
-            <Link to={href}>{label}</Link>
-          </li>
-        ))}
-      </ul>
-      <Card
-        title={t("admin:dashboard.latest")}
-        aside={<Link to={ordersHref}>{t("admin:dashboard.all")}</Link>}
-      >
-        {latest.length === 0 ? (
-          <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
-        ) : (
-          <OrdersTable orders={latest} timeZone={timeZone} />
+        {tiles.map(({ label, value, href, warn }) =>
+          value === undefined || href === null ? null : (
+            <li className={warn && value > 0 ? "card tile warn" : "card tile"} key={label}>
+              <b className="num">{value}</b>
+              <Link to={href}>{label}</Link>
+            </li>
+          ),
         )}
-      </Card>
+      </ul>
+      {latest && ordersHref !== null && (
+        <Card
+          title={t("admin:dashboard.latest")}
+          aside={<Link to={ordersHref}>{t("admin:dashboard.all")}</Link>}
+        >
+          {latest.length === 0 ? (
+            <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+          ) : (
+            <OrdersTable orders={latest} timeZone={timeZone} />
+          )}
+        </Card>
+      )}
     </>
   );
 }

@@ -22,9 +22,15 @@ type Props = {
   passkeyAction: string | null;
   forgotHref: string;
   signUpHref: string;
-  /** What happened just before: a password was reset, an address verified. */
-  done?: "password" | "verified" | null;
+  /** What happened just before: a password was reset, an address verified, a session ended under a form. */
+  done?: "password" | "verified" | "ended" | null;
 };
+
+const DONE = {
+  password: "account:reset.done",
+  verified: "account:verify.done",
+  ended: "account:sessionEnded",
+} as const;
 
 /** Sign-in: `email` and `password`. */
 export function LoginView({ chrome, action, formToken, result, next, waitSeconds, done, ...rest }: Props) {
@@ -36,8 +42,8 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
         <FormToken token={formToken} />
         {next && <input type="hidden" name="next" value={next} />}
         {done && !result && (
-          <Notice tone="success" live>
-            {done === "password" ? t("account:reset.done") : t("account:verify.done")}
+          <Notice tone={done === "ended" ? "warning" : "success"} live>
+            {t(DONE[done])}
           </Notice>
         )}
         {waitSeconds ? (

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as exportLog } from "../../../app/routes/admin/audit/export.ts";
 import { loader as auditLog } from "../../../app/routes/admin/audit/log.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { loader as events } from "../../../app/routes/admin/events.tsx";
 import { loader as layout } from "../../../app/routes/admin/layout.tsx";
 import { action as banner } from "../../../app/routes/admin/panel/support.ts";
@@ -185,10 +186,10 @@ test.each([
   },
 );
 
-test("a superadmin of customer service may look and enter, but not judge", async () => {
+test("a superadmin of customer service may look, but neither judge nor enter", async () => {
   const { send } = await platform("customer_service");
   expect((await send({ intent: "decide", decision: "suspended", reason: "because" })).status).toBe(403);
-  expect((await send({ intent: "support", reason: "Looking" })).status).toBe(303);
+  expect((await send({ intent: "support", reason: "Looking" })).status).toBe(403);
 });
 
 test("a credit account is approved with its terms, changed and closed, each as an entry of its own", async () => {
@@ -284,4 +285,19 @@ test("the log goes out as a file without formulas, with its filters, and that is
   expect(lines).toHaveLength(2);
   expect(lines[1]).toContain("Support session started");
   expect((await logOf(here, here.maple.id)).at(-1)).toMatchObject({ action: "Audit log exported" });
+});
+
+test("the platform's customer service is offered nothing that would be refused", async () => {
+  const { here, cookie, send } = await platform("customer_service");
+  const tenantId = here.maple.id;
+  const page = await call(
+    tenantPage,
+    get(`/settings/super-admin-panel/${tenantId}`, { cookie }),
+    here.product.context(),
+    { tenantId },
+  );
+  expect(page.body).toMatchObject({ decisions: [], mayEnter: false, credit: [] });
+  expect((await send({ intent: "support", reason: "Looking" })).status).toBe(403);
+  const home = await call(dashboard, get("/dashboard", { cookie }), here.product.context(), {});
+  expect(home.body).toMatchObject({ figures: {}, latest: null, ordersHref: null, eventsHref: null });
 });

@@ -6,6 +6,7 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
@@ -24,8 +25,13 @@ const DECISIONS = ["verified", "refused", "suspended"] as const;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: `${page.tenant.name} – Popstall` }] : [];
 
+/** Whoever may read nothing in a tenant has nothing to visit there. */
+function mayVisit(user: StaffPrincipal): boolean {
+  return may(user, "support:enter") && may(user, "orders:read");
+}
+
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope } = await requirePlatform(args, "panel:read");
+  const { scope, staff } = await requirePlatform(args, "panel:read");
   const id = args.params.tenantId ?? "";
   const [found, visits] = await Promise.all([
     scope.platform.tenants.read(id),
@@ -42,9 +48,12 @@ export async function loader(args: LoaderFunctionArgs) {
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
     },
-    // The platform's own house is neither judged nor visited.
-    decisions: own ? [] : DECISIONS.filter((decision) => decidedFrom(decision).includes(tenant.status)),
-    mayEnter: !own,
+    // The platform's own house is neither judged nor visited; what the viewer may not do is not offered.
+    decisions:
+      own || !may(staff.user, "tenants:verify")
+        ? []
+        : DECISIONS.filter((decision) => decidedFrom(decision).includes(tenant.status)),
+    mayEnter: !own && mayVisit(staff.user),
     people: people.map(({ id: userId, name, email, role, disabledAt }) => ({
       id: userId,
       name,
@@ -52,7 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
       role,
       disabled: disabledAt !== null,
     })),
-    credit: credit.map((account) => ({
+    credit: (may(staff.user, "credit:approve") ? credit : []).map((account) => ({
       id: account.id,
       state: account.state,
       currency: account.currency,
@@ -81,7 +90,8 @@ export async function action(args: ActionFunctionArgs) {
 
   switch (fields.get("intent")) {
     case "support": {
-      const { scope } = await requirePlatform(args, "support:enter");
+      const { scope, staff } = await requirePlatform(args, "support:enter");
+      if (!mayVisit(staff.user)) throw new Response(null, { status: 403 });
       const form = readForm(fields, SupportStartSchema);
       if (!form.ok) return data({ about: "support", result: form.result }, 422);
       const started = await startSupportSession(scope, { tenantId, reason: form.value.reason });

@@ -1,0 +1,89 @@
+import { useNavigation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { type DraftField, draftOf } from "../../domain/access/form-draft.ts";
+
+const KEY = "desk.draft";
+type Draft = { path: string; fields: DraftField[] };
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement): Control[] =>
+  [...form.elements].filter(
+    (element): element is Control =>
+      element instanceof HTMLInputElement ||
+      element instanceof HTMLSelectElement ||
+      element instanceof HTMLTextAreaElement,
+  );
+const isTick = (control: Control): control is HTMLInputElement =>
+  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
+
+/**
+ * Keeps what was sent in this tab until it is known that it arrived: where the session had ended, the sign-in is another
+ * document, and the form is filled in again after it. Nothing secret is kept, and nothing beyond the tab.
+ */
+export function useFormDraft(): void {
+  const { state } = useNavigation();
+  const sent = useRef(false);
+  useEffect(() => {
+    restore();
+    const keep = ({ target }: SubmitEvent) => {
+      if (!(target instanceof HTMLFormElement) || target.method !== "post" || !target.closest("main")) return;
+      const fields = draftOf(
+        controlsOf(target).map((control) => ({
+          name: control.name,
+          type: control.type,
+          value: control.value,
+          checked: isTick(control) ? control.checked : null,
+        })),
+      );
+      const draft: Draft = { path: location.pathname, fields };
+      if (fields.length > 0) write(JSON.stringify(draft));
+    };
+    document.addEventListener("submit", keep, { capture: true });
+    return () => document.removeEventListener("submit", keep, { capture: true });
+  }, []);
+  useEffect(() => {
+    if (state === "submitting") sent.current = true;
+    // The desk answered, and is still here: what was sent arrived, or stands in its form with what is wrong.
+    if (state === "idle" && sent.current) {
+      sent.current = false;
+      write(null);
+    }
+  }, [state]);
+}
+
+/** A browser that keeps nothing is no error. */
+function write(draft: string | null): void {
+  try {
+    if (draft === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, draft);
+  } catch {
+    return;
+  }
+}
+
+function restore(): void {
+  try {
+    const kept = sessionStorage.getItem(KEY);
+    const draft = kept === null ? null : (JSON.parse(kept) as Draft);
+    if (!draft || draft.path !== location.pathname) return;
+    sessionStorage.removeItem(KEY);
+    for (const form of document.querySelectorAll<HTMLFormElement>("main form")) fill(form, draft.fields);
+  } catch {
+    return;
+  }
+}
+
+/** Only the form that has all the fields of the draft is the one. */
+function fill(form: HTMLFormElement, fields: readonly DraftField[]): void {
+  const controls = controlsOf(form);
+  if (!fields.every(({ name }) => controls.some((control) => control.name === name))) return;
+  for (const field of fields) {
+    const same = controls.filter(({ name, type }) => name === field.name && type === field.type);
+    const control = same.find((one) => !isTick(one) || one.value === field.value);
+    if (!control) continue;
+    if (isTick(control)) control.checked = field.checked ?? false;
+    else control.value = field.value;
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+    control.dispatchEvent(new Event("change", { bubbles: true }));
+  }
+}
