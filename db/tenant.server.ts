@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { CURRENCY_OF_REGION, REGIONS, type Seller } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
+import { blockedRegions } from "./repositories/payment-accounts.server.ts";
 import { tenantAccounts } from "./schema/payments.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { Database } from "./client.server.ts";
@@ -11,8 +12,10 @@ import { codeRepository } from "./repositories/codes.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
+import { incidentRepository } from "./repositories/incidents.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
+import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -21,7 +24,6 @@ import { tenantTables } from "./tenant-tables.server.ts";
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
 export function tenantDoor(db: Database, tenantId: string) {
   const tables = tenantTables(db, tenantId);
-  const accounts = () => tables.select(tenantAccounts, eq(tenantAccounts.chargesEnabled, true));
   return {
     tenantId,
     audit: auditRepository(tables),
@@ -31,7 +33,8 @@ export function tenantDoor(db: Database, tenantId: string) {
     events: eventRepository(tables),
     files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),
-    orders: { ...orderRepository(tables), ...orderDraftRepository(tables) },
+    incidents: incidentRepository(tables),
+    orders: { ...orderRepository(tables), ...orderDraftRepository(tables), ...paymentRepository(tables) },
     people: peopleRepository(tables),
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
@@ -39,25 +42,23 @@ export function tenantDoor(db: Database, tenantId: string) {
     /** What the opening of the tenant's stores depends on beside themselves. */
     async seller(): Promise<Seller | undefined> {
       const rows = await db
-        .select({ tenantStatus: tenants.status })
+        .select({ tenantStatus: tenants.status, blockedRegions: blockedRegions(tenants.id) })
         .from(tenants)
         .where(eq(tenants.id, tenantId));
       return rows[0];
     },
 
-    /** The tenant's own accounts at the payment provider that can be charged. */
-    accounts,
-
-    /** The one of them for a currency, if there is one. */
-    async accountFor(currency: Currency): Promise<TenantAccountRow | undefined> {
-      return accountOf(await accounts(), currency);
-    },
+    /** The tenant's own accounts at the payment provider, those included that cannot be charged now. */
+    accounts: () => tables.select(tenantAccounts),
   };
 }
 
 export type TenantAccountRow = typeof tenantAccounts.$inferSelect;
 
-/** The account that payments in a currency go to: each region has its own. */
+/**
+ * The account that payments in a currency go to: each region has its own. A tenant without one sells through the
+ * platform's; one whose account may not be charged does not sell there at all.
+ */
 export function accountOf(
   accounts: readonly TenantAccountRow[],
   currency: Currency,

@@ -1,13 +1,22 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
-import { readStripeEvent } from "../gateways/stripe/stripe-events.server.ts";
+import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
+import { type ProviderEvent, readStripeEvent } from "../gateways/stripe/stripe-events.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
-import { platformOf, scopeFor } from "./context.server.ts";
+import {
+  noteProviderChange,
+  type ProviderChange,
+} from "../services/incidents/note-provider-change.server.ts";
+import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
+import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
+import { newId, platformOf, scopeFor } from "./context.server.ts";
 import { enqueueSoon } from "./outbox.server.ts";
 
+const SYSTEM = { id: "system", name: "", ip: null };
+
 /**
- * An event says only which order to look at: what became of it is asked of Stripe. So repeated, late and reordered
- * events are all the same, and a forged one could not even place what is not paid.
+ * An event says only what to look at: what became of a payment or an account is asked of Stripe. So repeated, late and
+ * reordered events are all the same, and a forged one could not even place what is not paid.
  */
 export async function receiveStripeEvent(request: Request, context: AppLoadContext): Promise<Response> {
   const { page } = context;
@@ -21,13 +30,52 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
   );
   if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
   if (event === "foreign") return new Response("ok\n");
-
-  const scope = scopeFor(page, event.tenantId, { id: "system", name: "", ip: null });
-  const region = await scope.tenant.events.regionOfOrder(event.orderId);
+  const isKnown = await follow(event, context);
   // Stripe tries again: the order may be on its way.
-  if (!region) return new Response("The order is not known yet.\n", { status: 500 });
-  const settled = await settleOrder(scope, event.orderId, region);
+  if (!isKnown) return new Response("The order is not known yet.\n", { status: 500 });
   await platformOf(context).outbox.sawInbound("stripe", event.id, event.type, page.now());
-  if (settled.state === "placed") enqueueSoon(context, scope);
   return new Response("ok\n");
+}
+
+/** @returns false when the order is not known, so that the event is wanted again. */
+async function follow(event: ProviderEvent, context: AppLoadContext): Promise<boolean> {
+  const { page } = context;
+  const platform = platformOf(context);
+  switch (event.about) {
+    case "account": {
+      const { readAccount } = stripePayments(stripeClient(page.settings));
+      const scope = { platform, actor: SYSTEM, now: page.now, newId: () => newId(), readAccount };
+      await refreshPaymentAccount(scope, event.accountId);
+      return true;
+    }
+    case "payment": {
+      const scope = scopeFor(page, event.tenantId, SYSTEM);
+      const region = await scope.tenant.events.regionOfOrder(event.orderId);
+      if (!region) return false;
+      await settleOrder(scope, event.orderId, region);
+      enqueueSoon(context, scope);
+      return true;
+    }
+    case "failed_refund": {
+      const scope = scopeFor(page, event.tenantId, SYSTEM);
+      await reopenIncident(scope, event.incidentId, event.reason);
+      enqueueSoon(context, scope);
+      return true;
+    }
+    case "refund":
+    case "dispute": {
+      const tenantId = await platform.paymentAccounts.tenantOfIntent(event.intentId);
+      // Payments on a tenant's own account that we did not open are theirs.
+      if (tenantId === undefined) return true;
+      const scope = scopeFor(page, tenantId, SYSTEM);
+      const { intentId, accountId } = event;
+      const change: ProviderChange =
+        event.about === "refund"
+          ? { kind: "refunded_at_provider", intentId, accountId, gone: event.refunded }
+          : { kind: "disputed", intentId, accountId, gone: event.disputed };
+      await noteProviderChange(scope, change);
+      enqueueSoon(context, scope);
+      return true;
+    }
+  }
 }

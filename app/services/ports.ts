@@ -30,6 +30,7 @@ export type HostedPageRequest = PaymentRequest & {
 };
 
 export type IntentState = "open" | "processing" | "succeeded" | "cancelled";
+/** Of an intent or a hosted page; `open` can still be paid. */
 export type IntentFacts = {
   state: IntentState;
   amount: number;
@@ -45,25 +46,63 @@ export type TaxRequest = {
   address: { line1: string; city: string; state: string; postcode: string; country: string };
 };
 
+export type RefundRequest = {
+  accountId: string | null;
+  intentId: string;
+  /** Whether the platform gives its part back too. */
+  withFee: boolean;
+  /** The same key always means the same refund, however often it is asked for. */
+  key: string;
+  tenantId: string;
+  orderId: string;
+  incidentId: string;
+};
+export type RefundAnswer =
+  /** Given back, or on its way: minor units. */
+  | { state: "refunded"; refundId: string; amount: number }
+  /** The provider will not do it, today or ever; a person has to look at it. */
+  | { state: "refused"; reason: string };
+
+/** What a connected account may do, and what the provider still wants to know of it. */
+export type AccountFacts = {
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  requirements: string[];
+  disabledReason: string | null;
+};
+
 /** Who takes the money. */
 export type PaymentsPort = {
-  /** Undefined when the amount is less than the provider takes by card. */
-  openIntent(request: PaymentRequest): Promise<{ intentId: string; clientSecret: string } | undefined>;
+  /**
+   * `state` is the intent's of this moment: a repeated call finds the intent of the first, which may be closed by now.
+   * Undefined when the amount is less than the provider takes by card.
+   */
+  openIntent(
+    request: PaymentRequest,
+  ): Promise<{ intentId: string; clientSecret: string; state: IntentState } | undefined>;
   /** What became of an intent, asked of the provider itself. Undefined when it does not know it. */
   readIntent(accountId: string | null, intentId: string): Promise<IntentFacts | undefined>;
-  /** Cancels an intent, or tells that it is too late to. */
+  /** Cancels an intent, or tells why it is not cancelled: it may be paid, on its way, or open as before. */
   cancelIntent(accountId: string | null, intentId: string): Promise<IntentState>;
-  /** Undefined when the amount is less than the provider takes by card. */
-  openHostedPage(request: HostedPageRequest): Promise<{ sessionId: string; url: string } | undefined>;
+  /** As `openIntent`: `state` is the page's of this moment, undefined stands for too small an amount. */
+  openHostedPage(
+    request: HostedPageRequest,
+  ): Promise<{ sessionId: string; url: string; state: IntentState } | undefined>;
   /** The intent behind a hosted page, once someone has paid there. */
   readHostedPage(
     accountId: string | null,
     sessionId: string,
   ): Promise<{ state: IntentState; intentId: string | null; amount: number; currency: string } | undefined>;
-  /** Closes a hosted page, or tells that it is too late to. */
+  /** Closes a hosted page, or tells why it is not closed, as `cancelIntent` does. */
   closeHostedPage(accountId: string | null, sessionId: string): Promise<IntentState>;
   /** Sales tax on goods and shipping, in minor units. */
   calculateTax(request: TaxRequest): Promise<{ calculationId: string; tax: number }>;
+  /** Reports the tax of a calculation, once for a reference. Intents that carry their calculation do it by themselves. */
+  reportTax(request: { accountId: string | null; calculationId: string; reference: string }): Promise<void>;
+  /** Gives back everything that is left of a payment. */
+  refund(request: RefundRequest): Promise<RefundAnswer>;
+  /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
+  readAccount(accountId: string): Promise<AccountFacts | undefined>;
 };
 
 /** Counts what was wrong, per subject: codes that nobody has. What is right is never counted. */

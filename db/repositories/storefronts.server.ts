@@ -8,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
 import { failures } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
+import { blockedRegions } from "./payment-accounts.server.ts";
 import { writtenOnce } from "../written-once.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
@@ -59,7 +60,10 @@ const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, 
 
 const readEvent = writtenOnce((db) =>
   db
-    .select({ event: events, seller: { tenantStatus: tenants.status } })
+    .select({
+      event: events,
+      seller: { tenantStatus: tenants.status, blockedRegions: blockedRegions(tenants.id) },
+    })
     .from(storeSlugs)
     .innerJoin(events, eventOfSlug)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))

@@ -71,26 +71,33 @@ export type StoreOpening = "open" | "hidden" | "on_hold" | "expired" | "not_star
 type Openness = {
   status: StoreStatus;
   type: StoreType;
+  region: Region;
   expired: boolean;
   startsAt: Date | null;
   endsAt: Date | null;
 };
 
 /** What the public may buy from a store depends on whoever runs it, too. */
-export type Seller = { tenantStatus: TenantStatus };
+export type Seller = {
+  tenantStatus: TenantStatus;
+  /** Where the tenant has an account at the payment provider that may not be charged now; null is nowhere. */
+  blockedRegions: readonly Region[] | null;
+};
 
-/** Whether a seller's stores may take orders at all; the writes ask the same of the database. */
-function maySell(seller: Seller): boolean {
-  return mayGoLive({ status: seller.tenantStatus });
+/** Whether a seller may run this store now; the writes ask the database, and the payment itself, the same. */
+function maySell({ type, region }: Openness, seller: Seller): boolean {
+  // Gifts and orders on account charge nobody.
+  const isBlocked = isShop(type) && (seller.blockedRegions?.includes(region) ?? false);
+  return mayGoLive({ status: seller.tenantStatus }) && !isBlocked;
 }
 
 /**
- * Whether the public may see the store and order from it. Stores of a tenant that is suspended or not verified read as
- * on hold, whatever their own status says.
+ * Whether the public may see the store and order from it. Stores of a tenant that is suspended or not verified, and
+ * shops where it lost the right to charge, read as on hold, whatever their own status says.
  */
 export function openingOf(store: Openness, seller: Seller, now: Date): StoreOpening {
   if (store.status === "Draft") return "hidden";
-  if (store.status === "On hold" || !maySell(seller)) return "on_hold";
+  if (store.status === "On hold" || !maySell(store, seller)) return "on_hold";
   if (store.expired || (store.endsAt && store.endsAt <= now)) return "expired";
   if (store.startsAt && store.startsAt > now) return "not_started";
   return "open";

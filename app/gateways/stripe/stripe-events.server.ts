@@ -1,16 +1,14 @@
 import type Stripe from "stripe";
 
-/** What an event says about one of our orders; undefined when it is not about any. */
-export type PaymentEvent = { id: string; type: string; tenantId: string; orderId: string };
-
-const ABOUT_PAYMENTS = new Set([
-  "payment_intent.succeeded",
-  "payment_intent.processing",
-  "payment_intent.payment_failed",
-  "payment_intent.canceled",
-  "checkout.session.completed",
-  "checkout.session.expired",
-]);
+/** What an event tells us to look at. Amounts in minor units. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { about: "payment"; tenantId: string; orderId: string }
+  | { about: "account"; accountId: string }
+  | { about: "refund"; intentId: string; accountId: string | null; refunded: number }
+  | { about: "dispute"; intentId: string; accountId: string | null; disputed: number }
+  /** A refund of ours that did not arrive. */
+  | { about: "failed_refund"; tenantId: string; incidentId: string; reason: string }
+);
 
 /**
  * Reads an event whose signature fits one of our secrets (two while one is being replaced).
@@ -22,7 +20,7 @@ export async function readStripeEvent(
   body: string,
   signature: string | null,
   livemode: boolean,
-): Promise<PaymentEvent | "forged" | "foreign"> {
+): Promise<ProviderEvent | "forged" | "foreign"> {
   let event: Stripe.Event | undefined;
   for (const secret of secrets) {
     event = await stripe.webhooks.constructEventAsync(body, signature ?? "", secret).catch(() => undefined);
@@ -30,11 +28,61 @@ export async function readStripeEvent(
   }
   if (!event) return "forged";
   // A live endpoint of a platform is sent test events too.
-  if (event.livemode !== livemode || !ABOUT_PAYMENTS.has(event.type)) return "foreign";
-  const { metadata } = event.data.object as { metadata?: Record<string, string> | null };
-  const tenantId = metadata?.tenant_id;
-  const orderId = metadata?.order_id;
-  // Payments on a tenant's own account that we did not open are theirs.
-  if (!tenantId || !orderId) return "foreign";
-  return { id: event.id, type: event.type, tenantId, orderId };
+  if (event.livemode !== livemode) return "foreign";
+  const subject = subjectOf(event);
+  return subject ? { id: event.id, type: event.type, ...subject } : "foreign";
+}
+
+type Subject = ProviderEvent extends infer E
+  ? E extends ProviderEvent
+    ? Omit<E, "id" | "type">
+    : never
+  : never;
+
+function subjectOf(event: Stripe.Event): Subject | undefined {
+  const accountId = event.account ?? null;
+  switch (event.type) {
+    case "payment_intent.succeeded":
+    case "payment_intent.processing":
+    case "payment_intent.payment_failed":
+    case "payment_intent.canceled":
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
+    case "checkout.session.expired": {
+      const metadata = event.data.object.metadata;
+      const tenantId = metadata?.tenant_id;
+      const orderId = metadata?.order_id;
+      // Payments on a tenant's own account that we did not open are theirs.
+      return tenantId && orderId ? { about: "payment", tenantId, orderId } : undefined;
+    }
+    case "account.updated":
+    case "account.application.deauthorized":
+      return accountId ? { about: "account", accountId } : undefined;
+    case "charge.refunded": {
+      const intentId = idOf(event.data.object.payment_intent);
+      const refunded = event.data.object.amount_refunded;
+      return intentId ? { about: "refund", intentId, accountId, refunded } : undefined;
+    }
+    case "charge.dispute.created": {
+      const intentId = idOf(event.data.object.payment_intent);
+      return intentId
+        ? { about: "dispute", intentId, accountId, disputed: event.data.object.amount }
+        : undefined;
+    }
+    case "refund.failed": {
+      const { metadata, failure_reason } = event.data.object;
+      const tenantId = metadata?.tenant_id;
+      const incidentId = metadata?.incident_id;
+      return tenantId && incidentId
+        ? { about: "failed_refund", tenantId, incidentId, reason: failure_reason ?? "failed" }
+        : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function idOf(thing: string | { id: string } | null | undefined): string | undefined {
+  return typeof thing === "string" ? thing : thing?.id;
 }

@@ -1,16 +1,10 @@
 import Stripe from "stripe";
-import type {
-  HostedPageRequest,
-  IntentState,
-  PaymentRequest,
-  PaymentsPort,
-  TaxRequest,
-} from "../../services/ports.ts";
-
-/** Direct charges live on the connected account; every call about them names it. */
-function on(accountId: string | null, idempotencyKey?: string): Stripe.RequestOptions {
-  return { ...(accountId && { stripeAccount: accountId }), ...(idempotencyKey && { idempotencyKey }) };
-}
+import type { HostedPageRequest, IntentState, PaymentRequest, PaymentsPort } from "../../services/ports.ts";
+import { hostedLines } from "./hosted-lines.ts";
+import { on } from "./request-options.ts";
+import { stripeAccounts } from "./stripe-accounts.server.ts";
+import { stripeRefunds } from "./stripe-refunds.server.ts";
+import { stripeTax } from "./stripe-tax.server.ts";
 
 function stateOf(status: Stripe.PaymentIntent.Status): IntentState {
   if (status === "succeeded" || status === "canceled")
@@ -31,6 +25,18 @@ function metadataOf(request: PaymentRequest): Record<string, string> {
 /** Stripe takes a fee with charges on connected accounts only. */
 function feeOf({ accountId, applicationFee }: PaymentRequest): { application_fee_amount?: number } {
   return accountId && applicationFee > 0 ? { application_fee_amount: applicationFee } : {};
+}
+
+function sessionState(session: Stripe.Checkout.Session): IntentState {
+  if (session.payment_status === "paid") return "succeeded";
+  if (session.status === "expired") return "cancelled";
+  return session.status === "complete" ? "processing" : "open";
+}
+
+/** Whether the answer is the one of an earlier call with the same key: it tells what was true then. */
+function isReplayed({ lastResponse }: Stripe.Response<unknown>): boolean {
+  // The SDK's types call it an object; its fetch client hands on the real thing.
+  return new Headers(lastResponse.headers).get("Idempotent-Replayed") === "true";
 }
 
 function isMissing(error: unknown): boolean {
@@ -66,8 +72,27 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
     }
   };
 
+  const readHostedPage: PaymentsPort["readHostedPage"] = async (accountId, sessionId) => {
+    try {
+      const session = await stripe.checkout.sessions.retrieve(sessionId, {}, on(accountId));
+      return {
+        state: sessionState(session),
+        intentId: typeof session.payment_intent === "string" ? session.payment_intent : null,
+        amount: session.amount_total ?? 0,
+        currency: (session.currency ?? "").toUpperCase(),
+      };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
+  };
+
   return {
     readIntent,
+    readHostedPage,
+    ...stripeRefunds(stripe),
+    ...stripeAccounts(stripe),
+    ...stripeTax(stripe),
 
     async openIntent(request) {
       const creating = stripe.paymentIntents.create(
@@ -87,7 +112,10 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
       const intent = await orTooSmall(creating);
       if (!intent) return undefined;
       if (!intent.client_secret) throw new Error("Stripe answered an intent without a client secret.");
-      return { intentId: intent.id, clientSecret: intent.client_secret };
+      const state = isReplayed(intent)
+        ? (await readIntent(request.accountId, intent.id))?.state
+        : stateOf(intent.status);
+      return { intentId: intent.id, clientSecret: intent.client_secret, state: state ?? "cancelled" };
     },
 
     async cancelIntent(accountId, intentId) {
@@ -118,31 +146,10 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
       const session = await orTooSmall(creating);
       if (!session) return undefined;
       if (!session.url) throw new Error("Stripe answered a hosted page without an address.");
-      return { sessionId: session.id, url: session.url };
-    },
-
-    async readHostedPage(accountId, sessionId) {
-      try {
-        const session = await stripe.checkout.sessions.retrieve(sessionId, {}, on(accountId));
-        const intentId = typeof session.payment_intent === "string" ? session.payment_intent : null;
-        const state: IntentState =
-          session.payment_status === "paid"
-            ? "succeeded"
-            : session.status === "expired"
-              ? "cancelled"
-              : session.status === "complete"
-                ? "processing"
-                : "open";
-        return {
-          state,
-          intentId,
-          amount: session.amount_total ?? 0,
-          currency: (session.currency ?? "").toUpperCase(),
-        };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
+      const state = isReplayed(session)
+        ? (await readHostedPage(request.accountId, session.id))?.state
+        : sessionState(session);
+      return { sessionId: session.id, url: session.url, state: state ?? "cancelled" };
     },
 
     async closeHostedPage(accountId, sessionId) {
@@ -151,65 +158,8 @@ export function stripePayments(stripe: Stripe): PaymentsPort {
         return "cancelled";
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        const session = await stripe.checkout.sessions.retrieve(sessionId, {}, on(accountId));
-        if (session.payment_status === "paid") return "succeeded";
-        return session.status === "complete" ? "processing" : "cancelled";
+        return (await readHostedPage(accountId, sessionId))?.state ?? "cancelled";
       }
     },
-
-    async calculateTax(request: TaxRequest) {
-      const calculation = await stripe.tax.calculations.create(
-        {
-          currency: request.currency.toLowerCase(),
-          // Stripe wants at least one line: what is left of the shipping alone is that line.
-          line_items: (request.lines.length > 0
-            ? request.lines
-            : [{ reference: "shipping", amount: request.shipping }]
-          ).map((line) => ({ amount: line.amount, reference: line.reference, tax_behavior: "exclusive" })),
-          ...(request.lines.length > 0 && {
-            shipping_cost: { amount: request.shipping, tax_behavior: "exclusive" },
-          }),
-          customer_details: {
-            address_source: "shipping",
-            address: {
-              line1: request.address.line1,
-              city: request.address.city,
-              state: request.address.state,
-              postal_code: request.address.postcode,
-              country: request.address.country,
-            },
-          },
-        },
-        on(request.accountId),
-      );
-      if (!calculation.id) throw new Error("Stripe answered a tax calculation without an id.");
-      return { calculationId: calculation.id, tax: calculation.tax_amount_exclusive };
-    },
   };
-}
-
-/**
- * The hosted page shows lines and adds them up itself, so what is not a product (shipping, tax, a voucher) makes one
- * line of the whole order wherever the products alone are not the total.
- */
-function hostedLines(request: HostedPageRequest): Stripe.Checkout.SessionCreateParams.LineItem[] {
-  const currency = request.currency.toLowerCase();
-  const line = (name: string, description: string, amount: number, quantity: number) => ({
-    quantity,
-    price_data: {
-      currency,
-      unit_amount: amount,
-      product_data: { name, ...(description && { description }) },
-    },
-  });
-  const products = request.lines.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0);
-  const rest = request.amount - products;
-  if (rest < 0) {
-    const names = request.lines.map((item) => `${item.quantity} × ${item.name}`).join(", ");
-    return [line(names.slice(0, 240), "", request.amount, 1)];
-  }
-  const lines = request.lines.map((item) =>
-    line(item.name, item.description, item.unitAmount, item.quantity),
-  );
-  return rest > 0 ? [...lines, line(request.extraLabel, "", rest, 1)] : lines;
 }

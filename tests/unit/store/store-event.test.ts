@@ -30,7 +30,14 @@ describe("a slug", () => {
 
 describe("whether a store is open", () => {
   const NOW = new Date("2026-11-18T10:00:00Z");
-  const open = { status: "Active", type: "Promo", expired: false, startsAt: null, endsAt: null } as const;
+  const open = {
+    status: "Active",
+    type: "Promo",
+    region: "UK",
+    expired: false,
+    startsAt: null,
+    endsAt: null,
+  } as const;
   const before = new Date(NOW.getTime() - 1);
   const after = new Date(NOW.getTime() + 1);
   test.each([
@@ -47,15 +54,21 @@ describe("whether a store is open", () => {
     [{ startsAt: after }, "not_started"],
     [{ startsAt: before, endsAt: after }, "open"],
   ] as const)("%j is %s", (change, opening) =>
-    expect(openingOf({ ...open, ...change }, { tenantStatus: "verified" }, NOW)).toBe(opening),
+    expect(openingOf({ ...open, ...change }, { tenantStatus: "verified", blockedRegions: null }, NOW)).toBe(
+      opening,
+    ),
   );
 
   test.each(TENANT_STATUSES.filter((status) => status !== "verified"))(
     "one of a tenant that is %s is on hold, and a draft of it stays hidden",
     (tenantStatus) => {
-      expect(openingOf(open, { tenantStatus }, NOW)).toBe("on_hold");
-      expect(openingOf({ ...open, expired: true }, { tenantStatus }, NOW)).toBe("on_hold");
-      expect(openingOf({ ...open, status: "Draft" }, { tenantStatus }, NOW)).toBe("hidden");
+      expect(openingOf(open, { tenantStatus, blockedRegions: null }, NOW)).toBe("on_hold");
+      expect(openingOf({ ...open, expired: true }, { tenantStatus, blockedRegions: null }, NOW)).toBe(
+        "on_hold",
+      );
+      expect(openingOf({ ...open, status: "Draft" }, { tenantStatus, blockedRegions: null }, NOW)).toBe(
+        "hidden",
+      );
     },
   );
 });

@@ -1,0 +1,42 @@
+import Stripe from "stripe";
+import type { PaymentsPort } from "../../services/ports.ts";
+import { on } from "./request-options.ts";
+
+/** Money given back through Stripe, from the account that took it. */
+export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
+  return {
+    async refund(request) {
+      const { accountId, intentId } = request;
+      try {
+        const refund = await stripe.refunds.create(
+          {
+            payment_intent: intentId,
+            reason: "duplicate",
+            ...(accountId && request.withFee && { refund_application_fee: true }),
+            metadata: {
+              tenant_id: request.tenantId,
+              order_id: request.orderId,
+              incident_id: request.incidentId,
+            },
+          },
+          on(accountId, request.key),
+        );
+        return refund.status === "failed" || refund.status === "canceled"
+          ? { state: "refused", reason: refund.failure_reason ?? refund.status }
+          : { state: "refunded", refundId: refund.id, amount: refund.amount };
+      } catch (error) {
+        const isRefusal =
+          error instanceof Stripe.errors.StripeInvalidRequestError ||
+          error instanceof Stripe.errors.StripePermissionError ||
+          error instanceof Stripe.errors.StripeCardError;
+        if (!isRefusal) throw error;
+        if (error.code === "charge_already_refunded") {
+          const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId));
+          const amount = data.reduce((sum, refund) => sum + refund.amount, 0);
+          if (data[0]) return { state: "refunded", refundId: data[0].id, amount };
+        }
+        return { state: "refused", reason: error.code ?? error.message };
+      }
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { audited } from "../audited.ts";
+import { mailsOfIncident } from "../open-incident.server.ts";
+import { unwantedPaymentEntries } from "../refund-entries.ts";
+import type { Scope } from "../scope.ts";
+
+/** A refund did not arrive at the shopper's bank, and the money is back with us: a person must decide again. */
+export async function reopenIncident(scope: Scope, incidentId: string, reason: string): Promise<boolean> {
+  const found = await scope.tenant.incidents.find(incidentId);
+  if (found?.incident.state !== "refunded") return false;
+  const { incident, order, payment } = found;
+  const now = scope.now();
+  const note = audited(
+    scope,
+    "Refund refused",
+    { id: order.id, name: order.orderRef ?? "" },
+    { reason, amount: incident.received },
+  );
+  return scope.tenant.incidents.refundFailed(incident, reason, now, {
+    note,
+    outbox: await mailsOfIncident(scope, `${incidentId}:failed:${incident.attempt}`, incidentId),
+    // The platform's part was given back and stays so.
+    ledger: unwantedPaymentEntries(scope, {
+      ...incident,
+      fee: 0,
+      side: "received",
+      cause: `unwanted:failed:${payment.id}:${incident.attempt}`,
+    }),
+  });
+}

@@ -1,0 +1,49 @@
+import type { PlatformDoor } from "../../../db/platform.server.ts";
+import { changesBetween } from "../../domain/audit/audit-note.ts";
+import { audited } from "../audited.ts";
+import type { PaymentsPort } from "../ports.ts";
+import type { Actor } from "../scope.ts";
+
+type AccountScope = {
+  platform: PlatformDoor;
+  actor: Actor;
+  now: () => Date;
+  newId: () => string;
+  readAccount: PaymentsPort["readAccount"];
+};
+
+const TRIES = 3;
+
+/**
+ * Brings what we know of a connected account in line with the provider. One that may not be charged any more has its
+ * tenant's shops in that region on hold from this moment; one that the provider does not know may do nothing.
+ */
+export async function refreshPaymentAccount(scope: AccountScope, accountId: string): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const known = await scope.platform.paymentAccounts.find(accountId);
+    // Accounts that connected for something else are none of ours.
+    if (!known) return;
+    const facts = (await scope.readAccount(accountId)) ?? {
+      chargesEnabled: false,
+      payoutsEnabled: false,
+      requirements: [],
+      disabledReason: "disconnected",
+    };
+    const changes = changesBetween(known, facts, [
+      "chargesEnabled",
+      "payoutsEnabled",
+      "requirements",
+      "disabledReason",
+    ]);
+    if (Object.keys(changes).length === 0) return;
+    const note = audited(
+      scope,
+      "Payment account updated",
+      { id: known.tenantId, name: known.region },
+      { region: known.region, ...changes },
+    );
+    // Two events at once: whoever read an older answer asks again.
+    if (await scope.platform.paymentAccounts.keep(known, facts, scope.now(), note)) return;
+  }
+  throw new Error(`Account ${accountId} is changed all the time.`);
+}

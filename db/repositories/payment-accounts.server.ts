@@ -1,0 +1,57 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { REGIONS, type Region } from "../../app/domain/store/store-event.ts";
+import { auditEntry } from "../audit-entry.server.ts";
+import type { Database } from "../client.server.ts";
+import { payments, tenantAccounts } from "../schema/payments.ts";
+
+export type PaymentAccountRow = typeof tenantAccounts.$inferSelect;
+
+/** The regions in which a tenant has an account that may not be charged now, for a column of a read. */
+export function blockedRegions(tenantId: SQLiteColumn): SQL<Region[]> {
+  return sql<
+    string | null
+  >`(select group_concat(${tenantAccounts.region}) from ${tenantAccounts} where ${tenantAccounts.tenantId} = ${tenantId} and ${tenantAccounts.chargesEnabled} = 0)`.mapWith(
+    // drizzle hands a null on as it is, so what reads it takes both.
+    (regions: string | null) => REGIONS.filter((region) => (regions ?? "").split(",").includes(region)),
+  ) as SQL<Region[]>;
+}
+
+/** Connected accounts and payments as the provider names them, before the tenant is known. */
+export function paymentAccountRepository(db: Database) {
+  return {
+    async find(accountId: string): Promise<PaymentAccountRow | undefined> {
+      return (await db.select().from(tenantAccounts).where(eq(tenantAccounts.accountId, accountId)))[0];
+    },
+
+    /**
+     * Keeps what the provider says of an account.
+     * @returns false when somebody kept something else since it was read.
+     */
+    async keep(
+      account: PaymentAccountRow,
+      facts: Pick<PaymentAccountRow, "chargesEnabled" | "payoutsEnabled" | "requirements" | "disabledReason">,
+      now: Date,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const [kept] = await db.batch([
+        db
+          .update(tenantAccounts)
+          .set({ ...facts, updatedAt: now })
+          .where(and(eq(tenantAccounts.id, account.id), eq(tenantAccounts.updatedAt, account.updatedAt))),
+        auditEntry(db, account.tenantId, note),
+      ]);
+      return kept.rowsAffected > 0;
+    },
+
+    /** Whose payment an intent is. */
+    async tenantOfIntent(intentId: string): Promise<string | undefined> {
+      const rows = await db
+        .select({ tenantId: payments.tenantId })
+        .from(payments)
+        .where(eq(payments.intentId, intentId));
+      return rows[0]?.tenantId;
+    },
+  };
+}

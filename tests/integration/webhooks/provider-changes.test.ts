@@ -1,0 +1,194 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
+import { loader as storeHome } from "../../../app/routes/storefront/listing.tsx";
+import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { at, call, get } from "../../support/answers.ts";
+import { booksOf, carryOut } from "../../support/incidents.ts";
+import { ORIGIN, WEBHOOK_SECRET } from "../../support/page.ts";
+import {
+  ALABAMA,
+  checkoutOf,
+  type Ledger,
+  type PaidWorld,
+  payingWorld,
+  readyToPay,
+} from "../../support/payments.ts";
+import { freshId } from "../../support/stores.ts";
+
+async function hear(here: PaidWorld, type: string, object: object, account: string | null) {
+  const payload = JSON.stringify({
+    id: `evt_${freshId()}`,
+    object: "event",
+    type,
+    livemode: false,
+    ...(account && { account }),
+    data: { object },
+  });
+  const signature = await here.stripe.webhooks.generateTestHeaderStringAsync({
+    payload,
+    secret: WEBHOOK_SECRET,
+  });
+  const request = new Request(`${ORIGIN}/api/webhooks/stripe`, {
+    method: "POST",
+    body: payload,
+    headers: { "Content-Type": "application/json", "Stripe-Signature": signature },
+  });
+  return (await call(webhook, request, here.product.context(), {})).status;
+}
+
+describe("a tenant whose account may not be charged any more", () => {
+  async function lost() {
+    const here = await payingWorld();
+    const uk = await here.runners.store();
+    const eu = await here.runners.store({ region: "EU" });
+    const gift = await here.runners.store({ type: "Promo" });
+    const begun = await checkoutOf(here, here.runners, uk);
+    await begun.fix();
+    const account = `acct_demo_${here.runners.id}_uk`;
+    await here.stripe.accounts.retrieve(account);
+    const tell = async (charges_enabled: boolean) => {
+      await here.control("POST", `/accounts/${account}`, { charges_enabled });
+      // An older event may come last, and say the opposite: only what the provider answers counts.
+      return hear(here, "account.updated", { id: account, charges_enabled: !charges_enabled }, account);
+    };
+    return { here, uk, eu, gift, begun, account, tell };
+  }
+
+  test("has its shops there on hold, and sells nothing on the platform's account", async () => {
+    const { here, uk, eu, gift, begun, tell } = await lost();
+    expect((await here.storefront(uk)).opening).toBe("open");
+    expect(await tell(false)).toBe(200);
+    expect((await here.storefront(uk)).opening).toBe("on_hold");
+    expect((await here.storefront(eu)).opening).toBe("open");
+    // A gift charges nobody.
+    expect((await here.storefront(gift)).opening).toBe("open");
+    expect(await openPayment(here.runners.scope, begun.orderId, { kind: "intent" })).toEqual({
+      ok: false,
+      error: "errors:storeClosed",
+    });
+    expect(await begun.fix({ method: "express" })).toEqual({ ok: false, error: "errors:storeClosed" });
+    expect(await here.intentsOf(begun.orderId)).toEqual([]);
+    const page = await call(storeHome, get(`/${uk.slug}/storefront`), here.product.context(), {
+      slug: uk.slug,
+    });
+    expect(JSON.stringify(page.body)).toContain("on_hold");
+
+    expect(await tell(true)).toBe(200);
+    expect((await here.storefront(uk)).opening).toBe("open");
+    expect(await begun.fix({ method: "express" })).toMatchObject({ ok: true });
+  });
+
+  test("is noted once in its log, with what changed", async () => {
+    const { here, tell } = await lost();
+    await tell(false);
+    await tell(false);
+
+    const log = await here.db
+      .select()
+      .from(auditEntries)
+      .where(
+        and(eq(auditEntries.tenantId, here.runners.id), eq(auditEntries.action, "Payment account updated")),
+      );
+    expect(log.map(({ changes }) => changes["chargesEnabled"])).toEqual([{ from: true, to: false }]);
+  });
+
+  test("may do nothing once it has left the platform", async () => {
+    const here = await payingWorld();
+    const store = await here.runners.store();
+    const ofUk = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
+    const accountId = `acct_gone_${freshId()}`;
+    await here.db.update(tenantAccounts).set({ accountId }).where(ofUk);
+    expect(await hear(here, "account.application.deauthorized", { id: "ca_x" }, accountId)).toBe(200);
+    expect((await here.storefront(store)).opening).toBe("on_hold");
+  });
+
+  test("is somebody else's when we do not know the account", async () => {
+    const here = await payingWorld();
+    expect(await hear(here, "account.updated", { id: "acct_x" }, "acct_x")).toBe(200);
+  });
+});
+
+describe("money that leaves an order at the provider", () => {
+  async function placed() {
+    const here = await payingWorld();
+    await here.staff(here.runners);
+    const order = await readyToPay(here, here.runners, await here.runners.store());
+    await here.pay(order.payment);
+    await settleOrder(here.runners.scope, order.orderId, "UK");
+    const { intentId, accountId } = order.payment;
+    const charge = (amount_refunded: number) => ({
+      object: "charge",
+      payment_intent: intentId,
+      amount_refunded,
+    });
+    const paymentStatus = async () =>
+      (await here.runners.scope.tenant.orders.find(order.orderId))?.paymentStatus;
+    return { here, charge, paymentStatus, intentId, accountId, ...order };
+  }
+
+  test("by a refund in its dashboard is an incident, once for each amount", async () => {
+    const { here, charge, orderId, accountId, paymentStatus } = await placed();
+    for (let count = 0; count < 3; count += 1) await hear(here, "charge.refunded", charge(1000), accountId);
+    expect((await booksOf(here, orderId)).incidents).toMatchObject([
+      { kind: "refunded_at_provider", state: "open", expected: 4260, received: 3260 },
+    ]);
+    expect(await paymentStatus()).toBe("part_refunded");
+    await hear(here, "charge.refunded", charge(4260), accountId);
+    await hear(here, "charge.refunded", charge(1000), accountId);
+    expect((await booksOf(here, orderId)).incidents).toMatchObject([{ received: 0 }]);
+    expect(await paymentStatus()).toBe("refunded");
+  });
+
+  test("by a dispute is an incident, and the order says so", async () => {
+    const { here, intentId, orderId, accountId, paymentStatus } = await placed();
+    const dispute = { object: "dispute", payment_intent: intentId, amount: 4260 };
+    await hear(here, "charge.dispute.created", dispute, accountId);
+    expect((await booksOf(here, orderId)).incidents).toMatchObject([{ kind: "disputed", received: 0 }]);
+    expect(await paymentStatus()).toBe("disputed");
+  });
+
+  test("is not believed of another account, and not news when it was our own refund", async () => {
+    const { here, charge, orderId, payment, accountId } = await placed();
+    await hear(here, "charge.refunded", charge(1000), "acct_other");
+    await here.db.update(payments).set({ status: "refunded" }).where(eq(payments.id, payment.id));
+    await hear(here, "charge.refunded", charge(4260), accountId);
+    expect((await booksOf(here, orderId)).incidents).toEqual([]);
+  });
+});
+
+test("a US order that is paid on the hosted page keeps its intent and reports its tax, once", async () => {
+  const here = await payingWorld();
+  const store = await here.runners.store({ region: "US" });
+  const { orderId, fix } = await checkoutOf(here, here.runners, store, { address: ALABAMA });
+  await fix();
+  const opened = await openPayment(here.runners.scope, orderId, {
+    kind: "session",
+    successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
+    cancelUrl: "http://shop.test/cancel",
+    extraLabel: "Shipping and taxes",
+  });
+  if (!opened.ok) throw new Error(opened.error);
+  await here.payHosted(opened.value);
+  expect(await settleOrder(here.runners.scope, orderId, "US")).toMatchObject({ state: "placed" });
+  const [intent] = await here.intentsOf(orderId);
+  expect(await here.db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+    { status: "succeeded", intentId: intent?.id },
+  ]);
+  const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
+  const path = "/v1/tax/transactions";
+  await here.control("POST", "/faults", { mode: "drop-after", times: 3, match: { method: "POST", path } });
+  expect(await carryOut(here, "tax")).toBe(1);
+  expect(await carryOut(here, "tax")).toBe(0);
+  const ledger = (await here.control("GET", "/ledger")) as Ledger & {
+    tax_transactions: { calculation: string; reference: string }[];
+  };
+  expect(
+    ledger.tax_transactions.filter(({ calculation }) => calculation === order?.taxCalculationId),
+  ).toMatchObject([{ reference: intent?.id }]);
+  expect(at(order, "salesTax")).toBeGreaterThan(0);
+});
