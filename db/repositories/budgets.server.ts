@@ -4,15 +4,25 @@ import { events } from "../schema/events.ts";
 import { creditAccounts } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
-export type BudgetClaim = { eventId: string; currency: Currency; cost: number };
+export type BudgetClaim = {
+  eventId: string;
+  currency: Currency;
+  /** Minor units. */
+  cost: number;
+  /** The tenant is sent an invoice for it: it needs an approved credit account with room. Gifts only may not pass one. */
+  onAccount: boolean;
+};
 
 /** Conditions at the moment of writing: what an order costs would pass the tenant's credit, or its store's budget. */
-export function passes(tables: TenantTables, { eventId, currency, cost }: BudgetClaim) {
+export function passes(tables: TenantTables, { eventId, currency, cost, onAccount }: BudgetClaim) {
+  const isApproved = sql`${creditAccounts.state} in ('approved', 'active')`;
+  const hasRoom = sql`${creditAccounts.exposureMinor} + ${cost} <= ${creditAccounts.limitMinor}`;
+  const credit = (where: SQL) =>
+    tables.exists(creditAccounts, sql`${creditAccounts.currency} = ${currency} and ${where}`);
   return {
-    credit: tables.exists(
-      creditAccounts,
-      sql`${creditAccounts.currency} = ${currency} and (${creditAccounts.state} = 'on_stop' or ${creditAccounts.state} in ('approved', 'active') and ${creditAccounts.exposureMinor} + ${cost} > ${creditAccounts.limitMinor})`,
-    ),
+    credit: onAccount
+      ? sql`not ${credit(sql`${isApproved} and ${hasRoom}`)}`
+      : credit(sql`(${creditAccounts.state} = 'on_stop' or ${isApproved} and not (${hasRoom}))`),
     budget: tables.exists(
       events,
       sql`${events.id} = ${eventId} and ${events.budgetMinor} is not null and ${events.budgetUsedMinor} + ${cost} > ${events.budgetMinor}`,
@@ -20,10 +30,18 @@ export function passes(tables: TenantTables, { eventId, currency, cost }: Budget
   };
 }
 
+/** The condition that the tenant's credit account was closed for good: nothing is ordered on it any more. */
+export function creditClosed(tables: TenantTables, currency: Currency): SQL {
+  return tables.exists(
+    creditAccounts,
+    sql`${creditAccounts.currency} = ${currency} and ${creditAccounts.state} = 'closed'`,
+  );
+}
+
 /** Statements that count a cost in both, or, below zero, give it back. */
 export function budgetStatements(
   tables: TenantTables,
-  { eventId, currency, cost, when }: BudgetClaim & { when: SQL },
+  { eventId, currency, cost, when }: Omit<BudgetClaim, "onAccount"> & { when: SQL },
 ) {
   if (cost === 0) return [];
   return [

@@ -4,10 +4,11 @@ import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
+import { creditAccounts } from "../schema/payments.ts";
 import { eventPrices } from "../schema/products.ts";
 import { failures, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { budgetStatements, passes } from "./budgets.server.ts";
+import { type BudgetClaim, budgetStatements, creditClosed, passes } from "./budgets.server.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 
@@ -61,9 +62,9 @@ export function claimRepository(tables: TenantTables) {
     );
 
   /** The status that an order of this cost begins with at the moment of writing; the hard limit is asked first. */
-  const statusFor = (eventId: string, currency: Currency, cost: number): SQL => {
-    if (cost <= 0) return sql`'new'`;
-    const { credit, budget } = passes(tables, { eventId, currency, cost });
+  const statusFor = (claim: BudgetClaim): SQL => {
+    if (claim.cost <= 0) return sql`'new'`;
+    const { credit, budget } = passes(tables, claim);
     return sql`case when ${credit} then 'over budget limit' when ${budget} then 'over budget' else 'new' end`;
   };
 
@@ -75,6 +76,12 @@ export function claimRepository(tables: TenantTables) {
         if (row && row.stockLeft !== null && row.stockLeft < quantity) return false;
       }
       return true;
+    },
+
+    /** Whether the tenant's credit account in a currency was closed for good. */
+    async isCreditClosed(currency: Currency): Promise<boolean> {
+      const closed = sql`${creditAccounts.currency} = ${currency} and ${creditAccounts.state} = 'closed'`;
+      return ((await tables.count(creditAccounts, closed))[0]?.count ?? 0) > 0;
     },
 
     async findCode(eventId: string, codeNorm: string): Promise<PromoCodeRow | undefined> {
@@ -166,7 +173,10 @@ export function claimRepository(tables: TenantTables) {
           ? sql`true`
           : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} = ${formerKey}`)}`;
       const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
-      const status = statusFor(order.eventId, order.currency, cost);
+      const { eventId, currency } = order;
+      const onAccount = order.kind === "account";
+      const status = statusFor({ eventId, currency, cost, onAccount });
+      const mayOrder = onAccount ? sql`not ${creditClosed(tables, currency)}` : sql`true`;
       const isOrder = (held: boolean) =>
         tables.exists(
           orders,
@@ -181,6 +191,7 @@ export function claimRepository(tables: TenantTables) {
               codeGood,
               notFlooded,
               isNew,
+              mayOrder,
               ...stockHolds(claim.stock),
             ],
             sql` and `,

@@ -1,4 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { type OrderStatus, ROLL_UP_ORDER } from "../../app/domain/order/order-status.ts";
@@ -146,6 +147,22 @@ export function fulfilmentRepository(tables: TenantTables) {
         eq(fulfilments.status, "over budget"),
         { orderBy: [asc(fulfilments.createdAt), sql`${fulfilments}.rowid`], limit: 100 },
       ),
+
+    /** Orders in a currency that wait for the tenant's credit, those that came first before the others. */
+    heldForCredit: (currency: Currency) =>
+      tables.join(
+        fulfilments,
+        orders,
+        both(eq(orders.id, fulfilments.orderId), eq(orders.currency, currency)),
+        eq(fulfilments.status, "over budget limit"),
+        { orderBy: [asc(fulfilments.createdAt), sql`${fulfilments}.rowid`], limit: 1000 },
+      ),
+
+    /** Whether the tenant's credit covers what an order costs, at this moment. */
+    async creditCovers(claim: BudgetClaim): Promise<boolean> {
+      const covered = sql`${orders.eventId} = ${claim.eventId} and not ${passes(tables, claim).credit}`;
+      return ((await tables.count(orders, covered))[0]?.count ?? 0) > 0;
+    },
 
     ofOrder: (orderId: string) =>
       tables.select(fulfilments, eq(fulfilments.orderId, orderId), { orderBy: asc(fulfilments.createdAt) }),

@@ -115,6 +115,7 @@ export function tenantRepository(db: Database) {
       >,
       now: Date,
       notes: AuditNote[],
+      release?: { id: string; dedupeKey: string },
     ): Promise<boolean> {
       const [changed] = await db.batch([
         db
@@ -128,6 +129,21 @@ export function tenantRepository(db: Database) {
             ),
           ),
         ...notes.map((note) => auditEntry(db, account.tenantId, note)),
+        ...(release
+          ? [
+              insertWhere(
+                db,
+                outbox,
+                {
+                  ...release,
+                  tenantId: account.tenantId,
+                  payload: { kind: "credit", currency: account.currency },
+                  createdAt: now,
+                },
+                sql`changes() > 0`,
+              ),
+            ]
+          : []),
       ]);
       return changed.rowsAffected > 0;
     },

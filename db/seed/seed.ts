@@ -9,7 +9,7 @@ import type { Role } from "../../app/domain/access/roles.ts";
 import { type Database, databaseOver } from "../client.server.ts";
 import { promoCodes, vouchers } from "../schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
-import { tenantAccounts } from "../schema/payments.ts";
+import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
 import { assets, catalogueProducts, eventPrices, products } from "../schema/products.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
@@ -18,7 +18,7 @@ import { catalogue, catalogueProduct } from "./catalogue.ts";
 import contract from "./demo-contract.json" with { type: "json" };
 import { type DemoProduct, demoProducts } from "./designs.ts";
 import { OTHER_TENANT_MARK, rowId, sha256 } from "./identifiers.ts";
-import { demoStores } from "./stores.ts";
+import { type DemoStore, demoStores } from "./stores.ts";
 
 /** The contract's demo password under a fixed salt; a test holds the two together. For demo worlds only. */
 export const DEMO_PASSWORD_HASH =
@@ -206,6 +206,7 @@ function storeRows(db: Database) {
         ...stamps,
       }),
       ...accountRows(db, store.tenant, store.region, stamps.updatedAt),
+      ...creditRows(db, store, stamps),
       ...store.promoCodes.map((code) =>
         db.insert(promoCodes).values({
           id: rowId(store.tenant, "promo", store.key, code),
@@ -246,6 +247,21 @@ function accountRows(db: Database, tenant: string, region: "UK" | "EU" | "US", u
     updatedAt,
   };
   return [db.insert(tenantAccounts).values(account).onConflictDoNothing()];
+}
+
+/** Orders on account go on at once only where the tenant has credit for them. */
+function creditRows(db: Database, store: DemoStore, stamps: { createdAt: Date; updatedAt: Date }) {
+  if (store.type !== "Bulk" && store.type !== "Products") return [];
+  const currency = CURRENCY_OF_REGION[store.region];
+  const account = {
+    id: rowId(store.tenant, "credit", store.tenant, currency),
+    tenantId: rowId(store.tenant, "tenant", store.tenant),
+    state: "active" as const,
+    currency,
+    limitMinor: 1_000_000_00,
+    ...stamps,
+  };
+  return [db.insert(creditAccounts).values(account).onConflictDoNothing()];
 }
 
 function productRows(db: Database, product: DemoProduct, index: number) {

@@ -39,6 +39,7 @@ export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly
     case "errors:storeClosed":
     case "errors:basketEmpty":
     case "errors:giftGone":
+    case "errors:creditClosed":
     case "errors:keyTaken":
       return "name";
   }

@@ -40,6 +40,7 @@ export type ClaimRefusal =
   | "errors:alreadyOrdered"
   | "errors:chooseSize"
   | "errors:giftGone"
+  | "errors:creditClosed"
   | "errors:keyTaken";
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
@@ -288,6 +289,8 @@ async function whyNot(
   if (rule === "foreign_key") {
     const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
     const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
+    if (isOpen && !isPromo(store.type) && (await scope.tenant.claims.isCreditClosed(store.currency)))
+      return refuse("errors:creditClosed");
     const flood = isPromo(store.type) && !store.sample ? floodOf(scope, store.id, wish) : null;
     const until = flood === null ? undefined : await scope.failures.blockedUntil([flood], scope.now());
     const wait = isOpen ? waitUntil(until, scope.now()) : undefined;

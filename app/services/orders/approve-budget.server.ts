@@ -45,6 +45,7 @@ export async function approveBudget(
       eventId: order.eventId,
       currency: order.currency,
       cost: order.budgetCost,
+      onAccount: order.kind === "account",
       within: mayPassCredit ? [] : ["credit"],
       decisionId: scope.newId(),
     },

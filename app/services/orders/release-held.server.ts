@@ -1,3 +1,6 @@
+import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
+import type { OrderRow } from "../../../db/repositories/orders.server.ts";
+import type { Currency } from "../../domain/money.ts";
 import { audited } from "../audited.ts";
 import { leaving } from "../leaving.ts";
 import type { Scope } from "../scope.ts";
@@ -7,36 +10,58 @@ import type { Scope } from "../scope.ts";
  * cover. May be repeated, and by two at once.
  */
 export async function releaseHeld(scope: Scope, eventId: string): Promise<void> {
-  const { fulfilments } = scope.tenant;
   for (;;) {
-    const waiting = await fulfilments.heldForBudget(eventId);
+    const waiting = await scope.tenant.fulfilments.heldForBudget(eventId);
     for (const { left: fulfilment, right: order } of waiting) {
-      const moveId = scope.newId();
-      const moved = await fulfilments.move({
-        fulfilment,
-        to: "new",
-        hold: null,
-        eventId: moveId,
-        actor: scope.actor.id,
-        reason: null,
-        note: audited(
-          scope,
-          "Order status updated",
-          { id: order.id, name: order.orderRef ?? "" },
-          { status: { from: fulfilment.status, to: "new" } },
-        ),
-        budget: {
-          eventId,
-          currency: order.currency,
-          cost: order.budgetCost,
-          within: ["credit", "budget"],
-          decisionId: scope.newId(),
-        },
-        outbox: leaving(scope, moveId, [{ kind: "realtime", notice: "order", id: order.id }]),
-        now: scope.now(),
-      });
-      if (!moved) return;
+      if (!(await goOn(scope, fulfilment, order))) return;
     }
     if (waiting.length === 0) return;
   }
+}
+
+/**
+ * The same for a credit account that was approved or has more room. What its own store's budget does not cover goes on
+ * waiting, and holds up nobody behind it.
+ */
+export async function releaseHeldForCredit(scope: Scope, currency: Currency): Promise<void> {
+  for (;;) {
+    const waiting = await scope.tenant.fulfilments.heldForCredit(currency);
+    let released = 0;
+    for (const { left: fulfilment, right: order } of waiting) {
+      if (await goOn(scope, fulfilment, order)) released += 1;
+      else if (!(await scope.tenant.fulfilments.creditCovers(claimOf(order)))) return;
+    }
+    if (released === 0) return;
+  }
+}
+
+function claimOf(order: OrderRow) {
+  return {
+    eventId: order.eventId,
+    currency: order.currency,
+    cost: order.budgetCost,
+    onAccount: order.kind === "account",
+  };
+}
+
+/** @returns false when somebody moved it before, or neither credit nor budget covers it. */
+function goOn(scope: Scope, fulfilment: FulfilmentRow, order: OrderRow): Promise<boolean> {
+  const moveId = scope.newId();
+  return scope.tenant.fulfilments.move({
+    fulfilment,
+    to: "new",
+    hold: null,
+    eventId: moveId,
+    actor: scope.actor.id,
+    reason: null,
+    note: audited(
+      scope,
+      "Order status updated",
+      { id: order.id, name: order.orderRef ?? "" },
+      { status: { from: fulfilment.status, to: "new" } },
+    ),
+    budget: { ...claimOf(order), within: ["credit", "budget"], decisionId: scope.newId() },
+    outbox: leaving(scope, moveId, [{ kind: "realtime", notice: "order", id: order.id }]),
+    now: scope.now(),
+  });
 }

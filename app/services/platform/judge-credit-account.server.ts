@@ -66,6 +66,16 @@ export async function judgeCreditAccount(
     }
   }
   if (notes.length === 0) return ok(wish.kind);
-  const kept = await scope.platform.tenants.changeCredit(account, { state, ...terms }, scope.now(), notes);
+  // Orders that wait for the credit may go on with more of it.
+  const hasRoom = terms && (state !== account.state || terms.limitMinor > account.limitMinor);
+  const releaseId = scope.newId();
+  const kept = await scope.platform.tenants.changeCredit(
+    account,
+    { state, ...terms },
+    scope.now(),
+    notes,
+    hasRoom ? { id: releaseId, dedupeKey: `credit:${releaseId}` } : undefined,
+  );
+  if (kept && hasRoom) scope.outbox.push(releaseId);
   return kept ? ok(wish.kind) : refuse("superPanel:error.changedMeanwhile");
 }

@@ -140,6 +140,7 @@ export async function action(args: ActionFunctionArgs) {
         const answer = { about: accountId, result: form.refuse({ limit: judged.error }) };
         return data({ ...answer, message: judged.error, success: false }, 409);
       }
+      enqueueSoon(args.context, scope);
       return done(paths.panelTenant(tenantId), "superPanel:account.saved");
     }
     default:
