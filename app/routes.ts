@@ -24,6 +24,7 @@ const admin = [
   route("events/:slug/gift", "routes/admin/gift/page.tsx"),
   route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
   route("orders", "routes/admin/orders.tsx"),
+  route("orders/incidents", "routes/admin/incidents/page.tsx"),
   route("orders/:orderId", "routes/admin/order.tsx"),
   route("settings", "routes/admin/settings/own-account.tsx"),
   route("settings/second-factor", "routes/admin/settings/second-factor.tsx"),
@@ -36,6 +37,7 @@ const admin = [
   route("users/:userId", "routes/admin/people/person.tsx"),
   route("audit-logs", "routes/admin/audit/log.tsx"),
   route("settings/super-admin-panel", "routes/admin/panel/tenants.tsx"),
+  route("settings/super-admin-panel/incidents", "routes/admin/panel/incidents.tsx"),
   route("settings/super-admin-panel/:tenantId", "routes/admin/panel/tenant.tsx"),
 ];
 

@@ -10,11 +10,14 @@ import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
+import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
+import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
 import { temporaryStoreRepository } from "./repositories/temporary-stores.server.ts";
 import { tenantRepository } from "./repositories/tenants.server.ts";
+import { voucherUses } from "./schema/codes.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
 import { payments } from "./schema/payments.ts";
@@ -30,10 +33,12 @@ export function platformDoor(db: Database) {
     audit: platformAuditRepository(db),
     company: companyRepository(db),
     guesses: guessRepository(db),
+    incidents: platformIncidentRepository(db),
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
     passkeys: passkeyRepository(db),
+    paymentAccounts: paymentAccountRepository(db),
     rateLimits: rateLimitRepository(db),
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
@@ -62,7 +67,7 @@ export function platformDoor(db: Database) {
         .orderBy(desc(events.createdAt))
         .limit(limit),
 
-    /** Drafts whose payment is still open, those that were asked about longest ago first. */
+    /** Orders that can still be paid, placed ones included; those that were asked about longest ago first. */
     openPayments: (before: Date, limit: number) =>
       db
         .select({ tenantId: payments.tenantId, orderId: payments.orderId })
@@ -71,19 +76,17 @@ export function platformDoor(db: Database) {
           orders,
           sql`${orders.tenantId} = ${payments.tenantId} and ${orders.id} = ${payments.orderId}`,
         )
-        .where(
-          sql`${payments.status} = 'pending' and ${orders.placedAt} is null and ${payments.createdAt} < ${before.getTime()}`,
-        )
+        .where(sql`${payments.status} = 'pending' and ${payments.createdAt} < ${before.getTime()}`)
         .orderBy(sql`coalesce(${payments.checkedAt}, 0)`, payments.createdAt)
         .limit(limit),
 
-    /** Drafts with a fixed price that nobody has touched since. */
+    /** Drafts with a fixed price, or a voucher held for them, that nobody has touched since. */
     idleDrafts: (before: Date, limit: number) =>
       db
         .select({ tenantId: orders.tenantId, orderId: orders.id })
         .from(orders)
         .where(
-          sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id})`,
+          sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and (exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id}) or exists (select 1 from ${voucherUses} where ${voucherUses.tenantId} = ${orders.tenantId} and ${voucherUses.orderId} = ${orders.id} and ${voucherUses.state} = 'reserved'))`,
         )
         .orderBy(orders.updatedAt)
         .limit(limit),

@@ -8,11 +8,14 @@ import { newId, platformOf, scopeFor } from "./context.server.ts";
 import { writeAccountMail } from "./mail/account-mail.server.ts";
 import { writeContactMail } from "./mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "./mail/gift-mail.server.ts";
+import { writeIncidentMail } from "./mail/incident-mail.server.ts";
 import { writeOrderMail } from "./mail/order-mail.server.ts";
 import { senderLine } from "./mail/sender.server.ts";
 import { writeChangeMail } from "./mail/change-mail.server.ts";
+import { reportTax } from "../services/checkout/report-tax.server.ts";
+import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
-import { releaseHeld } from "../services/orders/release-held.server.ts";
+import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Settings } from "./env.server.ts";
 import { logError } from "../log.server.ts";
@@ -74,6 +77,19 @@ async function carryOut(context: AppLoadContext, row: OutboxRow): Promise<void> 
     await releaseHeld(scope, payload.eventId);
     return;
   }
+  if (payload.kind === "credit") {
+    await releaseHeldForCredit(scope, payload.currency);
+    return;
+  }
+  if (payload.kind === "refund") {
+    await refundIncident(scope, payload.incidentId);
+    enqueueSoon({ page }, scope);
+    return;
+  }
+  if (payload.kind === "tax") {
+    await reportTax(scope, payload.orderId);
+    return;
+  }
   const content = await contentOf(context, scope, payload);
   if (!content) return;
   const platform = platformOf(context);
@@ -124,9 +140,14 @@ function contentOf(context: AppLoadContext, scope: Scope, payload: OutboxRow["pa
       if (payload.template === "address_issue") return writeAddressMail(scope, payload.orderId, settings);
       if (payload.template === "order_changed") return writeChangeMail(scope, payload.orderId, settings);
       return writeOrderMail(scope, payload.template, payload.orderId, settings);
+    case "incident":
+      return writeIncidentMail(scope, payload, settings);
     case "realtime":
     case "codes":
     case "budget":
+    case "credit":
+    case "refund":
+    case "tax":
       throw new Error("This is no mail.");
   }
 }

@@ -23,8 +23,8 @@ export async function reconcile(context: Pick<AppLoadContext, "page">): Promise<
   for (const draft of await platform.openPayments(new Date(now - PATIENCE_MS), AT_ONCE)) {
     await eachAlone(context, draft, async (scope, region) => {
       await scope.tenant.orders.paymentsChecked(draft.orderId, page.now());
-      const settled = await settleOrder(scope, draft.orderId, region);
-      if (settled.state === "placed") enqueueSoon(context, scope);
+      await settleOrder(scope, draft.orderId, region);
+      enqueueSoon(context, scope);
     });
   }
   const idleSince = new Date(now - IDLE_MS);

@@ -1,6 +1,8 @@
 /** Rows as services answer them: pages are drawn from these, without knowing the database. */
 export type { BillingAddress } from "../../db/schema/orders.ts";
 export type { OrderLineRow, OrderRow, PaymentRow, WholeOrder } from "../../db/repositories/orders.server.ts";
+export type { IncidentRow } from "../../db/repositories/incidents.server.ts";
+export type { ReturnedPayment } from "./checkout/settle-order.server.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
 /** A placed order with everything that its recipient may see of it. */
 export type RecipientOrder = NonNullable<Awaited<ReturnType<TenantDoor["fulfilments"]["readForRecipient"]>>>;

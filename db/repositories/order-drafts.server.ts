@@ -1,4 +1,4 @@
-import { asc, eq, lt, sql } from "drizzle-orm";
+import { asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { type BillingAddress, orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
@@ -15,7 +15,7 @@ import {
   wholeReads,
 } from "./orders.server.ts";
 
-/** A draft without a fixed price. */
+/** A draft without a fixed price. Its voucher's code stays, so that it is asked for again with the next price. */
 const NO_PRICE = {
   revision: sql`${orders.revision} + 1`,
   total: 0,
@@ -38,6 +38,33 @@ export type PriceFixing = {
 
 /** Orders on their way to being placed: begun, priced, given back. They are in no list. */
 export function orderDraftRepository(tables: TenantTables) {
+  /** Nobody can pay the order at the moment: what it costs must not be changed under an open payment. */
+  const isUnpayable = (orderId: string) =>
+    sql`not ${tables.exists(payments, both(eq(payments.orderId, orderId), eq(payments.status, "pending")))}`;
+
+  /** Gives back a voucher that is reserved for an order, if the condition holds. */
+  const voucherReleased = (orderId: string, condition: SQL) => {
+    const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved'`;
+    return [
+      tables.update(
+        vouchers,
+        { used: sql`${vouchers.used} - 1` },
+        sql`${condition} and ${vouchers.id} in (select ${voucherUses.voucherId} from ${voucherUses} where ${voucherUses.tenantId} = ${tables.tenantId} and ${reserved})`,
+      ),
+      tables.remove(voucherUses, both(reserved, condition)),
+    ] as const;
+  };
+
+  /** Takes a draft's price and its voucher's reservation back, if the condition on the order holds. */
+  const priceTakenBack = (orderId: string, where: SQL, set: Partial<NewOrder>) => {
+    const still = tables.exists(orders, where);
+    return tables.batch([
+      ...voucherReleased(orderId, still),
+      tables.remove(orderLines, both(eq(orderLines.orderId, orderId), still)),
+      tables.update(orders, { ...NO_PRICE, ...set }, where),
+    ]);
+  };
+
   return {
     /** The draft that goes with a basket, if checkout was begun. */
     async draftOfBasket(basketId: string) {
@@ -86,7 +113,6 @@ export function orderDraftRepository(tables: TenantTables) {
         orders,
         sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
       );
-      const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved'`;
       const reads = wholeReads(tables, eq(orders.id, orderId));
       const answers: unknown[] = await tables.batch([
         tables.update(
@@ -96,17 +122,13 @@ export function orderDraftRepository(tables: TenantTables) {
             eq(orders.id, orderId),
             eq(orders.revision, expectedRevision),
             isDraft,
+            isUnpayable(orderId),
             mayTakeOrders(tables.tenantId),
           ),
         ),
         tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
         ...lines.map((line) => tables.insertIf(mine, orderLines, line)),
-        tables.update(
-          vouchers,
-          { used: sql`${vouchers.used} - 1` },
-          sql`${mine} and ${vouchers.id} in (select ${voucherUses.voucherId} from ${voucherUses} where ${voucherUses.tenantId} = ${tables.tenantId} and ${reserved})`,
-        ),
-        tables.remove(voucherUses, both(reserved, mine)),
+        ...voucherReleased(orderId, mine),
         ...(voucher
           ? [
               tables.insertIf(mine, voucherUses, {
@@ -130,32 +152,26 @@ export function orderDraftRepository(tables: TenantTables) {
       return wholeOf(answers.slice(-reads.length) as unknown as Parameters<typeof wholeOf>[0]);
     },
 
-    /** Takes a fixed price back, since something changed that it depends on. */
-    async unfixPrice(orderId: string, now: Date): Promise<void> {
-      const draft = both(eq(orders.id, orderId), isDraft);
-      await tables.batch([
-        tables.update(orders, { ...NO_PRICE, updatedAt: now }, draft),
-        tables.remove(
-          orderLines,
-          sql`${orderLines.orderId} = ${orderId} and ${tables.exists(orders, draft)}`,
-        ),
-      ]);
+    /**
+     * Takes a fixed price back, since something changed that it depends on, and gives the voucher back that was held for
+     * it.
+     * @returns false when the order was placed meanwhile, or can be paid again: then its price stays.
+     */
+    async unfixPrice(orderId: string, now: Date): Promise<boolean> {
+      const draft = both(eq(orders.id, orderId), isDraft, isUnpayable(orderId));
+      const answers = await priceTakenBack(orderId, draft, { updatedAt: now });
+      return answers[3].rowsAffected > 0;
     },
 
     /** Gives a checkout's voucher back and takes its price back; the draft itself stays for a shopper who returns. */
     async releaseDraft(orderId: string, idleSince: Date, now: Date): Promise<void> {
-      const idle = both(eq(orders.id, orderId), isDraft, lt(orders.updatedAt, idleSince));
-      const reserved = sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved' and ${tables.exists(orders, idle)}`;
-      await tables.batch([
-        tables.update(
-          vouchers,
-          { used: sql`${vouchers.used} - 1` },
-          sql`${vouchers.id} in (select ${voucherUses.voucherId} from ${voucherUses} where ${voucherUses.tenantId} = ${tables.tenantId} and ${reserved})`,
-        ),
-        tables.remove(voucherUses, reserved),
-        tables.remove(orderLines, sql`${orderLines.orderId} = ${orderId} and ${tables.exists(orders, idle)}`),
-        tables.update(orders, { ...NO_PRICE, voucherCode: null, updatedAt: now }, idle),
-      ]);
+      const idle = both(
+        eq(orders.id, orderId),
+        isDraft,
+        lt(orders.updatedAt, idleSince),
+        isUnpayable(orderId),
+      );
+      await priceTakenBack(orderId, idle, { voucherCode: null, updatedAt: now });
     },
 
     /**

@@ -51,8 +51,8 @@ export type Placement = {
   attempt: string;
   orderRef: string;
   paymentStatus: "paid" | "not_needed";
-  /** The payment that settled it, or null when none was needed. */
-  paymentId: string | null;
+  /** The payment that settled it, with the intent behind it, or null when none was needed. */
+  payment: { id: string; intentId: string | null } | null;
   /** What must still be the order's total and revision, or it was changed meanwhile. */
   expected: { total: number; revision: number };
   delivery: { from: string; to: string };
@@ -107,42 +107,6 @@ export function orderRepository(tables: TenantTables) {
       return wholeOf(await tables.batch(wholeReads(tables, itsOrder)));
     },
 
-    /** Notes that the reconciliation asked about an order's payments. */
-    async paymentsChecked(orderId: string, now: Date): Promise<void> {
-      await tables.update(payments, { checkedAt: now }, eq(payments.orderId, orderId));
-    },
-
-    /**
-     * Notes a payment that the provider opened for this revision. A repeated note changes nothing.
-     * @returns the payment that is open now.
-     */
-    async openPayment(payment: NewPayment): Promise<PaymentRow | undefined> {
-      const [, open] = await tables.batch([
-        tables.upsert(payments, payment, [payments.tenantId, payments.providerKey], {
-          status: "pending",
-          updatedAt: payment.updatedAt,
-        }),
-        tables.select(payments, both(eq(payments.orderId, payment.orderId), eq(payments.status, "pending"))),
-      ]);
-      return open[0];
-    },
-
-    async closePayment(paymentId: string, status: "failed" | "cancelled", now: Date): Promise<void> {
-      await tables.update(
-        payments,
-        { status, updatedAt: now },
-        both(eq(payments.id, paymentId), eq(payments.status, "pending")),
-      );
-    },
-
-    async paymentOfIntent(intentId: string): Promise<PaymentRow | undefined> {
-      return (await tables.select(payments, eq(payments.intentId, intentId)))[0];
-    },
-
-    async paymentOfSession(sessionId: string): Promise<PaymentRow | undefined> {
-      return (await tables.select(payments, eq(payments.sessionId, sessionId)))[0];
-    },
-
     /**
      * Places a draft, once: whoever comes second changes nothing and learns so.
      * @returns the order as it is afterwards, whoever placed it.
@@ -168,6 +132,13 @@ export function orderRepository(tables: TenantTables) {
             isDraft,
             eq(orders.total, placement.expected.total),
             eq(orders.revision, placement.expected.revision),
+            // A payment that goes back, or that was closed, places nothing.
+            placement.payment
+              ? tables.exists(
+                  payments,
+                  sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
+                )
+              : undefined,
           ),
         ),
         tables.insertIf(won, fulfilments, rows.fulfilment),
@@ -178,12 +149,16 @@ export function orderRepository(tables: TenantTables) {
           { state: "redeemed", settledAt: now },
           sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved' and ${won}`,
         ),
-        ...(placement.paymentId
+        ...(placement.payment
           ? [
               tables.update(
                 payments,
-                { status: "succeeded", updatedAt: now },
-                sql`${payments.id} = ${placement.paymentId} and ${won}`,
+                {
+                  status: "succeeded",
+                  updatedAt: now,
+                  ...(placement.payment.intentId && { intentId: placement.payment.intentId }),
+                },
+                sql`${payments.id} = ${placement.payment.id} and ${won}`,
               ),
             ]
           : []),

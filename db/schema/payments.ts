@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Currency } from "../../app/domain/money.ts";
+import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { orders } from "./orders.ts";
@@ -29,6 +30,12 @@ export const tenantAccounts = sqliteTable(
   ],
 );
 
+/**
+ * `pending`: it may still be paid. `cancelled`: the provider confirmed that nobody can pay it any more. `succeeded`: it
+ * settled its order. `refunding`, `refunded`: it was paid but its order does not want it, so it goes back.
+ */
+type PaymentState = "pending" | "succeeded" | "failed" | "cancelled" | "refunding" | "refunded";
+
 /** One attempt to take an order's money: an intent or a hosted session of one revision of the order. */
 export const payments = sqliteTable(
   "payments",
@@ -50,7 +57,7 @@ export const payments = sqliteTable(
     /** What the platform keeps of it, where a seller's own account is charged. */
     applicationFee: minor("application_fee").notNull().default(0),
     currency: text("currency").$type<Currency>().notNull(),
-    status: text("status").$type<"pending" | "succeeded" | "failed" | "cancelled">().notNull(),
+    status: text("status").$type<PaymentState>().notNull(),
     revision: integer("revision").notNull(),
     /** When the reconciliation last asked the provider about it; who was asked longest ago is next. */
     checkedAt: instant("checked_at"),
@@ -61,6 +68,11 @@ export const payments = sqliteTable(
     uniqueIndex("payments_tenant_id").on(table.tenantId, table.id),
     uniqueIndex("payments_provider_key").on(table.tenantId, table.providerKey),
     uniqueIndex("payments_intent").on(table.intentId),
+    uniqueIndex("payments_session").on(table.sessionId),
+    // What the reconciliation asks for: who was asked longest ago comes first.
+    index("payments_open")
+      .on(table.checkedAt, table.createdAt)
+      .where(sql`status = 'pending'`),
     index("payments_order").on(table.tenantId, table.orderId),
     // Never two open ways to pay one order: that is how people are charged twice.
     uniqueIndex("payments_one_open")
@@ -104,6 +116,50 @@ export const refunds = sqliteTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
       name: "refunds_order_fk",
+    }),
+  ],
+);
+
+/** Money that is not where the orders say it is, and what was done about it. */
+export const incidents = sqliteTable(
+  "incidents",
+  {
+    tenantId: tenantId(),
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<IncidentKind>().notNull(),
+    state: text("state").$type<IncidentState>().notNull(),
+    orderId: text("order_id").notNull(),
+    paymentId: text("payment_id").notNull(),
+    /** What the order wanted of this payment, and what it holds at the provider; minor units. */
+    expected: minor("expected").notNull(),
+    received: minor("received").notNull(),
+    currency: text("currency").$type<Currency>().notNull(),
+    /** Which try of giving it back this is; a refused try is answered alike for a day, so the next has a key of its own. */
+    attempt: integer("attempt").notNull().default(1),
+    refundId: text("refund_id"),
+    /** Why the provider refused to give it back. */
+    lastError: text("last_error"),
+    /** What the person who decided wrote. */
+    note: text("note").notNull().default(""),
+    decidedBy: text("decided_by"),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex("incidents_payment_kind").on(table.tenantId, table.paymentId, table.kind),
+    index("incidents_tenant_state").on(table.tenantId, table.state, table.createdAt),
+    index("incidents_order").on(table.tenantId, table.orderId),
+    index("incidents_state").on(table.state, table.createdAt),
+    check("incidents_amounts", sql`${table.expected} >= 0 and ${table.received} >= 0`),
+    foreignKey({
+      columns: [table.tenantId, table.paymentId],
+      foreignColumns: [payments.tenantId, payments.id],
+      name: "incidents_payment_fk",
+    }),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "incidents_order_fk",
     }),
   ],
 );

@@ -74,6 +74,14 @@ export type OutboxPayload =
       message: string;
       lang: string;
     }
+  /** Money that an order does not want goes back to who paid it. */
+  | { kind: "refund"; incidentId: string }
+  /** One of the tenant's people is told of an incident. */
+  | { kind: "incident"; incidentId: string; userId: string }
+  /** Sales tax of an order that was paid on the hosted page is reported. */
+  | { kind: "tax"; orderId: string }
+  /** A credit account has room again: what waits for it may go on. */
+  | { kind: "credit"; currency: "GBP" | "EUR" | "USD" }
   | { kind: "account"; template: AccountLinkMail; tokenId: string }
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
   | { kind: "realtime"; notice: "order"; id: string };

@@ -55,6 +55,10 @@ const TABLE = {
   "orders:cancel-submitted": { tenant: ALL, platform: MANAGERS, fulfiller: "full" },
   /** Up to the tenant's limit; zero means that it may only be asked for. */
   "orders:refund": { tenant: ADMIN, within: BELOW_ADMIN, platform: MANAGERS },
+  /** Money that is not where the orders say it is. */
+  "incidents:read": { tenant: ALL, platform: MANAGERS },
+  /** Give it back, or say how it was resolved. */
+  "incidents:decide": { tenant: MANAGERS, platform: MANAGERS },
   /** A fulfiller reprints what it misprinted. */
   "orders:reprint": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, fulfiller: "limited" },
   "orders:approve-budget": { tenant: MANAGERS, platform: MANAGERS },

@@ -18,6 +18,7 @@ import { paths } from "../../paths.ts";
 import { AddressFlag, AddressHeld } from "../../ui/admin/address-flag.tsx";
 import { BudgetHold } from "../../ui/admin/budget-hold.tsx";
 import type { OrderDetail } from "../../ui/admin/models.ts";
+import { OrderIncidents } from "../../ui/admin/incidents/order-incidents.tsx";
 import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
 import { addressDesk, answerAddressDesk } from "./order-address.server.ts";
 import { answerBudgetDesk, budgetDesk } from "./order-budget.server.ts";
@@ -27,7 +28,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
-  const whole = await scope.tenant.orders.readForStaff(args.params.orderId ?? "");
+  const [whole, incidents] = await Promise.all([
+    scope.tenant.orders.readForStaff(args.params.orderId ?? ""),
+    scope.tenant.incidents.ofOrder(args.params.orderId ?? ""),
+  ]);
   // Another tenant's order is not there.
   if (!whole) throw new Response(null, { status: 404 });
   const { order, event, lines, statusEvents } = whole;
@@ -80,6 +84,12 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: TIME_ZONE_OF_REGION[event.region],
     address: await addressDesk(args, whole),
     hold: budgetDesk(whole, user),
+    incidents: incidents.map(({ id, kind, state, received }) => ({
+      id,
+      kind,
+      state,
+      received: money(received),
+    })),
   };
 }
 
@@ -100,13 +110,14 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One order, for the desk. */
 export default function OrderPage() {
-  const { order, timeZone, address, hold } = useLoaderData<typeof loader>();
+  const { order, timeZone, address, hold, incidents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
       timeZone={timeZone}
+      incidents={<OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />}
       hold={
         hold && (
           <BudgetHold

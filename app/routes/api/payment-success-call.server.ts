@@ -1,3 +1,4 @@
+import { decimalFromMinor } from "../../domain/money.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { readTexts } from "../../http/api/reading.server.ts";
 import { scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
@@ -44,11 +45,23 @@ export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<R
     },
   );
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
-  if (settled.state === "differs") throw new ApiRefusal(409, "errors:paymentDiffers");
+  // What goes back has to leave, whatever the answer is.
+  enqueueSoon(args.context, scope);
+  if (settled.state === "returned") throw new ApiRefusal(409, "errors:paymentReturned");
   if (settled.state !== "placed") throw unpaid(field);
   if (field === "order_id" && settled.order.paymentStatus !== "not_needed") throw unpaid(field);
-  enqueueSoon(args.context, scope);
-  return answer({ data: { order: orderAnswer(settled.order, settled.lines) } });
+  const returned = settled.returned.map(({ amount, currency, state }) => ({
+    amount: decimalFromMinor(amount),
+    currency,
+    state,
+  }));
+  return answer({
+    data: {
+      order: orderAnswer(settled.order, settled.lines),
+      // What else was paid for it goes back; nobody is thanked for that.
+      ...(returned.length > 0 && { returned_payments: returned }),
+    },
+  });
 }
 
 /**

@@ -12,8 +12,10 @@ import { requireStore } from "../../http/require-store.server.ts";
 import { orderOfKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
+import { ReturnedNotice } from "../../ui/checkout/returned-payments.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { StatusView } from "../../ui/claim/status-view.tsx";
+import { returnedIncidents } from "./checkout/order-models.ts";
 import { answerStatusForm } from "./order-status-action.server.ts";
 import { statusPage } from "./order-status-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -33,7 +35,9 @@ async function requireOrder(args: LoaderFunctionArgs) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, key, whole } = await requireOrder(args);
+  const incidents = await visit.scope.tenant.incidents.ofOrder(whole.order.id);
   return {
+    returned: returnedIncidents(incidents),
     chrome: await storeChrome(visit.storefront, args.context, args.request),
     page: await statusPage(args, visit, key, whole),
   };
@@ -54,10 +58,11 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Where an order is, for its recipient: no account, only the link of the mail. */
 export default function OrderStatusPage() {
-  const { chrome, page } = useLoaderData<typeof loader>();
+  const { chrome, page, returned } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <ClaimLayout store={chrome}>
+      <ReturnedNotice returned={returned} region={chrome.region} />
       <StatusView store={chrome} page={answer?.page ?? page} result={answer?.result} />
     </ClaimLayout>
   );

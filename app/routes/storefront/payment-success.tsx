@@ -13,11 +13,12 @@ import type { Scope } from "../../services/scope.ts";
 import { settleOrder, type Settlement } from "../../services/checkout/settle-order.server.ts";
 import { CheckoutShell } from "../../ui/checkout/checkout-shell.tsx";
 import { ConfirmationView, ConfirmingView } from "../../ui/checkout/confirmation-view.tsx";
+import { ReturnedView } from "../../ui/checkout/returned-payments.tsx";
 import { ClaimedView } from "../../ui/claim/claimed-view.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
-import { confirmationOf, linesOfOrder, totalsOf } from "./checkout/order-models.ts";
+import { confirmationOf, linesOfOrder, returnedModels, totalsOf } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
 
@@ -63,7 +64,9 @@ async function settledOrWaiting(scope: Scope, orderId: string, region: Region): 
   } catch (error) {
     logError("payment-success", error, { orderId });
     const whole = await scope.tenant.orders.findWhole(orderId);
-    return whole ? { state: "processing", order: whole.order, lines: whole.lines } : { state: "unknown" };
+    return whole
+      ? { state: "processing", order: whole.order, lines: whole.lines, returned: [] }
+      : { state: "unknown" };
   }
 }
 
@@ -78,8 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
     return { kind: "nothing" as const, chrome };
   }
   const { order, lines } = settled;
+  enqueueSoon(args.context, scope);
   if (settled.state === "placed") {
-    enqueueSoon(args.context, scope);
     // The basket was read before it was emptied.
     chrome.basketCount = 0;
   }
@@ -120,13 +123,24 @@ export async function loader(args: LoaderFunctionArgs) {
       continueHref: paths.store(store.slug),
       statusHref,
     };
-    return { kind: "placed" as const, chrome, order: confirmationOf(storefront, order, lines, page) };
+    return {
+      kind: "placed" as const,
+      chrome,
+      order: confirmationOf(storefront, order, lines, page),
+      returned: returnedModels(settled.returned),
+    };
   }
   if (settled.state === "processing") {
     return { kind: "confirming" as const, chrome, orderRef: order.id, againHref: url.pathname + url.search };
   }
-  if (settled.state === "differs") {
-    return { kind: "differs" as const, chrome, orderRef: order.id, contactHref: paths.contact(store.slug) };
+  if (settled.state === "returned") {
+    return {
+      kind: "returned" as const,
+      chrome,
+      returned: returnedModels(settled.returned),
+      checkoutHref: paths.checkout(store.slug),
+      contactHref: paths.contact(store.slug),
+    };
   }
   return { kind: "unpaid" as const, chrome, checkoutHref: paths.checkout(store.slug, "payment") };
 }
@@ -154,23 +168,13 @@ export default function PaymentSuccessPage() {
   }
   return (
     <CheckoutShell store={chrome} step={loaded.kind === "placed" ? 4 : 3} closeHref={chrome.links.products}>
-      {loaded.kind === "placed" && <ConfirmationView store={chrome} order={loaded.order} />}
+      {loaded.kind === "placed" && (
+        <ConfirmationView store={chrome} order={loaded.order} returned={loaded.returned} />
+      )}
       {loaded.kind === "confirming" && (
         <ConfirmingView orderRef={loaded.orderRef} againHref={loaded.againHref} />
       )}
-      {loaded.kind === "differs" && (
-        <EmptyState
-          heading="h1"
-          title={t("confirmation:differs.title")}
-          action={
-            <a className="button" href={loaded.contactHref}>
-              {t("confirmation:differs.contact")}
-            </a>
-          }
-        >
-          {t("confirmation:differs.text", { orderRef: loaded.orderRef })}
-        </EmptyState>
-      )}
+      {loaded.kind === "returned" && <ReturnedView {...loaded} />}
       {loaded.kind === "unpaid" && (
         <EmptyState
           heading="h1"

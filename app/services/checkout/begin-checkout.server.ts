@@ -27,9 +27,12 @@ export async function beginCheckout(
     storefront.store.taxMode === "stripe" ||
     (known?.order.shippingMethod === "express" && address.phone === "");
   if (known && known.order.total > 0 && isUnfixed) {
-    if (known.payment && !(await closePayment(scope, known.payment)))
-      return refuse("errors:paymentProcessing");
-    await scope.tenant.orders.unfixPrice(known.order.id, now);
+    const closing = known.payment && (await closePayment(scope, known.payment));
+    if (closing === "still_open") return refuse("errors:paymentsUnavailable");
+    if (closing && closing !== "closed") return refuse("errors:paymentProcessing");
+    // Not taken back when another tab paid, or opened a way to pay, meanwhile.
+    if (!(await scope.tenant.orders.unfixPrice(known.order.id, now)))
+      return refuse("errors:orderChangedMeanwhile");
   }
   const id = known?.order.id ?? scope.newId();
   const draft = {

@@ -14,8 +14,9 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
-import { closeStray, openIntentAhead } from "./open-payment.server.ts";
-import { closePayment } from "./close-payment.server.ts";
+import { closeAtProvider, closePayment } from "./close-payment.server.ts";
+import { pendingOf } from "./open-payment.server.ts";
+import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
 
 export type PaymentWish = {
@@ -43,6 +44,7 @@ export type PayRefusal =
   | "errors:orderChangedMeanwhile"
   | "errors:storeClosed"
   | "errors:paymentProcessing"
+  | "errors:paymentsUnavailable"
   | "errors:amountTooSmall";
 
 /** What was read along with the store, so that it need not be read again. */
@@ -83,8 +85,13 @@ export async function fixPayment(
 
   // Pressed twice, or in a second tab: the price is fixed already.
   if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole);
-  const open = whole.payments.find((payment) => payment.status === "pending");
-  if (open && !(await closePayment(scope, open))) {
+  const account = accountOf(accounts, whole.order.currency);
+  // Never a silent sale on the platform's own account.
+  if (account && !account.chargesEnabled) return refuse("errors:storeClosed");
+  const open = pendingOf(whole);
+  const closing = open && (await closePayment(scope, open));
+  if (closing === "still_open") return refuse("errors:paymentsUnavailable");
+  if (closing && closing !== "closed") {
     const settled = await settleOrder(scope, wish.orderId, storefront.store.region);
     return settled.state === "placed"
       ? ok({ state: "placed", order: settled.order, lines: settled.lines })
@@ -99,16 +106,16 @@ export async function fixPayment(
   );
   const totals = totalsOf(quote, production);
   const next = { ...whole.order, ...totals, revision: whole.order.revision + 1 };
+  // Opened for the order as it will be once its price is fixed, so that both are kept in one write. Nobody can pay it
+  // before that: its secret is handed out with the answer to that write.
   const payment =
-    withIntent && quote.total > 0
-      ? await openIntentAhead(scope, next, accountOf(accounts, next.currency))
-      : null;
+    withIntent && quote.total > 0 ? await requestPayment(scope, next, account, { kind: "intent" }) : null;
   if (payment === undefined) return refuse("errors:amountTooSmall");
   const fixed = await fixPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
   const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWhole(wish.orderId);
   // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
-    await closeStray(scope, payment);
+    await closeAtProvider(scope, payment);
   }
   if (!fixed.ok) return fixed;
   // Somebody was quicker; if they fixed the very same order, all is well.
@@ -147,12 +154,9 @@ async function finish(
     );
     return ok({ state: "to_pay", order, lines, payment });
   }
-  const settled = await placeOrder(scope, order, lines, storefront.store.region, {
-    status: "not_needed",
-    paymentId: null,
-  });
-  return settled.state === "placed"
-    ? ok({ state: "placed", order: settled.order, lines: settled.lines })
+  const placed = await placeOrder(scope, order, lines, storefront.store.region, null);
+  return placed.state === "placed"
+    ? ok({ state: "placed", order: placed.order, lines })
     : refuse("errors:orderChangedMeanwhile");
 }
 

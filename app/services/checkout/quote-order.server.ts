@@ -4,6 +4,7 @@ import { type PricedOrder, priceOrder } from "../../domain/pricing/price-order.t
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
+import { accountOf } from "../../../db/tenant.server.ts";
 import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
@@ -127,7 +128,7 @@ async function salesTax(
   });
   return scope.payments.calculateTax({
     // The calculation must lie where the payment will.
-    accountId: (await scope.tenant.accountFor(storefront.store.currency))?.accountId ?? null,
+    accountId: accountOf(await scope.tenant.accounts(), storefront.store.currency)?.accountId ?? null,
     currency: storefront.store.currency,
     lines,
     shipping,

@@ -1,6 +1,7 @@
 import type { Region } from "../../domain/store/store-event.ts";
 import type { Scope } from "../scope.ts";
 import { closePayment } from "./close-payment.server.ts";
+import { pendingOf } from "./open-payment.server.ts";
 import { settleOrder } from "./settle-order.server.ts";
 
 /**
@@ -14,10 +15,13 @@ export async function releaseIdleDraft(
   idleSince: Date,
 ): Promise<void> {
   const whole = await scope.tenant.orders.findWhole(orderId);
-  const open = whole?.payments.find((payment) => payment.status === "pending");
-  if (open && !(await closePayment(scope, open))) {
+  const open = whole && pendingOf(whole);
+  const closing = open && (await closePayment(scope, open));
+  if (closing === "paid" || closing === "processing") {
     await settleOrder(scope, orderId, region);
     return;
   }
+  // Still open at the provider: tried again with the next round.
+  if (closing === "still_open") return;
   await scope.tenant.orders.releaseDraft(orderId, idleSince, scope.now());
 }

@@ -1,5 +1,6 @@
 import { pageBasketOf } from "../../domain/basket/api-basket.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import { judgePayment } from "../../domain/order/settlement.ts";
 import { type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type {
   OrderLineRow,
@@ -7,28 +8,44 @@ import type {
   PaymentRow,
   WholeOrder,
 } from "../../../db/repositories/orders.server.ts";
+import { openIncident } from "../open-incident.server.ts";
+import { leaving } from "../leaving.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { IntentState } from "../ports.ts";
 import type { Scope } from "../scope.ts";
-import { logAlarm } from "../../log.server.ts";
+import { logError } from "../../log.server.ts";
+
+/** A payment that its order does not want: minor units. */
+export type ReturnedPayment = {
+  amount: number;
+  currency: OrderRow["currency"];
+  /** On its way back, or still waiting for the provider's word. */
+  state: "refunding" | "refunded";
+};
+
+type Known = { order: OrderRow; lines: OrderLineRow[]; returned: ReturnedPayment[] };
 
 export type Settlement =
-  /** Placed now or earlier, by whoever came first. */
-  | { state: "placed"; order: OrderRow; lines: OrderLineRow[] }
+  /** Placed now or earlier, by whoever came first. What else was paid for it goes back. */
+  | ({ state: "placed" } & Known)
   /** The provider has not decided yet; the shopper is told so and must not pay again. */
-  | { state: "processing"; order: OrderRow; lines: OrderLineRow[] }
+  | ({ state: "processing" } & Known)
   /**
    * Money came, but not what this order costs (an older version was paid, or another sum): placing it would ship
-   * something else than was paid. People decide, and the shopper must not pay again.
+   * something else than was paid. It goes back, and the order may be paid anew.
    */
-  | { state: "differs"; order: OrderRow; lines: OrderLineRow[] }
+  | ({ state: "returned" } & Known)
   /** Not paid: the shopper may try again. */
-  | { state: "open"; order: OrderRow; lines: OrderLineRow[] }
+  | ({ state: "open" } & Known)
   | { state: "unknown" };
 
+/** Rivals that change the order again and again, each time between our question and our note of the answer. */
+const TRIES = 4;
+
 /**
- * Brings an order in line with its payment: the browser's return, the provider's webhook and the reconciliation all
- * call this, as often and in whatever order they like. The provider is asked; nothing that a caller says is believed.
+ * Brings an order in line with every payment that was opened for it, also after it was placed: the browser's return, the
+ * provider's webhook and the reconciliation all call this, as often and in whatever order they like. The provider is
+ * asked; nothing that a caller says is believed.
  */
 export async function settleOrder(
   scope: Scope,
@@ -36,44 +53,79 @@ export async function settleOrder(
   region: Region,
   known?: WholeOrder,
 ): Promise<Settlement> {
-  const whole = known ?? (await scope.tenant.orders.findWhole(orderId));
-  if (!whole) return { state: "unknown" };
-  const { order, lines, payments } = whole;
-  if (order.placedAt) return { state: "placed", order, lines };
-  if (order.cancelledAt) return { state: "open", order, lines };
+  let whole = known ?? (await scope.tenant.orders.findWhole(orderId));
+  for (let tries = 1; whole; tries += 1) {
+    const settled = await settleOnce(scope, whole, region);
+    if (settled) return settled;
+    if (tries === TRIES) throw new Error(`Order ${orderId} is changed all the time.`);
+    whole = await scope.tenant.orders.findWhole(orderId);
+  }
+  return { state: "unknown" };
+}
 
-  for (const payment of payments) {
-    const paid = await askProvider(scope, payment);
-    if (paid === undefined) continue;
-    if (paid.state === "processing") return { state: "processing", order, lines };
-    if (paid.state !== "succeeded") continue;
-    if (!fits(paid, payment, order)) {
-      logAlarm("paid amount differs", { orderId, paymentId: payment.id });
-      return { state: "differs", order, lines };
+/** @returns undefined when the order was changed between the question and the note: the answer is judged anew. */
+async function settleOnce(scope: Scope, whole: WholeOrder, region: Region): Promise<Settlement | undefined> {
+  const { lines, payments } = whole;
+  let { order } = whole;
+  let isProcessing = false;
+  const returned = payments.flatMap(returnedOf);
+  // The oldest first: what was paid first is what counts.
+  for (const payment of payments.filter(isUnsettled).reverse()) {
+    const facts = await askProvider(scope, payment, order);
+    if (!facts) continue;
+    const judged = judgePayment(order, { ...facts, revision: payment.revision });
+    switch (judged.verdict) {
+      case "unpaid":
+        break;
+      case "closed":
+        await scope.tenant.orders.closePayment(payment.id, scope.now());
+        break;
+      case "processing":
+        isProcessing = true;
+        break;
+      case "settles": {
+        const placed = await placeOrder(scope, order, lines, region, {
+          ...payment,
+          intentId: facts.intentId,
+        });
+        if (placed.state !== "placed") return undefined;
+        order = placed.order;
+        break;
+      }
+      case "unwanted": {
+        if (!(await openIncident(scope, order, payment, judged.because, facts))) return undefined;
+        returned.push({ amount: facts.amount, currency: payment.currency, state: "refunding" });
+      }
     }
-    return placeOrder(scope, order, lines, region, {
-      status: "paid",
-      paymentId: payment.id,
-      applicationFee: payment.applicationFee,
-    });
   }
-  return { state: "open", order, lines };
+  const answer = { order, lines, returned };
+  if (order.placedAt) return { state: "placed", ...answer };
+  if (isProcessing) return { state: "processing", ...answer };
+  return { state: returned.length > 0 ? "returned" : "open", ...answer };
 }
 
-function fits(paid: Paid, payment: PaymentRow, order: OrderRow): boolean {
-  return (
-    paid.amount === order.total && paid.currency === order.currency && payment.revision === order.revision
-  );
+const isUnsettled = ({ status }: PaymentRow) => status === "pending" || status === "failed";
+
+function returnedOf({ amount, currency, status }: PaymentRow): ReturnedPayment[] {
+  return status === "refunding" || status === "refunded" ? [{ amount, currency, state: status }] : [];
 }
 
-type Paid = { state: IntentState; amount: number; currency: string };
+type Facts = { state: IntentState; amount: number; currency: string; intentId: string | null };
 
-async function askProvider(scope: Scope, payment: PaymentRow): Promise<Paid | undefined> {
-  if (payment.status === "cancelled") return undefined;
-  if (payment.kind === "session" && payment.sessionId) {
-    return scope.payments.readHostedPage(payment.accountId, payment.sessionId);
+/** @returns undefined when the provider does not know the payment, or cannot be asked about a second one now. */
+async function askProvider(scope: Scope, payment: PaymentRow, order: OrderRow): Promise<Facts | undefined> {
+  const { accountId, sessionId, intentId } = payment;
+  try {
+    if (payment.kind === "session" && sessionId)
+      return await scope.payments.readHostedPage(accountId, sessionId);
+    const facts = await scope.payments.readIntent(accountId, intentId ?? "");
+    return facts && { ...facts, intentId };
+  } catch (error) {
+    // The order stands whatever becomes of another payment; the reconciliation asks about that one again.
+    if (!order.placedAt) throw error;
+    logError("settle", error, { orderId: order.id, paymentId: payment.id });
+    return undefined;
   }
-  return payment.intentId ? scope.payments.readIntent(payment.accountId, payment.intentId) : undefined;
 }
 
 /** Places an order that nothing is left to pay of. Safe to call twice: the second finds it placed. */
@@ -82,22 +134,25 @@ export async function placeOrder(
   order: OrderRow,
   lines: OrderLineRow[],
   region: Region,
-  payment: { status: "paid" | "not_needed"; paymentId: string | null; applicationFee?: number },
-): Promise<Settlement> {
+  payment: Pick<PaymentRow, "id" | "kind" | "intentId" | "applicationFee"> | null,
+): Promise<{ state: "placed" | "open"; order: OrderRow }> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
+  const rows = placementRows(scope, { ...order, applicationFee: payment?.applicationFee }, orderRef, lines);
+  // The hosted page reports no tax by itself, as an intent does that carries its calculation.
+  if (payment?.kind === "session" && order.taxCalculationId) {
+    rows.outbox.push(...leaving(scope, order.id, [{ kind: "tax", orderId: order.id }]));
+  }
   const after = await scope.tenant.orders.place(order.id, {
     attempt: scope.newId(),
     orderRef,
-    paymentStatus: payment.status,
-    paymentId: payment.paymentId,
+    paymentStatus: payment ? "paid" : "not_needed",
+    payment,
     expected: { total: order.total, revision: order.revision },
     delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region]),
     basketId: order.basketId && pageBasketOf(order.basketId),
-    rows: placementRows(scope, { ...order, applicationFee: payment.applicationFee }, orderRef, lines),
+    rows,
     now,
   });
-  return after?.placedAt
-    ? { state: "placed", order: after, lines }
-    : { state: "open", order: after ?? order, lines };
+  return after?.placedAt ? { state: "placed", order: after } : { state: "open", order: after ?? order };
 }

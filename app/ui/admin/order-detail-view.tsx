@@ -31,6 +31,8 @@ type Props = {
   timeZone?: string;
   /** Buttons and forms that move the order. */
   actions?: ReactNode;
+  /** Money that came or went beside what the order costs. */
+  incidents?: ReactNode;
   /** Why it waits for money. */
   hold?: ReactNode;
   /** What may be done about the address. */
@@ -38,7 +40,15 @@ type Props = {
 };
 
 /** One order: what was ordered, for whom, what was paid, what happened. */
-export function OrderDetailView({ order, ordersHref, timeZone, actions, hold, addressActions }: Props) {
+export function OrderDetailView({
+  order,
+  ordersHref,
+  timeZone,
+  actions,
+  incidents,
+  hold,
+  addressActions,
+}: Props) {
   const { t, i18n } = useTranslation();
   return (
     <>
@@ -54,6 +64,7 @@ export function OrderDetailView({ order, ordersHref, timeZone, actions, hold, ad
         <PaymentBadge status={order.payment} />
         {actions}
       </PageHead>
+      {incidents}
       <div className="columns">
         <div className="stack">
           <Lines order={order} />

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
 import { formatDateTime } from "../dates/format-date.ts";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Pagination } from "../layout/pagination.tsx";
@@ -14,6 +15,8 @@ type Props = {
   live: Live;
   pages?: PageLinks;
   timeZone?: string;
+  /** Money that is not where the orders say it is: how often a person must decide, and where. */
+  incidents?: { open: number; href: string };
 };
 
 const LIVE_TEXTS: Record<Live, string> = {
@@ -23,11 +26,19 @@ const LIVE_TEXTS: Record<Live, string> = {
 };
 
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
-export function OrdersListView({ orders, live, pages, timeZone }: Props) {
+export function OrdersListView({ orders, live, pages, timeZone, incidents }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />} />
+      <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
+        {incidents && (
+          <ButtonLink look="quiet" href={incidents.href}>
+            {incidents.open > 0
+              ? t("incidentDesk:linkOpen", { count: incidents.open })
+              : t("incidentDesk:title")}
+          </ButtonLink>
+        )}
+      </PageHead>
       {orders.length === 0 ? (
         <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
       ) : (

@@ -3,21 +3,32 @@ import { ButtonLink } from "../actions/button.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
-import type { Confirmation } from "./models.ts";
+import type { Confirmation, ReturnedModel } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
+import { ReturnedNotice } from "./returned-payments.tsx";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
 
-type Props = { store: StoreChrome; order: Confirmation };
+type Props = {
+  store: StoreChrome;
+  order: Confirmation;
+  /** What else was paid for it: nobody is thanked for money that goes back. */
+  returned?: readonly ReturnedModel[];
+};
 
 /** Step 4: thank you, and everything that was agreed. */
-export function ConfirmationView({ store, order }: Props) {
+export function ConfirmationView({ store, order, returned = [] }: Props) {
   const { t } = useTranslation();
   const { region } = store;
   const us = region === "US";
   return (
     <div className="two">
       <div className="stack">
-        <h1 id="checkout-title">{t("confirmation:title", { name: order.name })}</h1>
+        <h1 id="checkout-title">
+          {returned.length > 0
+            ? t("confirmation:returned.stands")
+            : t("confirmation:title", { name: order.name })}
+        </h1>
+        <ReturnedNotice returned={returned} region={region} />
         <p className="ref">
           {t("confirmation:reference")} <strong className="num">{order.orderRef}</strong>
         </p>

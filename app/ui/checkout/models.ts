@@ -94,3 +94,6 @@ export type Confirmation = {
   lines: CheckoutLine[];
   continueHref: string;
 };
+
+/** A payment that the order did not want. */
+export type ReturnedModel = { amount: Money; state: "refunding" | "refunded" };

@@ -65,6 +65,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:read", seen: 404 },
   "/orders": { see: "orders:read" },
+  "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
   "/settings": { see: "settings:read", do: "profile:write" },
   "/settings/second-factor": { see: "profile:write", do: "profile:write" },
@@ -78,6 +79,7 @@ export const TABLE: Record<string, Line> = {
   "/audit-logs": { see: "audit:read" },
   "/audit-logs/export": { see: "audit:read", seen: 302, do: "audit:read" },
   "/settings/super-admin-panel": { see: "panel:read" },
+  "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide" },
   "/settings/super-admin-panel/:tenantId": {
     with: { tenantId: "tenant" },
     see: "panel:read",

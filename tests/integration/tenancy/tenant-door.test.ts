@@ -85,7 +85,7 @@ test("no method of the runners' door changes a row of Maple's", async () => {
       now,
     }),
   ).toBeUndefined();
-  await repository.closePayment(draft.payment.id, "cancelled", now);
+  await repository.closePayment(draft.payment.id, now);
   await repository.acceptTerms(draft.orderId, now);
   const basketId = basketIdOf(draft.visitor.id, store.id);
   const [line] = (await here.storefront(store, draft.visitor)).basket;

@@ -49,6 +49,8 @@ const TABLE: Record<Permission, string> = {
   "orders:cancel": "FFF FF- -",
   "orders:cancel-submitted": "FFF FF- F",
   "orders:refund": "FLL FF- -",
+  "incidents:read": "FFF FF- -",
+  "incidents:decide": "FF- FF- -",
   "orders:reprint": "FFL FF- L",
   "orders:approve-budget": "FF- FF- -",
   "orders:approve-limit": "--- FF- -",

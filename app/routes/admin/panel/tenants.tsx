@@ -47,7 +47,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** Every tenant of the platform, for superadmins. */
 export default function TenantsPage() {
-  return <TenantsView {...useLoaderData<typeof loader>()} action={paths.panel} />;
+  return (
+    <TenantsView
+      {...useLoaderData<typeof loader>()}
+      action={paths.panel}
+      incidentsHref={paths.panelIncidents}
+    />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

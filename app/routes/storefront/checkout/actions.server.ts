@@ -122,7 +122,10 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   }
   const lang = await languageOf(args.request, args.context);
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
-  if (!begun.ok) return { to: paths.store(storefront.store.slug) };
+  if (!begun.ok) {
+    if (begun.error === "errors:storeClosed") return { to: paths.store(storefront.store.slug) };
+    return { result: form.refuse({ address_first_line: begun.error }), form: drawn };
+  }
   return { to: paths.checkout(storefront.store.slug, "shipping") };
 }
 
@@ -252,6 +255,9 @@ async function payment(
     });
     if (!opened) return { result: form.refuse({ accept_terms: "errors:paymentsUnavailable" }) };
     if (opened.ok && opened.value.url) return { to: opened.value.url };
+    if (!opened.ok && opened.error === "errors:orderPlaced") {
+      return confirmation({ request, context, params: {} }, scope, slug, orderId);
+    }
     return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }
   return { result: null, confirm: { at: scope.now().getTime(), billing: billingDetails(order) } };

@@ -2,11 +2,13 @@ import { countryName } from "../../../domain/address/countries.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
 import { findState } from "../../../domain/address/states.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
+import { isRefundable } from "../../../domain/order/incident.ts";
 import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import type { OrderLineRow, OrderRow } from "../../../services/records.ts";
 import type { BasketItem, Storefront } from "../../../services/storefront.ts";
-import type { CheckoutLine, Confirmation, Totals } from "../../../ui/checkout/models.ts";
+import type { IncidentRow, ReturnedPayment } from "../../../services/records.ts";
+import type { CheckoutLine, Confirmation, ReturnedModel, Totals } from "../../../ui/checkout/models.ts";
 
 /** The basket's lines as the checkout lists them. */
 export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
@@ -126,4 +128,18 @@ export function confirmationOf(
     lines: linesOfOrder(storefront, order, lines),
     continueHref: page.continueHref,
   };
+}
+
+/** Payments that an order did not want, as its pages tell of them. */
+export function returnedModels(returned: readonly ReturnedPayment[]): ReturnedModel[] {
+  return returned.map(({ amount, currency, state }) => ({ amount: { minor: amount, currency }, state }));
+}
+
+/** The same, of what was noted about an order. */
+export function returnedIncidents(incidents: readonly IncidentRow[]): ReturnedModel[] {
+  return incidents.flatMap(({ state, kind, received, currency }) => {
+    if (!isRefundable(kind) || state === "resolved") return [];
+    const amount = { minor: received, currency };
+    return [{ amount, state: state === "refunded" ? ("refunded" as const) : ("refunding" as const) }];
+  });
 }

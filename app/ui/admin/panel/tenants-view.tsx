@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TENANT_STATUSES, type TenantStatus } from "../../../domain/access/tenant-standing.ts";
-import { Button } from "../../actions/button.tsx";
+import { Button, ButtonLink } from "../../actions/button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -29,14 +29,19 @@ type Props = {
   pages: PageLinks;
   asked: { name: string; status: string };
   action: string;
+  incidentsHref: string;
 };
 
 /** The super-admin panel: every tenant, those that wait for a decision on top. */
-export function TenantsView({ tenants, pages, asked, action }: Props) {
+export function TenantsView({ tenants, pages, asked, action, incidentsHref }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")} />
+      <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
+        <ButtonLink look="quiet" href={incidentsHref}>
+          {t("incidentDesk:title")}
+        </ButtonLink>
+      </PageHead>
       <form className="card filters" action={action} key={JSON.stringify(asked)}>
         <Field
           name="name"

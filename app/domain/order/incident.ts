@@ -1,0 +1,18 @@
+import type { UnwantedBecause } from "./settlement.ts";
+
+/** Why money is not where the orders say it is. */
+export type IncidentKind =
+  | UnwantedBecause
+  /** Somebody gave the money back in the provider's own dashboard. */
+  | "refunded_at_provider"
+  /** The shopper's bank takes the money back. */
+  | "disputed";
+
+/** `open`: a person must decide. `refunding`: the money goes back by itself, as soon as the provider answers. */
+export const INCIDENT_STATES = ["open", "refunding", "refunded", "resolved"] as const;
+export type IncidentState = (typeof INCIDENT_STATES)[number];
+
+/** Whether there is money left that no order wants: what left the provider already cannot be given back again. */
+export function isRefundable(kind: IncidentKind): boolean {
+  return kind !== "refunded_at_provider" && kind !== "disputed";
+}

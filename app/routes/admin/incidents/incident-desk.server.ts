@@ -1,0 +1,85 @@
+import { data, redirect } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isRefundable } from "../../../domain/order/incident.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { IncidentDecisionSchema } from "../../../schemas/incident.ts";
+import { CURRENCY_OF_REGION, REGIONS } from "../../../domain/store/store-event.ts";
+import { paths } from "../../../paths.ts";
+import { decideIncident } from "../../../services/incidents/decide-incident.server.ts";
+import type { IncidentRow, OrderRow } from "../../../services/records.ts";
+import type { Scope } from "../../../services/scope.ts";
+import type { IncidentModel } from "../../../ui/admin/incidents/models.ts";
+import type { PageLinks } from "../../../ui/admin/models.ts";
+
+export const INCIDENTS_PER_PAGE = 20;
+
+/** The page that an address asks for, and the links to those beside it. */
+export function askedPage({ request }: LoaderFunctionArgs): number {
+  const asked = Number(new URL(request.url).searchParams.get("page") ?? "1");
+  return Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
+}
+
+export function pageLinks(at: string, page: number, count: number): PageLinks {
+  const pages = Math.max(1, Math.ceil(count / INCIDENTS_PER_PAGE));
+  const hrefOf = (number: number) => (number >= 1 && number <= pages ? `${at}?page=${number}` : null);
+  return { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) };
+}
+
+type Found = { incident: IncidentRow; order: OrderRow; store: string };
+
+/** An incident as its pages show it. */
+export function incidentModel(
+  { incident, order, store }: Found,
+  place: { tenant: IncidentModel["tenant"]; linksOrders: boolean },
+): IncidentModel {
+  const { currency } = incident;
+  return {
+    id: incident.id,
+    kind: incident.kind,
+    state: incident.state,
+    tenant: place.tenant,
+    store,
+    order: {
+      name: order.orderRef ?? order.id,
+      href: order.placedAt && place.linksOrders ? paths.order(order.id) : null,
+    },
+    customer: { name: order.name, email: order.email },
+    expected: { minor: incident.expected, currency },
+    received: { minor: incident.received, currency },
+    region: REGIONS.find((region) => CURRENCY_OF_REGION[region] === currency) ?? "UK",
+    at: incident.createdAt.toISOString(),
+    changedAt: incident.updatedAt.toISOString(),
+    refundId: incident.refundId,
+    lastError: incident.lastError,
+    note: incident.note,
+    refundable: isRefundable(incident.kind),
+  };
+}
+
+/**
+ * Answers the form of an incident.
+ * @param scopeOf the scope of the tenant whose incident it is; undefined when there is no such incident.
+ */
+export async function answerIncidentForm(
+  { request, context }: ActionFunctionArgs,
+  scopeOf: (incidentId: string) => Promise<Scope | undefined>,
+  back: string,
+) {
+  const fields = await readFields(request);
+  const about = String(fields.get("incident") ?? "");
+  const form = readForm(fields, IncidentDecisionSchema);
+  if (!form.ok) return data({ about, result: form.result }, 422);
+  const scope = await scopeOf(form.value.incident);
+  if (!scope) throw new Response(null, { status: 404 });
+  const { incident, intent: kind, note } = form.value;
+  const decided = await decideIncident(scope, incident, { kind, note });
+  if (!decided.ok) {
+    if (decided.error === "incidentDesk:error.unknown") throw new Response(null, { status: 404 });
+    return data({ about, result: form.refuse({ note: decided.error }) }, 409);
+  }
+  enqueueSoon({ page: context.page }, scope);
+  const message = kind === "refund" ? "incidentDesk:saved.refund" : "incidentDesk:saved.resolved";
+  throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie(context.page, message) } });
+}

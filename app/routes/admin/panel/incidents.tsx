@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { scopeFor } from "../../../http/context.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { paths } from "../../../paths.ts";
+import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
+import {
+  answerIncidentForm,
+  askedPage,
+  incidentModel,
+  INCIDENTS_PER_PAGE,
+  pageLinks,
+} from "../incidents/incident-desk.server.ts";
+
+export const handle = { title: "incidentDesk:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, staff } = await requirePlatform(args, "panel:read");
+  const page = askedPage(args);
+  const found = await scope.platform.incidents.list({
+    limit: INCIDENTS_PER_PAGE,
+    offset: (page - 1) * INCIDENTS_PER_PAGE,
+  });
+  const { settings, formOwner, now } = args.context.page;
+  return {
+    incidents: found.incidents.map(({ tenant, ...row }) =>
+      incidentModel(row, {
+        tenant: { name: tenant.name, href: paths.panelTenant(tenant.id) },
+        // A tenant's orders are seen on a visit only.
+        linksOrders: false,
+      }),
+    ),
+    pages: pageLinks(paths.panelIncidents, page, found.count),
+    mayDecide: may(staff.user, "incidents:decide"),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, staff } = await requirePlatform(args, "incidents:decide");
+  const scopeOf = async (incidentId: string) => {
+    const tenantId = await scope.platform.incidents.tenantOf(incidentId);
+    return tenantId === undefined ? undefined : scopeFor(args.context.page, tenantId, staff.scope.actor);
+  };
+  return answerIncidentForm(args, scopeOf, paths.panelIncidents);
+}
+
+/** Incidents of every tenant, for superadmins. */
+export default function PanelIncidentsPage() {
+  return <IncidentsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,54 @@
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { isRefundable } from "../../domain/order/incident.ts";
+import { audited } from "../audited.ts";
+import { leaving } from "../leaving.ts";
+import type { Scope } from "../scope.ts";
+
+export type IncidentDecision =
+  /** The money goes back, once more. */
+  | { kind: "refund"; note: string }
+  /** A person has seen to it elsewhere, and says how. */
+  | { kind: "resolve"; note: string };
+
+export type DecisionRefusal =
+  | "incidentDesk:error.unknown"
+  | "incidentDesk:error.decidedAlready"
+  | "incidentDesk:error.noteNeeded";
+
+/** What a person decides about an incident that did not end by itself. */
+export async function decideIncident(
+  scope: Scope,
+  incidentId: string,
+  { kind, note }: IncidentDecision,
+): Promise<Result<IncidentDecision["kind"], DecisionRefusal>> {
+  const found = await scope.tenant.incidents.find(incidentId);
+  if (!found) return refuse("incidentDesk:error.unknown");
+  const { incident, order } = found;
+  if (incident.state !== "open") return refuse("incidentDesk:error.decidedAlready");
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  const { incidents } = scope.tenant;
+  const now = scope.now();
+  if (kind === "refund") {
+    if (!isRefundable(incident.kind)) return refuse("incidentDesk:error.unknown");
+    const rows = {
+      note: audited(scope, "Refund started", thing, {
+        amount: incident.received,
+        currency: incident.currency,
+        ...(note && { note }),
+      }),
+      outbox: leaving(scope, `${incident.id}:${incident.attempt + 1}`, [
+        { kind: "refund", incidentId: incident.id },
+      ]),
+      ledger: [],
+    };
+    const started = await incidents.startRefund(incident, scope.actor.id, note, now, rows);
+    return started ? ok(kind) : refuse("incidentDesk:error.decidedAlready");
+  }
+  if (note === "") return refuse("incidentDesk:error.noteNeeded");
+  const resolved = await incidents.resolve(incident, scope.actor.id, note, now, {
+    note: audited(scope, "Payment incident resolved", thing, { kind: incident.kind, note }),
+    outbox: [],
+    ledger: [],
+  });
+  return resolved ? ok(kind) : refuse("incidentDesk:error.decidedAlready");
+}

@@ -1,0 +1,109 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { INCIDENT_KIND_TEXTS, INCIDENT_STATES } from "./incident-texts.ts";
+import type { IncidentModel } from "./models.ts";
+
+type Props = {
+  incident: IncidentModel;
+  mayDecide: boolean;
+  formToken: string;
+  result: FormResult | undefined;
+};
+
+/** One incident: what came, what was expected, what was done about it, and what a person may do. */
+export function IncidentCard({ incident, mayDecide, formToken, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const { order, tenant, state, region } = incident;
+  const when = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, i18n.language)}</time>;
+  const { label, done, tone } = INCIDENT_STATES[state];
+  return (
+    <Card title={t(INCIDENT_KIND_TEXTS[incident.kind])} aside={<Badge tone={tone}>{t(label)}</Badge>}>
+      <dl className="facts">
+        <Fact label={t("incidentDesk:expected")}>
+          <span className="num">{formatMoney(incident.expected, region)}</span>
+        </Fact>
+        <Fact label={t("incidentDesk:received")}>
+          <strong className="num">{formatMoney(incident.received, region)}</strong>
+        </Fact>
+        <Fact label={t("incidentDesk:order")}>
+          {order.href ? (
+            <Link className="num" to={order.href}>
+              {order.name}
+            </Link>
+          ) : (
+            <>
+              <span className="num">{order.name}</span>{" "}
+              <span className="soft">{t("incidentDesk:notPlaced")}</span>
+            </>
+          )}
+        </Fact>
+        <Fact label={t("incidentDesk:store")}>
+          {incident.store}
+          {tenant && (
+            <>
+              {" · "}
+              <Link to={tenant.href}>{tenant.name}</Link>
+            </>
+          )}
+        </Fact>
+        <Fact label={t("incidentDesk:customer")}>
+          {incident.customer.name} <a href={`mailto:${incident.customer.email}`}>{incident.customer.email}</a>
+        </Fact>
+        <Fact label={t("incidentDesk:since")}>{when(incident.at)}</Fact>
+        <Fact label={t("incidentDesk:done.title")}>
+          {t(done)} {when(incident.changedAt)}
+          {incident.refundId && <> · {t("incidentDesk:refundId", { id: incident.refundId })}</>}
+          {incident.note && <> · {incident.note}</>}
+        </Fact>
+        {incident.lastError && <Fact label={t("incidentDesk:lastError")}>{incident.lastError}</Fact>}
+      </dl>
+      {state === "open" && mayDecide && (
+        <form className="form" method="post" noValidate>
+          <FormToken token={formToken} />
+          <input type="hidden" name="incident" value={incident.id} />
+          <ErrorSummary
+            result={result}
+            labels={{ note: t("incidentDesk:note") }}
+            idPrefix={`${incident.id}-`}
+          />
+          <Field
+            id={`${incident.id}-note`}
+            name="note"
+            label={t("incidentDesk:note")}
+            hint={t("incidentDesk:noteHint")}
+            maxLength={300}
+            result={result}
+          />
+          <div className="row">
+            {incident.refundable && (
+              <Button name="intent" value="refund">
+                {t("incidentDesk:refund", { amount: formatMoney(incident.received, region) })}
+              </Button>
+            )}
+            <Button look="quiet" name="intent" value="resolve">
+              {t("incidentDesk:resolve")}
+            </Button>
+          </div>
+        </form>
+      )}
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,251 @@
+import { desc, eq, inArray, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { PaymentStatus } from "../../app/domain/order/order-status.ts";
+import { events } from "../schema/events.ts";
+import { orders } from "../schema/orders.ts";
+import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both, isDraft } from "./order-conditions.ts";
+
+export type IncidentRow = typeof incidents.$inferSelect;
+type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
+export type NewIncident = Stored<typeof incidents>;
+
+/** What is written with a change of an incident, and only if this call made the change. */
+export type IncidentRows = {
+  note: AuditNote;
+  outbox: Stored<typeof outbox>[];
+  ledger: Stored<typeof ledgerEntries>[];
+};
+
+/** Money that is not where the orders say it is. Every change is a compare-and-set; the rest follows it. */
+export function incidentRepository(tables: TenantTables) {
+  const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
+
+  const following = ({ note, outbox: leaving, ledger }: IncidentRows) => [
+    ...ledger.map((entry) => tables.insertIf(wonBy(note), ledgerEntries, entry)),
+    ...leaving.map((row) => tables.insertIf(wonBy(note), outbox, row)),
+  ];
+
+  const change = async (
+    id: string,
+    from: IncidentRow["state"],
+    set: Partial<NewIncident>,
+    rows: IncidentRows,
+  ): Promise<boolean> => {
+    const [changed] = await tables.batch([
+      tables.update(incidents, set, both(eq(incidents.id, id), eq(incidents.state, from))),
+      tables.noted(rows.note),
+      ...following(rows),
+    ]);
+    return changed.rowsAffected > 0;
+  };
+
+  return {
+    /**
+     * Notes that a payment was paid which its order does not want, and that it goes back: only while that is still so.
+     * @param payment the revision that it was opened for, and the intent behind it, where only its page was known.
+     * @returns false when the order or the payment was changed meanwhile, or it was noted already.
+     */
+    async open(
+      incident: NewIncident,
+      payment: { revision: number; intentId: string | null },
+      rows: IncidentRows,
+    ): Promise<boolean> {
+      const unsettled = tables.exists(
+        payments,
+        sql`${payments.id} = ${incident.paymentId} and ${payments.status} in ('pending', 'failed')`,
+      );
+      const isWanted = tables.exists(
+        orders,
+        both(
+          eq(orders.id, incident.orderId),
+          isDraft,
+          eq(orders.revision, payment.revision),
+          eq(orders.total, incident.received),
+          eq(orders.currency, incident.currency),
+        ),
+      );
+      const [opened] = await tables.batch([
+        tables.insertIf(sql`${unsettled} and not ${isWanted}`, incidents, incident),
+        tables.noted(rows.note),
+        tables.update(
+          payments,
+          {
+            status: "refunding",
+            updatedAt: incident.updatedAt,
+            ...(payment.intentId && { intentId: payment.intentId }),
+          },
+          sql`${payments.id} = ${incident.paymentId} and ${wonBy(rows.note)}`,
+        ),
+        ...following(rows),
+      ]);
+      return opened.rowsAffected > 0;
+    },
+
+    /**
+     * Notes what happened to a settled payment at the provider without us; the latest amounts count.
+     * @param unless what has been noted of it and needs no second note: what is left there.
+     * @returns false when there is nothing new in it.
+     */
+    async noteAtProvider(
+      incident: NewIncident,
+      paymentStatus: PaymentStatus,
+      rows: IncidentRows,
+    ): Promise<boolean> {
+      const settled = tables.exists(
+        payments,
+        both(eq(payments.id, incident.paymentId), eq(payments.status, "succeeded")),
+      );
+      const same = both(eq(incidents.paymentId, incident.paymentId), eq(incidents.kind, incident.kind));
+      const known = tables.exists(incidents, same);
+      const [noted] = await tables.batch([
+        tables.notedIf(
+          sql`${settled} and not ${tables.exists(incidents, sql`${same} and ${incidents.received} <= ${incident.received}`)}`,
+          rows.note,
+        ),
+        tables.update(
+          incidents,
+          { received: incident.received, state: "open", updatedAt: incident.updatedAt },
+          sql`${same} and ${wonBy(rows.note)}`,
+        ),
+        tables.insertIf(sql`${wonBy(rows.note)} and not ${known}`, incidents, incident),
+        tables.update(
+          orders,
+          { paymentStatus, updatedAt: incident.updatedAt },
+          sql`${orders.id} = ${incident.orderId} and ${wonBy(rows.note)}`,
+        ),
+        ...following(rows),
+      ]);
+      return noted.rowsAffected > 0;
+    },
+
+    /** An incident with its order and its payment. */
+    async find(id: string) {
+      const [found, itsOrder, itsPayment] = await tables.batch([
+        tables.select(incidents, eq(incidents.id, id)),
+        tables.join(orders, incidents, both(eq(incidents.orderId, orders.id), eq(incidents.id, id))),
+        tables.join(payments, incidents, both(eq(incidents.paymentId, payments.id), eq(incidents.id, id))),
+      ]);
+      const [incident] = found;
+      const order = itsOrder[0]?.left;
+      const payment = itsPayment[0]?.left;
+      return incident && order && payment ? { incident, order, payment } : undefined;
+    },
+
+    /** The latest first, with their orders and stores. */
+    async list(page: { limit: number; offset: number }) {
+      const [found, [count]] = await tables.batch([
+        tables.join(incidents, orders, eq(orders.id, incidents.orderId), undefined, {
+          orderBy: [sql`${incidents.state} <> 'open'`, desc(incidents.createdAt), desc(incidents.id)],
+          ...page,
+        }),
+        tables.count(incidents),
+      ]);
+      const eventIds = [...new Set(found.map(({ right }) => right.eventId))];
+      const stores = eventIds.length > 0 ? await tables.select(events, inArray(events.id, eventIds)) : [];
+      return {
+        incidents: found.map(({ left, right }) => ({
+          incident: left,
+          order: right,
+          store: stores.find(({ id }) => id === right.eventId)?.name ?? "",
+        })),
+        count: count?.count ?? 0,
+      };
+    },
+
+    /** Those that wait for a person. */
+    async countOpen(): Promise<number> {
+      return (await tables.count(incidents, eq(incidents.state, "open")))[0]?.count ?? 0;
+    },
+
+    ofOrder: (orderId: string) =>
+      tables.select(incidents, eq(incidents.orderId, orderId), { orderBy: desc(incidents.createdAt) }),
+
+    /** A person has it given back, or tried again. @returns false when somebody decided before. */
+    startRefund: (incident: IncidentRow, decidedBy: string, note: string, now: Date, rows: IncidentRows) =>
+      change(
+        incident.id,
+        "open",
+        {
+          state: "refunding",
+          attempt: incident.attempt + 1,
+          lastError: null,
+          decidedBy,
+          note,
+          updatedAt: now,
+        },
+        rows,
+      ),
+
+    /** A person has seen to it. @returns false when somebody decided before. */
+    resolve: (incident: IncidentRow, decidedBy: string, note: string, now: Date, rows: IncidentRows) =>
+      change(incident.id, "open", { state: "resolved", decidedBy, note, updatedAt: now }, rows),
+
+    /** The provider refused to give it back: a person must decide. */
+    refundRefused: (incident: IncidentRow, reason: string, now: Date, rows: IncidentRows) =>
+      change(
+        incident.id,
+        "refunding",
+        { state: "open", lastError: reason.slice(0, 300), updatedAt: now },
+        rows,
+      ),
+
+    /** A refund did not arrive. @returns false when that was noted before. */
+    async refundFailed(
+      incident: IncidentRow,
+      reason: string,
+      now: Date,
+      rows: IncidentRows,
+    ): Promise<boolean> {
+      const won = wonBy(rows.note);
+      const [changed] = await tables.batch([
+        tables.update(
+          incidents,
+          { state: "open", lastError: reason.slice(0, 300), updatedAt: now },
+          both(eq(incidents.id, incident.id), eq(incidents.state, "refunded")),
+        ),
+        tables.noted(rows.note),
+        tables.update(
+          refunds,
+          { status: "failed", updatedAt: now },
+          sql`${refunds.id} = ${incident.refundId} and ${won}`,
+        ),
+        tables.update(
+          payments,
+          { status: "refunding", updatedAt: now },
+          sql`${payments.id} = ${incident.paymentId} and ${won}`,
+        ),
+        ...following(rows),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    /** The money is on its way back. @returns false when that was noted before. */
+    async refunded(
+      incident: IncidentRow,
+      refund: Stored<typeof refunds>,
+      rows: IncidentRows,
+    ): Promise<boolean> {
+      const now = refund.updatedAt;
+      const won = wonBy(rows.note);
+      const [changed] = await tables.batch([
+        tables.update(
+          incidents,
+          { state: "refunded", refundId: refund.id, lastError: null, updatedAt: now },
+          both(eq(incidents.id, incident.id), eq(incidents.state, "refunding")),
+        ),
+        tables.noted(rows.note),
+        tables.insertIf(won, refunds, refund),
+        tables.update(
+          payments,
+          { status: "refunded", updatedAt: now },
+          sql`${payments.id} = ${incident.paymentId} and ${won}`,
+        ),
+        ...following(rows),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { eq, sql } from "drizzle-orm";
+import { orders } from "../schema/orders.ts";
+import { payments } from "../schema/payments.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both, isDraft } from "./order-conditions.ts";
+import { type NewPayment, type PaymentRow, type WholeOrder, wholeOf, wholeReads } from "./orders.server.ts";
+
+/** Attempts to take an order's money. */
+export function paymentRepository(tables: TenantTables) {
+  return {
+    /**
+     * Keeps a payment that the provider opened, only while its order is still a draft that costs this much in this
+     * revision, and has no other way to pay.
+     * @returns the order as it is afterwards; whoever finds the payment missing in it closes it at the provider.
+     */
+    async keepPayment(payment: NewPayment): Promise<WholeOrder | undefined> {
+      const isWanted = tables.exists(
+        orders,
+        both(
+          eq(orders.id, payment.orderId),
+          isDraft,
+          eq(orders.revision, payment.revision),
+          eq(orders.total, payment.amount),
+        ),
+      );
+      const isTaken = tables.exists(
+        payments,
+        sql`(${payments.orderId} = ${payment.orderId} and ${payments.status} = 'pending') or ${payments.providerKey} = ${payment.providerKey}`,
+      );
+      const [, ...whole] = await tables.batch([
+        tables.insertIf(sql`${isWanted} and not ${isTaken}`, payments, payment),
+        ...wholeReads(tables, eq(orders.id, payment.orderId)),
+      ]);
+      return wholeOf(whole);
+    },
+
+    /** Notes that the provider confirmed that nobody can pay it any more. */
+    async closePayment(paymentId: string, now: Date): Promise<void> {
+      await tables.update(
+        payments,
+        { status: "cancelled", updatedAt: now },
+        sql`${payments.id} = ${paymentId} and ${payments.status} in ('pending', 'failed')`,
+      );
+    },
+
+    /** Notes that the reconciliation asked about an order's payments. */
+    async paymentsChecked(orderId: string, now: Date): Promise<void> {
+      await tables.update(payments, { checkedAt: now }, eq(payments.orderId, orderId));
+    },
+
+    async paymentOfIntent(intentId: string): Promise<PaymentRow | undefined> {
+      return (await tables.select(payments, eq(payments.intentId, intentId)))[0];
+    },
+
+    async paymentOfSession(sessionId: string): Promise<PaymentRow | undefined> {
+      return (await tables.select(payments, eq(payments.sessionId, sessionId)))[0];
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { eq } from "drizzle-orm";
+import { deliver } from "../../app/http/outbox.server.ts";
+import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
+import { incidents, ledgerEntries, payments } from "../../db/schema/payments.ts";
+import { outbox } from "../../db/schema/records.ts";
+import { freshId } from "./stores.ts";
+import { type PaidWorld, readyToPay } from "./payments.ts";
+
+/** Everything that the provider holds of refunds and fees. */
+export async function returnedAtProvider(here: PaidWorld, intentId: string | null) {
+  const ledger = (await here.control("GET", "/ledger")) as {
+    refunds: { payment_intent: string; amount: number; account: string }[];
+    charges: { payment_intent: string; id: string }[];
+    application_fees: { charge: string; amount: number; amount_refunded: number }[];
+  };
+  const charge = ledger.charges.find(({ payment_intent }) => payment_intent === intentId);
+  const fee = ledger.application_fees.find((one) => one.charge === charge?.id);
+  return {
+    refunds: ledger.refunds
+      .filter(({ payment_intent }) => payment_intent === intentId)
+      .map(({ amount }) => amount),
+    fee: fee && { amount: fee.amount, returned: fee.amount_refunded },
+  };
+}
+
+/** An order that stands, and a second intent of it in our books that was paid too. */
+export async function paidTwice(here: PaidWorld) {
+  const store = await here.runners.store();
+  const order = await readyToPay(here, here.runners, store);
+  await here.pay(order.payment);
+  await settleOrder(here.runners.scope, order.orderId, "UK");
+  const { accountId, applicationFee } = order.payment;
+  const second = await here.stripe.paymentIntents.create(
+    { amount: 4260, currency: "gbp", application_fee_amount: applicationFee },
+    { stripeAccount: accountId ?? "" },
+  );
+  const payment = { ...order.payment, id: freshId(), intentId: second.id, providerKey: freshId() };
+  await here.db.insert(payments).values({ ...payment, status: "pending" });
+  await here.pay(payment);
+  return { store, ...order, second: payment };
+}
+
+/** What our books say of an order: incidents, payments by their end, and what the accounts add up to. */
+export async function booksOf(here: PaidWorld, orderId: string) {
+  const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const balance = (account: string) =>
+    entries
+      .filter((entry) => entry.account === account)
+      .reduce((sum, { debit, credit }) => sum + debit - credit, 0);
+  return {
+    incidents: await here.db.select().from(incidents).where(eq(incidents.orderId, orderId)),
+    payments: (await here.db.select().from(payments).where(eq(payments.orderId, orderId)))
+      .map(({ status }) => status)
+      .sort(),
+    sides: entries.reduce((sum, { debit, credit }) => sum + debit - credit, 0),
+    unwanted: balance("unwanted_payments"),
+    shoppers: balance("shopper_payments"),
+    fees: balance("platform_fees"),
+  };
+}
+
+/** Carries out what waits in the outbox of one kind; tells how often that failed. */
+export async function carryOut(here: PaidWorld, kind: string): Promise<number> {
+  const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+  let failures = 0;
+  for (const row of rows.filter(({ payload, doneAt }) => payload.kind === kind && !doneAt)) {
+    await deliver(here.product.context(), row.id).catch(() => (failures += 1));
+  }
+  return failures;
+}
