@@ -59,6 +59,8 @@ const TABLE = {
   "incidents:read": { tenant: ALL, platform: MANAGERS },
   /** Give it back, or say how it was resolved. */
   "incidents:decide": { tenant: MANAGERS, platform: MANAGERS },
+  /** Those of every tenant. */
+  "incidents:decide-any": { tenant: NOBODY, platform: MANAGERS },
   /** A fulfiller reprints what it misprinted. */
   "orders:reprint": { tenant: MANAGERS, within: SERVICE, platform: MANAGERS, fulfiller: "limited" },
   "orders:approve-budget": { tenant: MANAGERS, platform: MANAGERS },

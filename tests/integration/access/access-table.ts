@@ -79,7 +79,7 @@ export const TABLE: Record<string, Line> = {
   "/audit-logs": { see: "audit:read" },
   "/audit-logs/export": { see: "audit:read", seen: 302, do: "audit:read" },
   "/settings/super-admin-panel": { see: "panel:read" },
-  "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide" },
+  "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide-any" },
   "/settings/super-admin-panel/:tenantId": {
     with: { tenantId: "tenant" },
     see: "panel:read",

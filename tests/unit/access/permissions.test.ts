@@ -51,6 +51,7 @@ const TABLE: Record<Permission, string> = {
   "orders:refund": "FLL FF- -",
   "incidents:read": "FFF FF- -",
   "incidents:decide": "FF- FF- -",
+  "incidents:decide-any": "--- FF- -",
   "orders:reprint": "FFL FF- L",
   "orders:approve-budget": "FF- FF- -",
   "orders:approve-limit": "--- FF- -",

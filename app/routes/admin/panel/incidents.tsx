@@ -33,13 +33,13 @@ export async function loader(args: LoaderFunctionArgs) {
       }),
     ),
     pages: pageLinks(paths.panelIncidents, page, found.count),
-    mayDecide: may(staff.user, "incidents:decide"),
+    mayDecide: may(staff.user, "incidents:decide-any"),
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, staff } = await requirePlatform(args, "incidents:decide");
+  const { scope, staff } = await requirePlatform(args, "incidents:decide-any");
   const scopeOf = async (incidentId: string) => {
     const tenantId = await scope.platform.incidents.tenantOf(incidentId);
     return tenantId === undefined ? undefined : scopeFor(args.context.page, tenantId, staff.scope.actor);
