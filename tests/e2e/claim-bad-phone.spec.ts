@@ -17,7 +17,7 @@ async function fillIn(page: Page): Promise<void> {
   for (const [field, value] of Object.entries(WHO)) await page.locator(`[name="${field}"]`).fill(value);
 }
 
-test("what was typed outlives the page, and an order without a connection is sent once it is back", async ({
+test("what was typed outlives the page in its tab, and an order without a connection is sent once it is back", async ({
   page,
   context,
 }) => {
@@ -36,6 +36,85 @@ test("what was typed outlives the page, and an order without a connection is sen
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
   await page.goto("/Meridian-Conf-Gift");
   await expect(page.locator('[name="name"]')).toHaveValue("");
+});
+
+const PERSONAL = ["name", "email", "phone", "address_first_line", "address_city"];
+
+/** Whether the form on the page is nobody's. */
+async function expectNobody(page: Page): Promise<void> {
+  await expect(page.locator('button[value="claim"]').last()).toBeVisible();
+  for (const field of PERSONAL) await expect(page.locator(`[name="${field}"]`)).toHaveValue("");
+}
+
+test("a shared phone shows nobody the person before: not in another tab, nor for another code", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/Meridian-Conf-Gift");
+  await fillIn(page);
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("Ida");
+  const other = await context.newPage();
+  await other.goto("/Meridian-Conf-Gift");
+  await expectNobody(other);
+  await other.close();
+  await page.goto("/Meridian-Conf-Gift?code=GIFT-0003");
+  await expectNobody(page);
+});
+
+test("who finds somebody else's words clears them in sight", async ({ page }) => {
+  await page.goto("/Meridian-Conf-Gift");
+  await fillIn(page);
+  await page.goto("/Meridian-Conf-Gift");
+  const key = await page.locator('[name="idempotency_key"]').inputValue();
+  await page.getByRole("button", { name: "Not you? Start afresh" }).click();
+  await expectNobody(page);
+  await expect(page.getByRole("button", { name: "Not you? Start afresh" })).toHaveCount(0);
+  await expect(page.locator('[name="idempotency_key"]')).not.toHaveValue(key);
+});
+
+test("back after a claim shows nobody's data", async ({ page }) => {
+  await page.goto("/Acme-Sample-Gift");
+  await page.locator('[name="name"]').fill("Ida Sample");
+  await page.locator('[name="email"]').fill("ida.sample@gift.example");
+  await page.locator('[name="phone"]').fill("+44 20 7946 0991");
+  await page.locator('[name="address_first_line"]').fill("91 Sample Street");
+  await page.locator('[name="address_city"]').fill("Leeds");
+  await page.locator('[name="address_postcode"]').fill("LS1 4AP");
+  // People are slower than the shortest time that a form may take.
+  await page.waitForTimeout(3_000);
+  await page.locator('button[value="claim"]').last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
+  await page.goBack();
+  await expectNobody(page);
+});
+
+test("a stopped request frees the button, and the page says that it is busy", async ({ page, context }) => {
+  await page.goto("/Acme-Free-Gift?code=GIFT-0009");
+  let posts = 0;
+  await page.route("**/Acme-Free-Gift*", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    posts += 1;
+    await new Promise((resolve) => setTimeout(resolve, 60_000));
+  });
+  // Locators wait for the navigation that never ends; the page itself does not.
+  const press = () =>
+    page.evaluate(() => [...document.querySelectorAll<HTMLElement>("button[value=claim]")].at(-1)?.click());
+  await press();
+  await expect
+    .poll(() =>
+      page.evaluate(() => document.querySelector<HTMLElement>("[data-busy]:not([hidden])")?.innerText),
+    )
+    .toBe("processing, please wait");
+  await press();
+  await expect.poll(() => posts).toBe(1);
+  const session = await context.newCDPSession(page);
+  await session.send("Page.stopLoading");
+  // At the latest after some seconds, where the browser does not tell that it was stopped.
+  await expect(async () => {
+    await press();
+    expect(posts).toBe(2);
+  }).toPass({ timeout: 10_000 });
+  await page.unrouteAll({ behavior: "ignoreErrors" });
 });
 
 test("an address in another country comes back with its state", async ({ page }) => {

@@ -1,24 +1,36 @@
-/** A form that is older is somebody else's by now. */
-const KEPT_MS = 7 * 24 * 3600 * 1000;
+type Draft = [name: string, value: string][];
 
-type Draft = { at: number; fields: [name: string, value: string][] };
-
-const keyOf = () => `claim-draft:${location.pathname.split("/")[1] ?? ""}`;
+const storeOf = () => location.pathname.split("/")[1] ?? "";
+const prefixOf = () => `claim-draft:${storeOf()}:`;
+/** A draft belongs to the code in the address: another link is another person's gift. */
+const keyOf = () => prefixOf() + (new URLSearchParams(location.search).get("code") ?? "");
+const doneKey = () => `claim-done:${storeOf()}`;
 /** The anti-forgery token is the page's own; the key stays, so that a form whose answer was lost is the same order. */
 const isKept = (name: string) =>
   name !== "_token" && name !== "lang" && name !== "website" && name !== "intent";
 
+/** Runs what needs the tab's storage; where there is none the form works as ever. */
+function withStorage<T>(work: (storage: Storage) => T): T | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
- * Keeps what was typed in this browser until the order is placed, and holds an order back while there is no connection.
- * Without storage (a private window) the form works as ever.
+ * Keeps what was typed in this tab until the order is placed, and holds an order back while there is no connection.
+ * Nothing is kept for the next person: not beyond the tab, not for another code, not once the order is confirmed.
  */
 export function keepDrafts(): void {
-  if (document.querySelector("[data-claimed]")) return forget();
+  forgetFormerDraft();
+  if (document.querySelector("[data-claimed]")) return forgetAll();
   const form = () => document.querySelector<HTMLFormElement>("form[data-draft]");
   const first = form();
   if (!first) return;
+  forgetOnBack();
   // What the server sent back after a refusal is newer than any draft.
-  if (!first.querySelector("[aria-invalid]")) restore(first);
+  if (!first.querySelector("[aria-invalid]") && restore(first)) offerFreshStart(first);
   const keep = () => {
     const now = form();
     if (now) save(now);
@@ -45,40 +57,73 @@ export function keepDrafts(): void {
 }
 
 function save(form: HTMLFormElement): void {
-  const fields: Draft["fields"] = [];
+  const fields: Draft = [];
   new FormData(form).forEach((value, name) => {
     if (typeof value === "string" && isKept(name)) fields.push([name, value]);
   });
-  try {
-    localStorage.setItem(keyOf(), JSON.stringify({ at: Date.now(), fields } satisfies Draft));
-  } catch {
-    // Full or forbidden: nothing is kept.
-  }
+  withStorage((storage) => storage.setItem(keyOf(), JSON.stringify(fields)));
 }
 
-function forget(): void {
+/** Drafts were kept in the browser once, where the next person of a shared phone found them. */
+function forgetFormerDraft(): void {
   try {
-    localStorage.removeItem(keyOf());
+    localStorage.removeItem(`claim-draft:${storeOf()}`);
   } catch {
     // There is no storage, so there is nothing in it.
   }
 }
 
-function read(): Draft | undefined {
-  try {
-    const draft = JSON.parse(localStorage.getItem(keyOf()) ?? "null") as Draft | null;
-    return draft && Date.now() - draft.at < KEPT_MS ? draft : undefined;
-  } catch {
-    return undefined;
-  }
+/** The order is placed: no draft of this store outlives it, and "back" must not show the form that was sent. */
+function forgetAll(): void {
+  withStorage((storage) => {
+    for (const key of Object.keys(storage)) if (key.startsWith(prefixOf())) storage.removeItem(key);
+    storage.setItem(doneKey(), "");
+  });
 }
 
-function restore(form: HTMLFormElement): void {
+/** The browser itself brings back what was typed: after a confirmed order the form is asked for anew. */
+function forgetOnBack(): void {
+  addEventListener("pageshow", (event) => {
+    const [visit] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+    const isBack = event.persisted || visit?.type === "back_forward";
+    const wasDone = withStorage((storage) => storage.getItem(doneKey()) !== null);
+    withStorage((storage) => storage.removeItem(doneKey()));
+    if (isBack && wasDone) startAfresh();
+  });
+}
+
+/** The page anew, with another key: what is ordered next is another order. */
+function startAfresh(): void {
+  withStorage((storage) => storage.removeItem(keyOf()));
+  document.querySelector("main")?.setAttribute("hidden", "");
+  location.replace(location.pathname + location.search);
+}
+
+/** Whoever sees somebody else's words here can take them away. */
+function offerFreshStart(form: HTMLFormElement): void {
+  const notice = document.createElement("p");
+  notice.className = "notice";
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "button quiet", textContent: form.dataset.fresh });
+  button.addEventListener("click", startAfresh);
+  notice.appendChild(button);
+  // Outside of what is drawn anew for another country.
+  document.querySelector("main")?.insertAdjacentElement("beforebegin", notice);
+}
+
+function read(): Draft {
+  return withStorage((storage) => JSON.parse(storage.getItem(keyOf()) ?? "[]") as Draft) ?? [];
+}
+
+/** @returns whether there was something that a person had typed. */
+function restore(form: HTMLFormElement): boolean {
   let country: HTMLSelectElement | undefined;
+  let restored = false;
   const elsewhere: HTMLInputElement[] = [];
-  for (const [name, value] of read()?.fields ?? []) {
+  for (const [name, value] of read()) {
     const field = form.elements.namedItem(name);
     if (field instanceof HTMLInputElement) {
+      if (field.type !== "hidden" && field.value === "" && value !== "") restored = true;
       // A code in the address was meant for this visit.
       if (field.type === "hidden" || field.value === "") field.value = value;
     } else if (field instanceof HTMLSelectElement && field.value !== value) {
@@ -90,10 +135,11 @@ function restore(form: HTMLFormElement): void {
       elsewhere.push(kept);
     }
   }
-  if (!country) return;
+  if (!country) return restored;
   // The form is drawn anew for that country, with all that was typed, its state too.
   for (const field of elsewhere) form.appendChild(field);
   country.dispatchEvent(new Event("change", { bubbles: true }));
+  return true;
 }
 
 function tell(form: HTMLFormElement): void {

@@ -13,7 +13,7 @@ export function ClaimLayout({ store, children }: Props) {
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
   return (
-    <div className="store" {...storeAttributes(store)}>
+    <div className="store" {...storeAttributes(store)} data-wait={t("common:processing")}>
       <header>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}

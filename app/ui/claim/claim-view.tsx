@@ -31,6 +31,7 @@ export function ClaimView({ store, page, result }: Props) {
       action={page.action}
       noValidate
       data-draft={t("claim:offline")}
+      data-fresh={t("claim:fresh")}
       data-required={t("errors:required")}
       data-email={t("errors:invalidEmail")}
     >
