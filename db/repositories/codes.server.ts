@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNotNull, like, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, like, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
+import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
 import { promoBatches, promoClaims, promoCodes, promoRecipients, vouchers } from "../schema/codes.ts";
 import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
@@ -16,7 +17,14 @@ export type NewPromoCode = Stored<typeof promoCodes>;
 export type PromoBatchRow = typeof promoBatches.$inferSelect;
 export type NewVoucher = Stored<typeof vouchers>;
 
-export type CodeFilter = { eventId: string; batchId?: string; prefix?: string };
+export type CodeFilter = {
+  eventId: string;
+  batchId?: string;
+  /** As it was typed: part of a code, a batch's name, or the order, name or e-mail address of whoever claimed. */
+  search?: string;
+  /** Leaves revoked codes out. */
+  usable?: boolean;
+};
 
 export type Release = {
   orderId: string;
@@ -42,12 +50,34 @@ const CHUNK = 500;
 
 /** Codes as their organiser sees them: batches, single codes and vouchers. */
 export function codeRepository(tables: TenantTables) {
-  const matching = ({ eventId, batchId, prefix }: CodeFilter): SQL =>
+  const found = (eventId: string, search: string): SQL | undefined => {
+    const part = `%${search.trim().replaceAll(/[%_\\]/g, "")}%`;
+    const code = `%${normaliseCode(search).replaceAll(/[%_\\]/g, "")}%`;
+    if (code === "%%") return undefined;
+    const { tenantId } = tables;
+    // Lists that are made once: a search of each code's claims by itself would be slow in a batch of 50,000.
+    const batchIds = sql`select ${promoBatches.id} from ${promoBatches} where ${promoBatches.tenantId} = ${tenantId} and ${promoBatches.eventId} = ${eventId} and ${promoBatches.name} like ${part}`;
+    const orderIds = sql`select ${orders.id} from ${orders} where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${eventId} and (${orders.orderRef} like ${part} or ${orders.email} like ${part} or ${orders.name} like ${part})`;
+    const claimed = sql`select ${promoClaims.promoCodeId} from ${promoClaims} where ${promoClaims.tenantId} = ${tenantId} and ${promoClaims.eventId} = ${eventId} and ${promoClaims.orderId} in (${orderIds})`;
+    return sql`(${like(promoCodes.codeNorm, code)} or ${promoCodes.batchId} in (${batchIds}) or ${promoCodes.id} in (${claimed}))`;
+  };
+
+  const matching = ({ eventId, batchId, search, usable }: CodeFilter): SQL =>
     both(
       eq(promoCodes.eventId, eventId),
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
-      prefix ? like(promoCodes.codeNorm, `${prefix.replaceAll(/[%_\\]/g, "")}%`) : undefined,
+      search ? found(eventId, search) : undefined,
+      usable ? ne(promoCodes.state, "revoked") : undefined,
     );
+
+  const stateIn = (
+    what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+    from: readonly CodeState[],
+  ): SQL => {
+    const table = what.kind === "voucher" ? vouchers : promoCodes;
+    const id = what.kind === "batch" ? promoCodes.batchId : table.id;
+    return sql`${id} = ${what.id} and ${table.eventId} = ${what.eventId} and ${table.state} in ${from} and (${table.maxUses} is null or ${table.used} < ${table.maxUses})`;
+  };
 
   return {
     list: (filter: CodeFilter, page: { limit: number; offset: number }) =>
@@ -67,13 +97,16 @@ export function codeRepository(tables: TenantTables) {
     /** A store's batches, the newest first, with how many codes there are of each and how many were used. */
     async batches(eventId: string) {
       const mine = both(eq(promoCodes.eventId, eventId), isNotNull(promoCodes.batchId));
-      const [rows, made, used, active] = await tables.batch([
+      const unused = sql`${promoCodes.used} < ${promoCodes.maxUses}`;
+      const [rows, made, used, active, paused, revoked] = await tables.batch([
         tables.select(promoBatches, eq(promoBatches.eventId, eventId), {
           orderBy: desc(promoBatches.createdAt),
         }),
         tables.groupCount(promoCodes, promoCodes.batchId, mine),
         tables.groupCount(promoCodes, promoCodes.batchId, and(mine, sql`${promoCodes.used} > 0`)),
-        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, eq(promoCodes.state, "active"))),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, unused, eq(promoCodes.state, "active"))),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, unused, eq(promoCodes.state, "paused"))),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, eq(promoCodes.state, "revoked"))),
       ]);
       const of = (counts: { key: string; count: number }[], id: string) =>
         counts.find(({ key }) => key === id)?.count ?? 0;
@@ -82,6 +115,8 @@ export function codeRepository(tables: TenantTables) {
         made: of(made, batch.id),
         used: of(used, batch.id),
         active: of(active, batch.id),
+        paused: of(paused, batch.id),
+        revoked: of(revoked, batch.id),
       }));
     },
 
@@ -97,16 +132,32 @@ export function codeRepository(tables: TenantTables) {
       return (await tables.select(promoCodes, eq(promoCodes.id, id)))[0];
     },
 
-    /** Who claimed with a code. */
-    claimsOf: (promoCodeId: string) =>
+    /** How many claimed with a code, released claims too. */
+    async claimCount(promoCodeId: string): Promise<number> {
+      return (await tables.count(promoClaims, eq(promoClaims.promoCodeId, promoCodeId)))[0]?.count ?? 0;
+    },
+
+    /** Who has the codes: a claim of each that holds, with its order. */
+    async holdersOf(promoCodeIds: readonly string[]) {
+      if (promoCodeIds.length === 0) return [];
+      return tables.join(
+        promoClaims,
+        orders,
+        eq(orders.id, promoClaims.orderId),
+        and(inArray(promoClaims.promoCodeId, [...promoCodeIds]), eq(promoClaims.state, "redeemed")),
+      );
+    },
+
+    /** Who claimed with a code, the latest first. */
+    claimsOf: (promoCodeId: string, page: { limit: number; offset: number }) =>
       tables.join(
         promoClaims,
         orders,
         eq(orders.id, promoClaims.orderId),
         eq(promoClaims.promoCodeId, promoCodeId),
         {
-          orderBy: desc(promoClaims.createdAt),
-          limit: 20,
+          orderBy: [desc(promoClaims.createdAt), asc(promoClaims.id)],
+          ...page,
         },
       ),
 
@@ -144,24 +195,36 @@ export function codeRepository(tables: TenantTables) {
         orderBy: [desc(vouchers.createdAt), asc(vouchers.code)],
       }),
 
-    /** @returns false when nothing was in a state that leads there. */
+    /** How many codes a change of state would reach, and what they are called. */
+    async reachOf(
+      what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+      from: readonly CodeState[],
+    ): Promise<{ count: number; name: string }> {
+      const table = what.kind === "voucher" ? vouchers : promoCodes;
+      const [reached, batch, single] = await tables.batch([
+        tables.count(table, stateIn(what, from)),
+        tables.select(
+          promoBatches,
+          sql`${promoBatches.id} = ${what.id} and ${promoBatches.eventId} = ${what.eventId}`,
+        ),
+        tables.select(table, sql`${table.id} = ${what.id} and ${table.eventId} = ${what.eventId}`),
+      ]);
+      return { count: reached[0]?.count ?? 0, name: batch[0]?.name ?? single[0]?.code ?? "" };
+    },
+
+    /** @returns how many were changed: those in a state that leads there, and not used up. */
     async setState(
       what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
       from: readonly CodeState[],
       to: CodeState,
       note: AuditNote,
-    ): Promise<boolean> {
+    ): Promise<number> {
       const table = what.kind === "voucher" ? vouchers : promoCodes;
-      const id = what.kind === "batch" ? promoCodes.batchId : table.id;
       const [changed] = await tables.batch([
-        tables.update(
-          table,
-          { state: to },
-          sql`${id} = ${what.id} and ${table.eventId} = ${what.eventId} and ${table.state} in ${from}`,
-        ),
+        tables.update(table, { state: to }, stateIn(what, from)),
         tables.noted(note),
       ]);
-      return changed.rowsAffected > 0;
+      return changed.rowsAffected;
     },
 
     async noteExport(note: AuditNote): Promise<void> {

@@ -3,18 +3,28 @@ import { type CodeState, NEXT_STATES } from "../../domain/voucher/promo-code.ts"
 import { audited } from "../audited.ts";
 import type { Scope } from "../scope.ts";
 
-type Which = { kind: "code" | "batch" | "voucher"; id: string; eventId: string };
+export type WhichCodes = { kind: "code" | "batch" | "voucher"; id: string; eventId: string };
 
-/** Pauses, resumes or revokes a code, a voucher, or all codes of a batch. */
+const statesBefore = (to: CodeState): CodeState[] =>
+  (Object.entries(NEXT_STATES) as [CodeState, readonly CodeState[]][])
+    .filter(([, next]) => next.includes(to))
+    .map(([state]) => state);
+
+/** How many codes a change would reach, for whoever is asked before it. */
+export const countReached = (scope: Scope, which: WhichCodes, to: CodeState) =>
+  scope.tenant.codes.reachOf(which, statesBefore(to));
+
+/**
+ * Pauses, resumes or revokes a code, a voucher, or all codes of a batch; used-up ones stay as they are.
+ * @returns how many were changed.
+ */
 export async function changeCodeState(
   scope: Scope,
-  which: Which,
+  which: WhichCodes,
   to: CodeState,
-): Promise<Result<undefined, "errors:codeStateUnchanged">> {
-  const states = Object.entries(NEXT_STATES) as [CodeState, readonly CodeState[]][];
-  const from = states.filter(([, next]) => next.includes(to)).map(([state]) => state);
+): Promise<Result<number, "errors:codeStateUnchanged">> {
   const action = which.kind === "voucher" ? ("Voucher updated" as const) : ("Promo code updated" as const);
   const note = audited(scope, action, { id: which.id }, { kind: which.kind, state: to });
-  const changed = await scope.tenant.codes.setState(which, from, to, note);
-  return changed ? ok(undefined) : refuse("errors:codeStateUnchanged");
+  const changed = await scope.tenant.codes.setState(which, statesBefore(to), to, note);
+  return changed > 0 ? ok(changed) : refuse("errors:codeStateUnchanged");
 }

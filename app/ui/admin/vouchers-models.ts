@@ -19,6 +19,16 @@ export type CodeRow = {
   /** Of promotion codes only: the claim with the code in it, and its QR picture. */
   link: string | null;
   qrHref: string | null;
+  /** Who has a code that was used: the order and its name; null for those that many may use. */
+  holder: { name: string; ref: string; href: string } | null;
+};
+
+/** What a press on "Revoke" asks about before it is done. */
+export type AskedRevocation = {
+  kind: "code" | "batch" | "voucher";
+  id: string;
+  name: string;
+  count: number;
 };
 
 export type BatchRow = {
@@ -28,6 +38,8 @@ export type BatchRow = {
   made: number;
   used: number;
   active: number;
+  paused: number;
+  revoked: number;
   endsAt: string | null;
   href: string;
   csvAction: string;
@@ -35,7 +47,9 @@ export type BatchRow = {
 };
 
 export type FoundCode = CodeRow & {
-  claims: { orderId: string; ref: string; href: string; released: boolean; at: string }[];
+  claims: { orderId: string; ref: string; name: string; href: string; released: boolean; at: string }[];
+  /** Of its claims, where there are more than a page of them. */
+  pages: PageLinks | null;
 };
 
 export type VouchersPage = {
@@ -49,7 +63,7 @@ export type VouchersPage = {
   formToken: string;
   timeZone: string;
   /** What was just done. */
-  done: string | null;
+  done: { what: string; count: number } | null;
   search: string;
   /** The code that was searched for, if there is exactly this one. */
   one: FoundCode | null;

@@ -13,7 +13,8 @@ import { Pagination } from "../layout/pagination.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import { type Column, DataTable } from "./data-table.tsx";
 import { PageHead } from "./page-head.tsx";
-import type { BatchRow, CodeRow, FoundCode, VouchersPage } from "./vouchers-models.ts";
+import { RevokeQuestion } from "./revoke-question.tsx";
+import type { AskedRevocation, BatchRow, CodeRow, FoundCode, VouchersPage } from "./vouchers-models.ts";
 import { NewCodes } from "./vouchers-forms.tsx";
 
 const STANDING: Record<CodeStanding, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
@@ -26,7 +27,22 @@ const STANDING: Record<CodeStanding, { label: string; tone: "good" | "warn" | "m
   revoked: { label: "codes:standing.revoked", tone: "muted" },
 };
 
-export type VouchersAnswer = { form: "batch" | "code" | "voucher" | "row"; result: FormResult };
+/** What is said after each press. */
+const DONE: Record<string, string> = {
+  pause: "codes:did.paused",
+  resume: "codes:did.resumed",
+  revoke: "codes:did.revoked",
+  released: "codes:did.released",
+  batch: "codes:did.batch",
+  code: "codes:did.code",
+  voucher: "codes:did.voucher",
+};
+
+export type VouchersAnswer = {
+  form: "batch" | "code" | "voucher" | "row";
+  result: FormResult;
+  asked: AskedRevocation | null;
+};
 type Props = { page: VouchersPage; answer?: VouchersAnswer };
 
 /** Codes of a store: batches, single codes, vouchers; one code looked up. Works without scripts. */
@@ -62,9 +78,10 @@ export function VouchersView({ page, answer }: Props) {
             <p>{message(wrong)}</p>
           </Notice>
         )}
+        {answer?.asked && <RevokeQuestion page={page} asked={answer.asked} />}
         {page.done && !answer && (
           <Notice tone="success" live>
-            <p>{t("codes:done")}</p>
+            <p>{t(DONE[page.done.what] ?? "codes:did.saved", { count: page.done.count })}</p>
           </Notice>
         )}
         <form className="asking" method="get" action={page.action} role="search">
@@ -106,10 +123,11 @@ function Uses({ row }: { row: Pick<CodeRow, "used" | "maxUses"> }) {
 /** Pause, resume and revoke, as far as the state allows. */
 function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | "voucher"; row: CodeRow }) {
   const { t } = useTranslation();
-  if (!page.mayWrite || row.state === "revoked") return null;
+  const usedUp = row.maxUses !== null && row.used >= row.maxUses;
+  if (!page.mayWrite || row.state === "revoked" || usedUp) return null;
   const press = (intent: "pause" | "resume" | "revoke", label: string) => (
     <Button
-      look="quiet"
+      look={intent === "revoke" ? "danger" : "quiet"}
       size="tiny"
       name="intent"
       value={`${intent}:${kind}:${row.id}`}
@@ -144,7 +162,18 @@ function Codes({ page }: { page: VouchersPage }) {
             numeric: true,
           },
         ]),
-    { key: "uses", label: t("codes:used"), cell: (row) => <Uses row={row} />, numeric: true },
+    {
+      key: "uses",
+      label: t("codes:used"),
+      cell: (row) =>
+        row.holder ? (
+          <>
+            {row.holder.name} <a href={row.holder.href}>{row.holder.ref}</a>
+          </>
+        ) : (
+          <Uses row={row} />
+        ),
+    },
     {
       key: "ends",
       label: t("codes:ends"),
@@ -198,7 +227,14 @@ function Batches({ page }: { page: VouchersPage }) {
     {
       key: "used",
       label: t("codes:used"),
-      cell: (row) => t("codes:batch.left", { used: row.used, left: row.made - row.used }),
+      cell: (row) =>
+        [
+          t("codes:batch.left", { used: row.used, left: row.active }),
+          row.paused > 0 && `${t("codes:standing.paused")}: ${row.paused}`,
+          row.revoked > 0 && `${t("codes:standing.revoked")}: ${row.revoked}`,
+        ]
+          .filter(Boolean)
+          .join(" · "),
       numeric: true,
     },
     {
@@ -231,10 +267,10 @@ function Batches({ page }: { page: VouchersPage }) {
       cell: (row) => (
         <form className="row" method="post" action={page.action}>
           <FormToken token={page.formToken} />
-          {(["pause", "resume", "revoke"] as const).map((intent) => (
+          {actionsOf(row).map((intent) => (
             <Button
               key={intent}
-              look="quiet"
+              look={intent === "revoke" ? "danger" : "quiet"}
               size="tiny"
               name="intent"
               value={`${intent}:batch:${row.id}`}
@@ -259,6 +295,15 @@ function Batches({ page }: { page: VouchersPage }) {
   );
 }
 
+/** What can still be done with a batch; codes that are made later are not known here. */
+function actionsOf({ active, paused }: BatchRow): (keyof typeof BATCH_ACTIONS)[] {
+  return [
+    ...(active > 0 ? ["pause" as const] : []),
+    ...(paused > 0 ? ["resume" as const] : []),
+    ...(active + paused > 0 ? ["revoke" as const] : []),
+  ];
+}
+
 const BATCH_ACTIONS = {
   pause: "codes:pause",
   resume: "codes:resume",
@@ -280,29 +325,34 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
           <a className="strong num" href={claim.href}>
             {claim.ref}
           </a>
+          <span>{claim.name}</span>
           <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
           {claim.released ? (
             <Badge tone="muted">{t("codes:released")}</Badge>
           ) : (
-            <form className="asking" method="post" action={page.action}>
-              <FormToken token={page.formToken} />
-              <input type="hidden" name="order" value={claim.orderId} />
-              <input type="hidden" name="code_id" value={code.id} />
-              <input type="hidden" name="q" value={code.code} />
-              <Field
-                name="reason"
-                id={`reason-${claim.orderId}`}
-                label={t("codes:release.reason")}
-                maxLength={200}
-                required
-              />
-              <Button look="quiet" name="intent" value="release">
-                {t("codes:release.submit")}
-              </Button>
-            </form>
+            <details>
+              <summary>{t("codes:release.submit")}</summary>
+              <form className="asking" method="post" action={page.action}>
+                <FormToken token={page.formToken} />
+                <input type="hidden" name="order" value={claim.orderId} />
+                <input type="hidden" name="code_id" value={code.id} />
+                <input type="hidden" name="q" value={code.code} />
+                <Field
+                  name="reason"
+                  id={`reason-${claim.orderId}`}
+                  label={t("codes:release.reason")}
+                  maxLength={200}
+                  required
+                />
+                <Button look="quiet" name="intent" value="release">
+                  {t("codes:release.submit")}
+                </Button>
+              </form>
+            </details>
           )}
         </div>
       ))}
+      {code.pages && <Pagination {...code.pages} />}
       {code.claims.some(({ released }) => !released) && (
         <p className="soft small">{t("codes:release.text")}</p>
       )}

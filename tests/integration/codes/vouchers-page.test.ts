@@ -12,6 +12,7 @@ import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
+import { ADDRESS } from "../../support/payments.ts";
 import { DAY } from "../../support/clock.ts";
 import { addPromoCode, type StoreWish } from "../../support/stores.ts";
 
@@ -87,11 +88,60 @@ describe("a batch", () => {
     expect(await claim(one!.code)).toMatchObject({ ok: false });
     await send({ intent: `resume:batch:${batch}` });
     expect(await claim(one!.code)).toMatchObject({ ok: true });
-    await send({ intent: `revoke:batch:${batch}` });
-    expect((await codes()).map(({ state }) => state)).toEqual(["revoked", "revoked", "revoked"]);
+    await send({ intent: `revoke:batch:${batch}`, confirmed: "yes" });
+    // The one that was used stays what it is: somebody's.
+    expect((await codes()).map(({ state }) => state).sort()).toEqual(["active", "revoked", "revoked"]);
     expect((await send({ intent: `resume:batch:${batch}` })).status).toBe(409);
     const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, batch));
     expect(log).toHaveLength(4);
+  });
+
+  test("is revoked only when its number was seen, and says what was done", async () => {
+    const { send, codes, show, file } = await desk();
+    await send({ ...BATCH, batch_size: "5" });
+    const batch = (await codes())[0]!.batchId!;
+    const asked = await send({ intent: `revoke:batch:${batch}` });
+    expect([asked.status, at(asked.body, "asked")]).toEqual([
+      200,
+      { kind: "batch", id: batch, name: "Autumn", count: 5 },
+    ]);
+    expect((await codes()).every(({ state }) => state === "active")).toBe(true);
+    await send({ intent: `pause:code:${(await codes())[0]!.id}` });
+    expect(at((await show()).body, "batches", 0)).toMatchObject({ active: 4, paused: 1, revoked: 0 });
+    const done = await send({ intent: `revoke:batch:${batch}`, confirmed: "yes" });
+    expect(done.location).toContain("?done=revoke&count=5");
+    expect(at((await show("?done=revoke&count=5")).body, "done")).toEqual({ what: "revoke", count: 5 });
+    expect(at((await show()).body, "batches", 0)).toMatchObject({ active: 0, paused: 0, revoked: 5 });
+    expect(String((await file(printed)).body)).not.toContain("<svg");
+    // Once more there is nothing to ask about.
+    expect((await send({ intent: `revoke:batch:${batch}` })).status).toBe(409);
+  });
+
+  test("leaves a code alone that is claimed between the question and its answer", async () => {
+    const { send, codes, claim } = await desk();
+    await send({ ...BATCH, batch_size: "2" });
+    const [one] = await codes();
+    await send({ intent: `revoke:batch:${one!.batchId}` });
+    expect(await claim(one!.code)).toMatchObject({ ok: true });
+    const done = await send({ intent: `revoke:batch:${one!.batchId}`, confirmed: "yes" });
+    expect(done.location).toContain("count=1");
+  });
+
+  test("shows who has a code that was used, and is found by order, name, e-mail and its own name", async () => {
+    const { send, codes, claim, show } = await desk();
+    await send({ ...BATCH, batch_size: "3" });
+    const [one] = await codes();
+    const address = { ...ADDRESS, name: "Zed Tester", email: "zed@tester.example" };
+    const claimed = await claim(one!.code, { address });
+    if (!claimed.ok) throw new Error(claimed.error);
+    const ref = claimed.value.orderRef;
+    const middle = one!.codeNorm.slice(2, 7);
+    for (const words of [ref, "Zed", "zed@tester.example", middle]) {
+      const { body } = await show(`?q=${encodeURIComponent(words)}`);
+      expect([words, at(body, "codes", "length")]).toEqual([words, 1]);
+      expect(at(body, "codes", 0, "holder")).toMatchObject({ name: "Zed Tester", ref });
+    }
+    expect(at((await show("?q=autumn")).body, "codes")).toHaveLength(3);
   });
 
   test.each([
@@ -131,6 +181,16 @@ describe("a shared code", () => {
 });
 
 describe("the list", () => {
+  test("of who claimed with a shared code has pages", async () => {
+    const { here, store, claim, show } = await desk();
+    await addPromoCode(here.db, store, "HALL", { kind: "shared", maxUses: 50 });
+    for (let person = 0; person < 21; person += 1) await claim("HALL");
+    const first = (await show("?q=HALL")).body;
+    expect(at(first, "one", "claims")).toHaveLength(20);
+    expect(at(first, "one", "pages", "nextHref")).toContain("q=HALL&claims=2");
+    expect(at((await show("?q=HALL&claims=2")).body, "one", "claims")).toHaveLength(1);
+  });
+
   test("is searched by how a code begins, without case and hyphens, and paged", async () => {
     const { here, store, show } = await desk();
     for (const code of ["GIFT-0001", "GIFT-0002", "TEAM-1"]) await addPromoCode(here.db, store, code);
@@ -223,14 +283,16 @@ describe("files", () => {
       status: 302,
       location: `/events/${store.slug}/vouchers`,
     });
-    await send({ ...BATCH, batch_name: "=HYPERLINK(1)", batch_size: "3" });
+    await send({ ...BATCH, batch_name: "=HYPERLINK(1)", batch_size: "3", ends: "2026-12-31" });
     await addPromoCode(here.db, store, "TEAM", { sentTo: "@evil +1 -1" });
     const { body } = await takeOut();
     const lines = String(body).trim().split("\r\n");
-    expect(lines[0]).toBe("code,link,status,used,max_uses,starts_at,ends_at,sent_to,batch");
+    expect(lines[0]).toBe(
+      "code,link,status,used,max_uses,starts_at,ends_at,sent_to,batch,order_ref,claimed_by",
+    );
     expect(lines).toHaveLength(5);
     expect(String(body)).toContain(`/${store.slug}?code=TEAM,active,0,1,,,'@evil +1 -1,`);
-    expect(String(body)).toContain(",'=HYPERLINK(1)");
+    expect(String(body)).toContain(",2026-12-31,,'=HYPERLINK(1),");
     const log = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
     const taken = log.filter(({ action: what }) => what === "Promo codes exported");
     expect(taken).toMatchObject([{ changes: { codes: 4 } }]);

@@ -3,17 +3,19 @@ import { isPromo } from "../../../domain/store/store-event.ts";
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
 import { type FormReading, readForm } from "../../../http/form.server.ts";
 import { BatchSchema, CodeSchema, VoucherSchema } from "../../../schemas/codes.ts";
-import { changeCodeState } from "../../../services/codes/change-code-state.server.ts";
+import { changeCodeState, countReached } from "../../../services/codes/change-code-state.server.ts";
 import { createBatch } from "../../../services/codes/create-batch.server.ts";
 import { createCode, createVoucher } from "../../../services/codes/create-code.server.ts";
 import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
+import type { AskedRevocation } from "../../../ui/admin/vouchers-models.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { datesOf } from "../store-days.ts";
 
 type FormName = "batch" | "code" | "voucher" | "row";
 type Answer =
   | { ok: true; query: string }
+  | { ok: true; query: null; asked: AskedRevocation }
   | { ok: false; form: FormName; status: number; result: ReturnType<Refuse> };
 type Refuse = Extract<FormReading<typeof CodeSchema>, { ok: true }>["refuse"];
 
@@ -50,8 +52,15 @@ export async function answerVouchers(
 
   const to = STATE_OF[intent];
   if (to && (kind === "code" || kind === "batch" || kind === "voucher") && id) {
-    const changed = await changeCodeState(scope, { kind, id, eventId: event.id }, to);
-    return changed.ok ? { ok: true, query: `?done=${intent}` } : wrong(changed.error);
+    const which = { kind, id, eventId: event.id } as const;
+    // It cannot be taken back: a press asks first, with the number of codes.
+    if (to === "revoked" && text("confirmed") !== "yes") {
+      const { count, name } = await countReached(scope, which, to);
+      if (count === 0) return wrong("errors:codeStateUnchanged");
+      return { ok: true, query: null, asked: { kind, id, name, count } };
+    }
+    const changed = await changeCodeState(scope, which, to);
+    return changed.ok ? { ok: true, query: `?done=${intent}&count=${changed.value}` } : wrong(changed.error);
   }
   if (intent === "batch" && isPromo(event.type)) {
     const form = readForm(fields, BatchSchema);

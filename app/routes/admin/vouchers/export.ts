@@ -5,12 +5,25 @@ import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { audited } from "../../../services/audited.ts";
+import { daysOf } from "../store-days.ts";
 import { requireEvent } from "../require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 
 /** So many codes are read and written at a time. */
 const STEP = 2_000;
-const COLUMNS = ["code", "link", "status", "used", "max_uses", "starts_at", "ends_at", "sent_to", "batch"];
+const COLUMNS = [
+  "code",
+  "link",
+  "status",
+  "used",
+  "max_uses",
+  "starts_at",
+  "ends_at",
+  "sent_to",
+  "batch",
+  "order_ref",
+  "claimed_by",
+];
 
 /** A visit of the address takes nothing out and leads to the codes. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -42,6 +55,10 @@ export async function action(args: ActionFunctionArgs) {
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
       const rows = await codes.list(filter, { limit: STEP, offset });
+      const holders = await codes.holdersOf(
+        rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id),
+      );
+      const orderOf = new Map(holders.map(({ left, right }) => [left.promoCodeId, right]));
       const csv = stringify(
         rows.map((row) => [
           row.code,
@@ -49,10 +66,11 @@ export async function action(args: ActionFunctionArgs) {
           standingOf(row, now),
           row.used,
           row.maxUses,
-          row.startsAt?.toISOString() ?? "",
-          row.endsAt?.toISOString() ?? "",
+          ...Object.values(daysOf({ ...row, region: event.region })),
           (row.sentTo ?? "").trim(),
           (names.get(row.batchId ?? "") ?? "").trim(),
+          orderOf.get(row.id)?.orderRef ?? "",
+          (orderOf.get(row.id)?.name ?? "").trim(),
         ]),
         { header: offset === 0, columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" },
       );

@@ -11,7 +11,9 @@ import { requireEvent } from "../require-event.server.ts";
 import { answerVouchers } from "./actions.server.ts";
 import { vouchersPage } from "./read.server.ts";
 
-export const handle = { title: "codes:title" };
+export const handle = (data: unknown) => ({
+  title: (data as { promo?: boolean } | undefined)?.promo ? "codes:promoTitle" : "codes:title",
+});
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "vouchers:read");
@@ -32,7 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const event = await requireEvent(scope, args.params.slug);
   const mayWrite = may({ role: user.role, superadmin: user.superadmin }, "vouchers:write");
   const answer = await answerVouchers(scope, event, await readFields(args.request), mayWrite);
-  if (!answer.ok) return data({ form: answer.form, result: answer.result }, answer.status);
+  if (!answer.ok) return data({ form: answer.form, result: answer.result, asked: null }, answer.status);
+  if (answer.query === null) return data({ form: "row" as const, result: null, asked: answer.asked }, 200);
   enqueueSoon(args.context, scope);
   return redirect(paths.vouchers(event.slug) + answer.query, 303);
 }

@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const batchId = query.get("batch") ?? undefined;
   const asked = Number(query.get("page") ?? "1");
   const page = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
-  const filter = { eventId: event.id, batchId };
+  const filter = { eventId: event.id, batchId, usable: true };
   const [{ all }, rows] = await Promise.all([
     scope.tenant.codes.counts(filter),
     scope.tenant.codes.list(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),

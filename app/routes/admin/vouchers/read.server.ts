@@ -4,9 +4,32 @@ import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
+import type { PageLinks } from "../../../ui/admin/models.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers-models.ts";
 
 const PAGE_SIZE = 50;
+const CLAIMS_SIZE = 20;
+
+function pageNumber(asked: string | null): number {
+  const number = Number(asked ?? "1");
+  return Number.isInteger(number) && number > 0 && number < 100_000 ? number : 1;
+}
+
+function linksOf(page: number, pages: number, hrefOf: (page: number) => string): PageLinks {
+  return {
+    page,
+    pages,
+    previousHref: page > 1 ? hrefOf(page - 1) : null,
+    nextHref: page < pages ? hrefOf(page + 1) : null,
+  };
+}
+
+/** What the redirect says was done; a number is only ever shown as a number. */
+function doneOf(query: URLSearchParams): VouchersPage["done"] {
+  const what = query.get("done");
+  const count = Number(query.get("count") ?? "1");
+  return what === null ? null : { what, count: Number.isSafeInteger(count) && count > 0 ? count : 1 };
+}
 
 /** The link that opens the claim with the code in it. */
 export function claimLink(origin: string, slug: string, code: string): string {
@@ -30,7 +53,7 @@ export async function vouchersPage(
     promo: isPromo(event.type),
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],
-    done: query.get("done"),
+    done: doneOf(query),
     search: query.get("q") ?? "",
   };
   const none = { batches: [], codes: [], totals: null, one: null, pages: null };
@@ -46,6 +69,7 @@ export async function vouchersPage(
         discount: { minor: row.discountAmount, currency: row.currency },
         link: null,
         qrHref: null,
+        holder: null,
       }),
     );
     return { ...base, ...none, codes };
@@ -55,39 +79,60 @@ export async function vouchersPage(
     discount: null,
     link: claimLink(origin, event.slug, row.code),
     qrHref: `${paths.vouchersQr(event.slug)}?code=${row.id}`,
+    holder: null,
   });
-  const prefix = normaliseCode(base.search);
-  const exact = prefix ? await scope.tenant.claims.findCode(event.id, prefix) : undefined;
-  const claims = exact ? await scope.tenant.codes.claimsOf(exact.id) : [];
+  const norm = normaliseCode(base.search);
+  const exact = norm ? await scope.tenant.claims.findCode(event.id, norm) : undefined;
+  const claimsPage = pageNumber(query.get("claims"));
+  const [claims, claimCount] = exact
+    ? await Promise.all([
+        scope.tenant.codes.claimsOf(exact.id, { limit: CLAIMS_SIZE, offset: (claimsPage - 1) * CLAIMS_SIZE }),
+        scope.tenant.codes.claimCount(exact.id),
+      ])
+    : [[], 0];
   const one = exact
     ? {
         ...toRow(exact),
         claims: claims.map(({ left, right }) => ({
           orderId: right.id,
           ref: right.orderRef ?? "",
+          name: right.name,
           href: paths.order(right.id),
           released: left.state !== "redeemed",
           at: left.createdAt.toISOString(),
         })),
+        pages:
+          claimCount > CLAIMS_SIZE
+            ? linksOf(claimsPage, Math.ceil(claimCount / CLAIMS_SIZE), (number) => {
+                const next = new URLSearchParams({ q: base.search, claims: String(number) });
+                return `${base.action}?${next}`;
+              })
+            : null,
       }
     : null;
   if (!mayWrite) return { ...base, ...none, one };
 
   const batchId = query.get("batch") ?? undefined;
-  const asked = Number(query.get("page") ?? "1");
-  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
-  const filter = { eventId: event.id, batchId, prefix };
+  const page = pageNumber(query.get("page"));
+  const filter = { eventId: event.id, batchId, search: base.search };
   const [batches, counts, rows] = await Promise.all([
     scope.tenant.codes.batches(event.id),
     scope.tenant.codes.counts(filter),
     scope.tenant.codes.list(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
+  const holders = await scope.tenant.codes.holdersOf(
+    rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id),
+  );
+  const withHolder = (row: PromoCode): CodeRow => {
+    const order = holders.find(({ left }) => left.promoCodeId === row.id)?.right;
+    const holder = order && { name: order.name, ref: order.orderRef ?? "", href: paths.order(order.id) };
+    return { ...toRow(row), holder: holder ?? null };
+  };
   const pages = Math.max(1, Math.ceil(counts.all / PAGE_SIZE));
   const hrefOf = (number: number) => {
-    if (number < 1 || number > pages) return null;
     const next = new URLSearchParams({
       ...(batchId && { batch: batchId }),
-      ...(prefix && { q: base.search }),
+      ...(norm && { q: base.search }),
     });
     next.set("page", String(number));
     return `${base.action}?${next}`;
@@ -102,14 +147,16 @@ export async function vouchersPage(
       made: batch.made,
       used: batch.used,
       active: batch.active,
+      paused: batch.paused,
+      revoked: batch.revoked,
       endsAt: batch.endsAt?.toISOString() ?? null,
       href: `${base.action}?batch=${batch.id}`,
       csvAction: paths.vouchersExport(event.slug),
       printHref: `${paths.vouchersPrint(event.slug)}?batch=${batch.id}`,
     })),
-    codes: rows.map(toRow),
+    codes: rows.map(withHolder),
     totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
-    pages: { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) },
+    pages: linksOf(page, pages, hrefOf),
   };
 }
 
