@@ -8,7 +8,10 @@ import {
 } from "../domain/address/postcodes.ts";
 import { findState } from "../domain/address/states.ts";
 
-const MAX = 5000;
+/** Of a message. */
+const LONGEST_TEXT = 5000;
+/** Of a name or a line of an address (decisions.md 48). */
+const LONGEST_LINE = 100;
 
 /** Typographic apostrophes are what phones type; people mean the plain one. */
 const tidy = (text: string) => text.normalize("NFC").replaceAll(/[‘’ʼ]/g, "'").replaceAll(/\s+/g, " ").trim();
@@ -17,12 +20,13 @@ const tidy = (text: string) => text.normalize("NFC").replaceAll(/[‘’ʼ]/g, "
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
   v.transform(tidy),
-  v.maxLength(MAX, "errors:tooLong"),
+  v.maxLength(LONGEST_TEXT, "errors:tooLong"),
 );
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
 const NAME_OR_ADDRESS = /^(?!.*[\uFE00-\uFE0F\u20D0-\u20FF])[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
-const written = v.pipe(text, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"));
+const line = v.pipe(text, v.maxLength(LONGEST_LINE, "errors:tooLong"));
+const written = v.pipe(line, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"));
 const filled = v.pipe(written, v.nonEmpty("errors:required"));
 
 const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
@@ -53,10 +57,10 @@ const entries = {
   address_second_line: written,
   address_city: filled,
   address_county: written,
-  address_postcode: text,
+  address_postcode: line,
   address_country: country,
-  address_state: text,
-  lang: text,
+  address_state: line,
+  lang: line,
 };
 
 type Judged = {

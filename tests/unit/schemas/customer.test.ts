@@ -126,9 +126,12 @@ describe("names and addresses", () => {
     });
   });
 
-  test("take 5000 characters and no more", () => {
-    expect(errors({ name: "x".repeat(5000) })).toEqual({});
-    expect(errors({ name: "x".repeat(5001) })).toEqual({ name: ["errors:tooLong"] });
+  test("take 100 characters of a name or a line, 5000 of a message, and no more", () => {
+    expect(errors({ message: "x".repeat(5000) })).toEqual({});
+    for (const field of ["name", "address_first_line", "address_second_line", "address_city"]) {
+      expect(errors({ [field]: "x".repeat(101) })).toEqual({ [field]: ["errors:tooLong"] });
+      expect(errors({ [field]: "x".repeat(100) })).toEqual({});
+    }
     expect(errors({ message: "x".repeat(5001) })).toEqual({ message: ["errors:tooLong"] });
   });
 });
