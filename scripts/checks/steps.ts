@@ -62,6 +62,21 @@ const journeys: Step = {
   },
 };
 
+/** The short form of `npm run test:attack`: every form and call a few times. */
+const attacks: Step = {
+  name: "attacks",
+  after: "build",
+  async run(context) {
+    const { code, output } = await runTool(
+      "node",
+      ["--import", "tsx", "scripts/attack/attack-command.ts"],
+      context,
+    );
+    const note = /\d+ requests in .*/.exec(output)?.[0] ?? "";
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note };
+  },
+};
+
 /** Without a browser and without a build: for the time while one works. */
 export const fastSteps: Step[] = [
   { name: "types", run: toolCheck("tsc", ["--noEmit", "--pretty", "false"]) },
@@ -79,5 +94,6 @@ export const allSteps: Step[] = [
   ...fastSteps.slice(0, 2),
   vitestStep("integration"),
   ...fastSteps.slice(2),
+  attacks,
   journeys,
 ];
