@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { acceptedLanguage } from "../i18n/accept-language.ts";
+import { isLanguage, LANGUAGE_COOKIE } from "../i18n/languages.ts";
 import { withPausedNote } from "./paused-note.server.ts";
 import { readCookie } from "./session/cookies.server.ts";
 import { cutPage, fillPage, type PagePieces } from "./page-pieces.server.ts";
@@ -123,17 +124,21 @@ function isUsable({ renderedAt }: StoredPage, now: number): boolean {
 
 /**
  * What a request must have in common with another to get the same page; undefined when its page is its own. Nothing but
- * the address and the language's cookie shapes a shared page, so whoever sends any other cookie or a bearer token gets
- * a page of their own. Headers that a proxy or an attacker could add are never read.
+ * the address and the language shapes a shared page, so whoever sends any cookie but the language's or a bearer token
+ * gets a page of their own. Of `Accept-Language` only the language that it comes to is looked at: nine at the most, how
+ * ever it is written. No other header that a proxy or an attacker could add is read.
  */
 function keyOf(request: Request): string | undefined {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (!reads || request.headers.has("Authorization")) return undefined;
   const cookies = request.headers.get("Cookie");
-  if (cookies === null) return request.url;
-  const language = readCookie(request, LANGUAGE_COOKIE);
-  const isOnlyOne = !cookies.includes(";") && cookies.trimStart().startsWith(`${LANGUAGE_COOKIE}=`);
-  return isOnlyOne ? `${request.url}\n${language}` : undefined;
+  const isOnlyLanguage =
+    cookies === null || (!cookies.includes(";") && cookies.trimStart().startsWith(`${LANGUAGE_COOKIE}=`));
+  if (!isOnlyLanguage) return undefined;
+  const chosen = readCookie(request, LANGUAGE_COOKIE);
+  if (cookies !== null && !isLanguage(chosen)) return undefined;
+  const language = isLanguage(chosen) ? chosen : acceptedLanguage(request.headers.get("Accept-Language"));
+  return language === undefined ? request.url : `${request.url}\n${language}`;
 }
 
 function mayBeShared({ status, headers }: Response): boolean {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { RemixI18Next } from "remix-i18next/server";
+import { acceptedLanguage } from "../i18n/accept-language.ts";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
 import { readCookie } from "./session/cookies.server.ts";
@@ -23,8 +24,10 @@ export type PageState = {
   nonce: string;
   /** Runs work after the answer; never the only carrier of an effect. */
   waitUntil: (work: Promise<unknown>) => void;
-  /** Language that a store or a signed-in user prefers, when the visitor has not chosen one. */
+  /** Language that a signed-in person has chosen, where this browser has not. */
   preferredLanguage?: string | null;
+  /** The language of a store, for browsers that name none of ours. */
+  storeLanguage?: string | null;
   /** Hash of the session in use, or "anyone": the owner of this page's form token. */
   formOwner: string;
   needsPayments: boolean;
@@ -52,9 +55,12 @@ declare module "@remix-run/cloudflare" {
   }
 }
 
-/** The language of the answer: the query, else the visitor's own choice, else the store's or user's, else English. */
+/**
+ * The language of the answer: the query, else this browser's choice, else the signed-in person's, else what the browser
+ * asks for, else the store's, else English.
+ */
 export async function languageOf(request: Request, context: AppLoadContext): Promise<Language> {
-  const { settings, preferredLanguage } = context.page;
+  const { settings, preferredLanguage, storeLanguage } = context.page;
   if (!settings.TRANSLATION) return DEFAULT_LANGUAGE;
   const detector = new RemixI18Next({
     detection: {
@@ -62,7 +68,13 @@ export async function languageOf(request: Request, context: AppLoadContext): Pro
       fallbackLanguage: DEFAULT_LANGUAGE,
       searchParamKey: "lang",
       order: ["searchParams", "custom"],
-      findLocale: async () => [readCookie(request, LANGUAGE_COOKIE), preferredLanguage].filter(isLanguage),
+      findLocale: async () =>
+        [
+          readCookie(request, LANGUAGE_COOKIE),
+          preferredLanguage,
+          acceptedLanguage(request.headers.get("Accept-Language")),
+          storeLanguage,
+        ].filter(isLanguage),
     },
   });
   const found = await detector.getLocale(request);

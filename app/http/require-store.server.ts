@@ -74,7 +74,7 @@ function admit(
   visitorId: string | undefined,
 ) {
   const { page } = context;
-  if (storefront) page.preferredLanguage = storefront.store.lang;
+  if (storefront) page.storeLanguage = storefront.store.lang;
   if (!storefront || storefront.opening === "hidden") throw new Response(null, { status: 404 });
   const { slug, tenantId } = storefront.store;
   if (params.slug !== slug && (request.method === "GET" || request.method === "HEAD")) {

@@ -66,7 +66,7 @@ async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): P
   const init = { status: 503, headers: { "Retry-After": String(unavailable.retryAfterSeconds) } };
   if (!isPage) return new Response("Not available at the moment, please try again.\n", init);
   const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
-  page.preferredLanguage ??= frame?.lang;
+  page.storeLanguage ??= frame?.lang;
   return Response.json(await noticeFor(args, frame), init);
 }
 

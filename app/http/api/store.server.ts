@@ -22,7 +22,7 @@ export async function storeOfCall(
   if (!storefront || storefront.store.tenantId !== tenantId || storefront.opening === "hidden") {
     throw new ApiRefusal(404, "errors:page.notFoundTitle");
   }
-  page.preferredLanguage = storefront.store.lang;
+  page.storeLanguage = storefront.store.lang;
   return { storefront, scope: scopeOfCall({ request, context }, tenantId) };
 }
 

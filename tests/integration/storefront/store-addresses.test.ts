@@ -71,7 +71,7 @@ test("a 404 of a store that is there speaks the store's language", async () => {
   const store = await here.runners.store({ status: "Draft", lang: "nl" });
   const context = here.product.context();
   await call(home, get(`/${store.slug}`), context);
-  expect(context.page.preferredLanguage).toBe("nl");
+  expect(context.page.storeLanguage).toBe("nl");
 });
 
 test.each([

@@ -63,6 +63,19 @@ test("a page without cookies is rendered once in five seconds", async () => {
   expect(second.length).toBeGreaterThan(first.length - 40);
 });
 
+test("shared pages vary by the language that a browser asks for, not by how it asks", async () => {
+  const { ask, renderings } = counting();
+  const copyFor = async (language: string) => {
+    const page = await (await ask("/shop", { "Accept-Language": language })).text();
+    return /copy (\d+)/.exec(page)?.[1];
+  };
+  expect(await copyFor("de")).toBe("1");
+  expect(await copyFor("fr")).toBe("2");
+  for (const same of ["de-AT", "de;q=0.9, en;q=0.1", "ja, de", "DE"]) expect(await copyFor(same)).toBe("1");
+  for (let made = 0; made < 50; made += 1) await copyFor(`x${made}, *;q=0.${made}`);
+  expect(renderings()).toBe(3);
+});
+
 test("no page that is handed out is older than five seconds, counted from before the database was read", async () => {
   const { ask } = counting();
   await ask();
@@ -306,6 +319,9 @@ describe("the form of a claim", () => {
       const form = claimForm({
         promo_code: "TEAM",
         address_first_line: street,
+        // With a shared code another person has another address and phone.
+        email: `${street[0]}@test.example`,
+        phone: `+44 7700 90012${street[0]}`,
         idempotency_key: key,
         _token: token,
       });
