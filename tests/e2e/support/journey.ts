@@ -5,6 +5,7 @@ import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
 import { ROOT } from "../../../scripts/product/settings.ts";
 import { mailboxOf, type Mailbox } from "./mailbox.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
+import { auditProduct } from "./audit.ts";
 
 interface Journey {
   /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
@@ -30,15 +31,23 @@ export const test = base.extend<Journey, PerWorker>({
     async ({}, use) => {
       const product = await startTestProduct();
       await use(product);
-      await product.stop();
+      // The last file's world; of the others it was asked before they were taken away.
+      try {
+        await auditProduct(product);
+      } finally {
+        await product.stop();
+      }
     },
     { scope: "worker", timeout: 300_000 },
   ],
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   world: [async ({}, use) => use({}), { scope: "worker" }],
   beginning: [
-    async ({ world, resetDemo }, use, { file }) => {
-      if (world.file && world.file !== file) await resetDemo();
+    async ({ world, product, resetDemo }, use, { file }) => {
+      if (world.file && world.file !== file) {
+        await auditProduct(product, world.file);
+        await resetDemo();
+      }
       world.file = file;
       await use(undefined);
     },

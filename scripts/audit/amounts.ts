@@ -1,0 +1,210 @@
+import { amountsOf, feeOf } from "./arithmetic.ts";
+import {
+  ask,
+  grouped,
+  type AuditedWorld,
+  type Check,
+  type Outcome,
+  ofTenants,
+  sqlCheck,
+  type Violation,
+} from "./check.ts";
+
+type OrderRow = {
+  id: string;
+  kind: "store" | "claim" | "account";
+  placed: number | null;
+  units: number;
+  method: "standard" | "standard_tracked" | "express" | null;
+  items_gross: number;
+  shipping_net: number;
+  shipping_vat: number;
+  discount: number;
+  sales_tax: number;
+  total: number;
+  vat: number;
+  net: number;
+  vat_rate: number;
+  unregistered: number;
+  voucher: number | null;
+  /** What delivery costs now, and whether that has not changed since the order began. */
+  standard: number | null;
+  standard_tracked: number | null;
+  express: number | null;
+  additional: number | null;
+  prices_stand: number | null;
+  store_stands: number;
+};
+type LineRow = {
+  order_id: string;
+  quantity: number;
+  net: number;
+  vat: number;
+  gross: number;
+  rate: number;
+  applies: number;
+};
+
+/** So many orders are worked out in one go. */
+const PAGE = 2_000;
+
+/** Orders whose price is fixed: placed ones, and drafts that have lines. */
+function ordersSql(world: AuditedWorld): string {
+  return `select o.rowid place, o.id, o.kind, o.placed_at placed, o.shipping_method method, o.items_gross, o.shipping_net, o.shipping_vat,
+      o.discount, o.sales_tax, o.total_store_price total, o.total_store_vat vat, o.total_store_price_excluding_vat net,
+      e.vat_rate, e.not_vat_registered unregistered, e.updated_at <= o.created_at store_stands,
+      (select v.discount_amount from voucher_uses u join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
+        where u.tenant_id = o.tenant_id and u.order_id = o.id and u.state <> 'released') voucher,
+      (select sum(l.quantity) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) units,
+      s.standard, s.standard_tracked, s.express, s.additional_item_price additional, s.updated_at <= o.created_at prices_stand
+    from orders o join events e on e.tenant_id = o.tenant_id and e.id = o.event_id
+    left join shipping_prices s on s.tenant_id = o.tenant_id and s.event_id = o.event_id
+    where o.rowid > :after and ${ofTenants(world, "o")}
+      and exists (select 1 from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id)
+    order by o.rowid limit ${PAGE}`;
+}
+
+async function recompute(world: AuditedWorld): Promise<Outcome> {
+  const violations: Violation[] = [];
+  let checked = 0;
+  let after = 0;
+  for (;;) {
+    const orders = await ask<OrderRow & { place: number }>(world, ordersSql(world), { after });
+    const last = orders.at(-1);
+    if (!last) return { checked, violations };
+    const lines = await ask<LineRow>(
+      world,
+      `select l.order_id, l.quantity, l.unit_net net, l.unit_vat vat, l.unit_gross gross, l.vat_rate rate, l.store_default_vat applies
+      from order_lines l join orders o on o.tenant_id = l.tenant_id and o.id = l.order_id
+      where o.rowid > :after and o.rowid <= :last and ${ofTenants(world, "o")} order by l.order_id, l.position`,
+      { after, last: last.place },
+    );
+    const linesOf = grouped(lines, (line) => line.order_id);
+    for (const order of orders) {
+      checked += 1;
+      const wrong = differences(order, linesOf.get(order.id) ?? []);
+      if (wrong.length > 0) violations.push({ id: order.id, what: wrong.join("; ") });
+    }
+    after = last.place;
+  }
+}
+
+/** What of an order is not what it should be. */
+function differences(order: OrderRow, lines: LineRow[]): string[] {
+  const wrong: string[] = [];
+  const hold = (name: string, is: number, shouldBe: bigint) => {
+    if (BigInt(is) !== shouldBe) wrong.push(`${name} is ${is}, should be ${shouldBe}`);
+  };
+  // The rate was frozen in the lines; an order whose lines bear none has its store's, while that stands.
+  const frozen = lines.find((line) => line.rate > 0)?.rate;
+  const registered =
+    frozen !== undefined ||
+    (order.unregistered === 0 &&
+      lines.every((line) => line.applies === 0 || !roundsUp(line.net, order.vat_rate)));
+  const rate = frozen ?? order.vat_rate;
+  const worked = amountsOf({
+    lines: lines.map((line) => ({
+      quantity: BigInt(line.quantity),
+      unitNet: BigInt(line.net),
+      vatApplies: line.applies === 1 && line.rate > 0,
+    })),
+    vatRate: BigInt(rate),
+    registered,
+    shippingNet: BigInt(order.shipping_net),
+    voucher: BigInt(order.voucher ?? 0),
+    salesTax: BigInt(order.sales_tax),
+  });
+  for (const [index, line] of lines.entries()) {
+    hold(`VAT of line ${index}`, line.vat, worked.unitVat[index] ?? 0n);
+    hold(`gross of line ${index}`, line.gross, BigInt(line.net) + (worked.unitVat[index] ?? 0n));
+    if (
+      order.store_stands &&
+      line.rate === 0 &&
+      line.applies === 1 &&
+      order.unregistered === 0 &&
+      roundsUp(line.net, order.vat_rate)
+    ) {
+      wrong.push(`line ${index} bears no VAT`);
+    }
+  }
+  hold("items", order.items_gross, worked.itemsGross);
+  if (frozen !== undefined || order.store_stands)
+    hold("VAT of shipping", order.shipping_vat, worked.shippingVat);
+  hold("discount", order.discount, worked.discount);
+  hold("VAT", order.vat, worked.totalVat);
+  hold("total without VAT", order.net, worked.totalExcludingVat);
+  hold("total", order.total, worked.total);
+  if (order.total < 0) wrong.push("the total is below nothing");
+  if (order.kind === "store" && order.prices_stand) {
+    const price = order.method ? order[order.method] : null;
+    if (price === null) wrong.push(`shipping by ${order.method ?? "nothing"} is not offered`);
+    else
+      hold(
+        "shipping",
+        order.shipping_net,
+        BigInt(price) + BigInt(order.additional ?? 0) * BigInt(order.units - 1),
+      );
+  }
+  if (order.kind !== "store") hold("shipping", order.shipping_net, 0n);
+  return wrong;
+}
+
+/** Whether VAT at this rate comes to a whole minor unit at all. */
+const roundsUp = (net: number, rate: number) => net * rate * 2 >= 10_000;
+
+type PaymentRow = {
+  id: string;
+  order_id: string;
+  fee: number;
+  amount: number;
+  account: string | null;
+  platform_fee: number | null;
+  stands: number | null;
+  production: number;
+  shipping_net: number;
+  net: number;
+  total: number;
+};
+
+async function recomputeFees(world: AuditedWorld): Promise<Outcome> {
+  const payments = await ask<PaymentRow>(
+    world,
+    `select p.id, p.order_id, p.application_fee fee, p.amount, p.account_id account, a.platform_fee, a.updated_at <= p.created_at stands,
+      o.production_cost production, o.shipping_net, o.total_store_price_excluding_vat net, o.total_store_price total
+    from payments p join orders o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    left join tenant_accounts a on a.tenant_id = p.tenant_id and a.account_id = p.account_id
+    where p.status = 'succeeded' and p.revision = o.revision and o.placed_at is not null and ${ofTenants(world, "p")}`,
+  );
+  const violations = payments.flatMap((payment) => {
+    const should =
+      payment.account === null
+        ? 0n
+        : feeOf({
+            production: BigInt(payment.production),
+            shippingNet: BigInt(payment.shipping_net),
+            totalExcludingVat: BigInt(payment.net),
+            total: BigInt(payment.total),
+            platformFee: BigInt(payment.platform_fee ?? 0),
+          });
+    const isWrong = BigInt(payment.fee) !== should && (payment.account === null || payment.stands === 1);
+    return isWrong ? [{ id: payment.id, what: `the fee is ${payment.fee}, should be ${should}` }] : [];
+  });
+  return { checked: payments.length, violations };
+}
+
+/** I5: every amount follows from its lines, by an arithmetic of the audit's own. */
+export const amountChecks: Check[] = [
+  { invariant: "I5", name: "an order's amounts, worked out a second time", run: recompute },
+  { invariant: "I5", name: "the platform's fee, worked out a second time", run: recomputeFees },
+  sqlCheck("I5", "an order's book entries balance and come to what was paid", (of) => ({
+    checked: `select count(distinct l.order_id) n from ledger_entries l where l.order_id is not null and ${of("l")}`,
+    broken: `select o.id id, 'books ' || coalesce(l.debit, 0) || ' against ' || coalesce(l.credit, 0) || ', paid ' || coalesce(l.paid, 0) || ' of ' || o.total_store_price what
+      from orders o left join (
+        select tenant_id, order_id, sum(debit) debit, sum(credit) credit,
+          sum(case when kind = 'payment' and cause like 'placed:%' then debit end) paid,
+          sum(case when kind in ('vat', 'sales_tax') and cause like 'placed:%' then credit end) tax
+        from ledger_entries group by tenant_id, order_id) l on l.tenant_id = o.tenant_id and l.order_id = o.id
+      where o.placed_at is not null and o.kind = 'store' and o.total_store_price > 0 and ${of("o")}
+        and (l.order_id is null or l.debit <> l.credit or l.paid <> o.total_store_price or coalesce(l.tax, 0) <> o.total_store_vat)`,
+  })),
+];

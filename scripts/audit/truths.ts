@@ -1,0 +1,60 @@
+import {
+  ask,
+  type AuditedWorld,
+  type Check,
+  type Outcome,
+  ofTenants,
+  sqlCheck,
+  type Violation,
+} from "./check.ts";
+
+/** Younger orders than this have their mails; older mails are erased. */
+const KEPT_DAYS = 7;
+
+/** What pages told their shoppers is how it came out. */
+async function pagesToldTheTruth(world: AuditedWorld): Promise<Outcome> {
+  const seen = world.seen ?? [];
+  const orders = await ask<{ id: string; placed: number | null; status: string }>(
+    world,
+    `select o.id, o.placed_at placed, o.payment_status status from orders o where ${ofTenants(world, "o")}`,
+  );
+  const orderOf = new Map(orders.map((order) => [order.id, order]));
+  const keptBy = new Set(
+    (world.books?.intents ?? [])
+      .filter(({ status, received, refunded }) => status === "succeeded" && received > refunded)
+      .map(({ orderId }) => orderId),
+  );
+  const violations: Violation[] = [];
+  for (const { orderId, told } of seen) {
+    const order = orderOf.get(orderId);
+    const isPlaced = order?.placed != null;
+    if (told === "thanks" && !isPlaced)
+      violations.push({ id: orderId, what: "was thanked for, and is no order" });
+    if (told === "thanks" && order?.status === "refunded")
+      violations.push({ id: orderId, what: "was thanked for, and was given back" });
+    // Whoever was told to wait has their order or their money in the end.
+    if (told !== "thanks" && !isPlaced && keptBy.has(orderId))
+      violations.push({ id: orderId, what: `was told "${told}", and was charged for nothing` });
+  }
+  return { checked: seen.length, violations };
+}
+
+/** I9: nobody is told what is not so, and everybody is told what is. */
+export const truthChecks: Check[] = [
+  { invariant: "I9", name: "what pages told is how it came out", run: pagesToldTheTruth },
+  sqlCheck("I9", "a placed order is confirmed by one mail", (of) => ({
+    checked: `select count(*) n from orders o where o.placed_at > :late - ${KEPT_DAYS * 86_400_000} and ${of("o")}`,
+    broken: `select o.id id, coalesce(x.n, 0) || ' confirmations to write, ' || coalesce(x.sent, 0) || ' sent' what from orders o left join (
+        select x.tenant_id, json_extract(x.payload, '$.orderId') order_id, count(*) n, count(m.id) sent from outbox x
+        left join mails m on m.dedupe_key = x.dedupe_key and m.state = 'sent'
+        where json_extract(x.payload, '$.kind') = 'mail' and json_extract(x.payload, '$.template') in ('order_confirmed', 'claim_confirmed')
+        group by x.tenant_id, json_extract(x.payload, '$.orderId')) x on x.tenant_id = o.tenant_id and x.order_id = o.id
+      where o.placed_at > :late - ${KEPT_DAYS * 86_400_000} and o.placed_at <= :late and ${of("o")} and (coalesce(x.n, 0) <> 1 or x.sent <> 1)`,
+  })),
+  sqlCheck("I9", "nothing is confirmed that was not placed", (of) => ({
+    checked: `select count(*) n from outbox x where json_extract(x.payload, '$.template') in ('order_confirmed', 'claim_confirmed') and ${of("x")}`,
+    broken: `select x.id id, 'confirms order ' || json_extract(x.payload, '$.orderId') what from outbox x
+      left join orders o on o.tenant_id = x.tenant_id and o.id = json_extract(x.payload, '$.orderId')
+      where json_extract(x.payload, '$.template') in ('order_confirmed', 'claim_confirmed') and ${of("x")} and o.placed_at is null`,
+  })),
+];

@@ -1,0 +1,56 @@
+import { type Check, sqlCheck } from "./check.ts";
+
+/** I4: what is redeemed was there, belongs to a living order, and comes back when it is not used. */
+export const voucherChecks: Check[] = [
+  sqlCheck("I4", "a voucher's count is the number of its uses, within its limit", (of) => ({
+    checked: `select count(*) n from vouchers v where ${of("v")}`,
+    broken: `select v.id id, 'counts ' || v.used || ' of ' || coalesce(v.max_uses, 'any') || ', has ' || u.n || ' uses' what
+      from vouchers v join (
+        select w.id, count(u.id) n from vouchers w
+        left join voucher_uses u on u.tenant_id = w.tenant_id and u.voucher_id = w.id and u.state in ('reserved', 'redeemed')
+        group by w.id) u on u.id = v.id
+      where ${of("v")} and (v.used <> u.n or u.n > coalesce(v.max_uses, u.n))`,
+  })),
+  sqlCheck("I4", "a redeemed voucher belongs to the placed order that has its discount", (of) => ({
+    checked: `select count(*) n from voucher_uses u where u.state = 'redeemed' and ${of("u")}`,
+    broken: `select u.id id, 'redeemed by order ' || u.order_id what from voucher_uses u
+      left join orders o on o.tenant_id = u.tenant_id and o.id = u.order_id
+      left join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
+      where u.state = 'redeemed' and ${of("u")} and (o.id is null or v.id is null or o.placed_at is null
+        or o.discount <> u.amount or o.event_id <> v.event_id or o.currency <> v.currency
+        or coalesce(o.voucher_code, '') <> v.code)`,
+  })),
+  sqlCheck("I4", "an order with a discount redeemed a voucher", (of) => ({
+    checked: `select count(*) n from orders o where o.placed_at is not null and o.discount > 0 and ${of("o")}`,
+    broken: `select o.id id, 'discount without a redeemed voucher' what from orders o
+      where o.placed_at is not null and o.discount > 0 and ${of("o")} and not exists (
+        select 1 from voucher_uses u where u.tenant_id = o.tenant_id and u.order_id = o.id and u.state = 'redeemed')`,
+  })),
+  // Idle drafts are released after an hour; who still holds a voucher after that holds it for ever.
+  sqlCheck("I4", "a reserved voucher belongs to a checkout that is going on", (of) => ({
+    checked: `select count(*) n from voucher_uses u where u.state = 'reserved' and ${of("u")}`,
+    broken: `select u.id id, 'reserved by order ' || u.order_id what from voucher_uses u
+      left join orders o on o.tenant_id = u.tenant_id and o.id = u.order_id
+      where u.state = 'reserved' and ${of("u")} and (o.id is null or o.placed_at is not null or o.cancelled_at is not null
+        or o.updated_at < :late - 4200000)`,
+  })),
+  sqlCheck("I4", "a promotion code's count is the number of its claims, within its limit", (of) => ({
+    checked: `select count(*) n from promo_codes c where ${of("c")}`,
+    broken: `select c.id id, 'counts ' || c.used || ' of ' || c.max_uses || ', has ' || k.n || ' claims' what
+      from promo_codes c join (
+        select p.id, count(k.id) n from promo_codes p
+        left join promo_claims k on k.tenant_id = p.tenant_id and k.promo_code_id = p.id and k.state = 'redeemed'
+        group by p.id) k on k.id = c.id
+      where ${of("c")} and (c.used <> k.n or k.n > c.max_uses)`,
+  })),
+  // What was cancelled may have been given back or used up, by how far its order had come.
+  sqlCheck("I4", "a store's budget counts what its orders cost", (of) => ({
+    checked: `select count(*) n from events e where ${of("e")}`,
+    broken: `select e.id id, 'counts ' || e.budget_used_minor || ', its orders cost ' || c.least what from events e join (
+        select f.id, coalesce(sum(case when o.status not in ('over budget', 'over budget limit', 'cancelled') then o.budget_cost end), 0) least,
+          coalesce(sum(case when o.status not in ('over budget', 'over budget limit') then o.budget_cost end), 0) most
+        from events f left join orders o on o.tenant_id = f.tenant_id and o.event_id = f.id and o.placed_at is not null
+        group by f.id) c on c.id = e.id
+      where ${of("e")} and (e.budget_used_minor < c.least or e.budget_used_minor > c.most)`,
+  })),
+];

@@ -1,0 +1,270 @@
+import { expect, test } from "vitest";
+import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { auditedWorld, brokenIn, deliverAll, findingsOf } from "../../support/audit.ts";
+import { claimer } from "../../support/claims.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { ALABAMA, checkoutOf, type PaidWorld, payingWorld, readyToPay } from "../../support/payments.ts";
+import { addPromoCode, addVoucher } from "../../support/stores.ts";
+import { audit, CHECKS, violationLines } from "../../../scripts/audit/audit.ts";
+import type { AuditedWorld } from "../../../scripts/audit/check.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
+
+/** A world in which one of everything went well: a paid order, one with a voucher, a free one, a US one, a gift. */
+async function goodWorld() {
+  const here = await payingWorld();
+  const { runners } = here;
+  const store = await runners.store();
+  await addVoucher(here.db, store, "SAVE5", 500, { maxUses: 3 });
+  await addVoucher(here.db, store, "FREE", 10_000);
+  const paid = await readyToPay(here, runners, store);
+  await here.pay(paid.payment);
+  await settleOrder(runners.scope, paid.orderId, "UK");
+
+  const cheaper = await checkoutOf(here, runners, store);
+  await cheaper.fix({ voucherCode: "SAVE5" });
+  const opened = await openPayment(runners.scope, cheaper.orderId, { kind: "intent" });
+  if (!opened.ok) throw new Error(opened.error);
+  await here.pay(opened.value);
+  await settleOrder(runners.scope, cheaper.orderId, "UK");
+
+  const free = await checkoutOf(here, runners, store);
+  await free.fix({ voucherCode: "FREE" });
+
+  const american = await runners.store({ region: "US" });
+  const taxed = await checkoutOf(here, runners, american, { address: ALABAMA });
+  await taxed.fix();
+  const dollars = await openPayment(runners.scope, taxed.orderId, { kind: "intent" });
+  if (!dollars.ok) throw new Error(dollars.error);
+  await here.pay(dollars.value);
+  await settleOrder(runners.scope, taxed.orderId, "US");
+
+  const promo = await runners.store({
+    type: "Promo",
+    shipping: null,
+    products: [{ name: "Gift Tee", price: 0, vat: false }],
+  });
+  await addPromoCode(here.db, promo, "GIFT-1");
+  await addPromoCode(here.db, promo, "GIFT-2");
+  const claim = claimer(here, runners, promo);
+  const claims = [await claim("GIFT-1"), await claim("GIFT-2")].map((one) => {
+    if (!one.ok) throw new Error(one.error);
+    return one.value.orderId;
+  });
+  await deliverAll(here);
+  here.product.clock.forward(10 * MINUTE);
+  return {
+    here,
+    paid: paid.orderId,
+    payment: paid.payment,
+    cheaper: cheaper.orderId,
+    free: free.orderId,
+    taxed: taxed.orderId,
+    claims,
+    other: await here.maple.store(),
+  };
+}
+
+type Good = Awaited<ReturnType<typeof goodWorld>>;
+
+const CHARGED_TWICE = "an order is charged once";
+
+/** Writes what the product never would, past its foreign keys, looks, and takes it back. */
+async function inPassing<T>(
+  here: PaidWorld,
+  statements: string[],
+  look: (client: AuditedWorld["client"]) => Promise<T>,
+): Promise<T> {
+  const client = connect(here.product.env.LIBSQL_URL as string);
+  const transaction = await client.transaction("write");
+  try {
+    await transaction.execute("pragma defer_foreign_keys = on");
+    for (const statement of statements) await transaction.execute(statement);
+    return await look(transaction);
+  } finally {
+    await transaction.rollback();
+    client.close();
+  }
+}
+
+/** Something that breaks an invariant: statements that the product never writes, or a deed at the provider. */
+type Plant = (good: Good) => string[] | Promise<void>;
+
+const order = (set: string, id: string) => `update orders set ${set} where id = '${id}'`;
+
+/** For each check, something that it must find. */
+const PLANTED: Record<string, Plant> = {
+  "a charge has its placed order, or went back": ({ paid }) => [order("placed_at = null", paid)],
+  "money that went back for a reason is written down": ({ here, paid, payment }) => [
+    `insert into refunds (id, tenant_id, order_id, payment_id, amount, currency, reason, status, lines, actor, created_at, updated_at)
+       values ('r-${paid}', '${here.runners.id}', '${paid}', '${payment.id}', 5, 'GBP', 'x', 'failed', '[]', 'system', 1, 1)`,
+  ],
+  "a placed order has one fulfilment that is no reprint, and all of its lines in it": ({ paid }) => [
+    `delete from fulfilment_lines where fulfilment_id in (select id from fulfilments where order_id = '${paid}')`,
+  ],
+  "a unit is printed once": ({ paid }) => [
+    `update fulfilment_lines set quantity = quantity + 1 where fulfilment_id in (select id from fulfilments where order_id = '${paid}')`,
+  ],
+  'a placed order has one entry "Order added"': ({ paid }) => [
+    `insert into audit_entries (id, tenant_id, action, actor, actor_name, subject_kind, subject_id, subject_name, changes, at)
+       select 'again-' || id, tenant_id, action, actor, actor_name, subject_kind, subject_id, subject_name, changes, at
+       from audit_entries where subject_id = '${paid}'`,
+  ],
+  "an order was paid for, or there was nothing to pay": ({ paid }) => [
+    order("payment_status = 'not_needed'", paid),
+  ],
+  "nothing was taken for a gift or an order on account": ({ claims }) => [
+    order("payment_status = 'paid'", claims[0]!),
+  ],
+  "what is called paid is paid at the provider": ({ free }) => [
+    order("payment_status = 'paid', total_store_price = 5, total_store_price_excluding_vat = 5", free),
+  ],
+  "a voucher's count is the number of its uses, within its limit": ({ cheaper }) => [
+    `update vouchers set used = 2 where id in (select voucher_id from voucher_uses where order_id = '${cheaper}')`,
+  ],
+  "a redeemed voucher belongs to the placed order that has its discount": ({ cheaper }) => [
+    `update voucher_uses set amount = 499 where order_id = '${cheaper}'`,
+  ],
+  "an order with a discount redeemed a voucher": ({ cheaper }) => [
+    `update voucher_uses set state = 'released' where order_id = '${cheaper}'`,
+  ],
+  "a reserved voucher belongs to a checkout that is going on": ({ cheaper }) => [
+    `update voucher_uses set state = 'reserved' where order_id = '${cheaper}'`,
+  ],
+  "a promotion code's count is the number of its claims, within its limit": ({ claims }) => [
+    `update promo_claims set state = 'void' where order_id = '${claims[0]!}'`,
+  ],
+  "a store's budget counts what its orders cost": ({ claims }) => [
+    `update events set budget_used_minor = 7 where id in (select event_id from orders where id = '${claims[0]!}')`,
+  ],
+  "an order's amounts, worked out a second time": ({ paid }) => [
+    order(
+      "total_store_vat = total_store_vat + 1, total_store_price_excluding_vat = total_store_price_excluding_vat - 1",
+      paid,
+    ),
+  ],
+  "the platform's fee, worked out a second time": ({ payment }) => [
+    `update payments set application_fee = application_fee + 1 where id = '${payment.id}'`,
+  ],
+  "an order's book entries balance and come to what was paid": ({ paid }) => [
+    `delete from ledger_entries where order_id = '${paid}' and kind = 'vat'`,
+  ],
+  "a recipient has one gift of a store": ({ claims: [one, two] }) => [
+    ...["name", "email", "address_first_line"].map((column) =>
+      order(`${column} = (select ${column} from orders where id = '${one!}')`, two!),
+    ),
+  ],
+  "a claim is one placed order of its store": ({ claims, paid }) => [
+    order(`event_id = (select event_id from orders where id = '${paid}')`, claims[0]!),
+  ],
+  "a gift that was released is not sent": ({ here, claims }) => [
+    `update promo_claims set state = 'released', duplicate_key = null where order_id = '${claims[0]!}'`,
+    `update promo_codes set used = 0 where code = 'GIFT-1' and tenant_id = '${here.runners.id}'`,
+  ],
+  "no stock is below nothing": ({ other }) => [
+    `update event_prices set stock_left = -1 where event_id = '${other.id}'`,
+  ],
+  "no row leads to another tenant's": ({ paid, other }) => [
+    `update order_lines set product_id = '${other.productIds[0]!}' where order_id = '${paid}'`,
+  ],
+  "the second tenant's mark is nowhere else": ({ paid }) => [order("message = 'from canaryb'", paid)],
+  "baskets, records and mails are about their own tenant's orders": ({ here, paid }) => [
+    `update outbox set tenant_id = '${here.maple.id}' where dedupe_key = 'realtime:placed:${paid}'`,
+  ],
+  "a payment is on its own seller's account": ({ here, payment }) => [
+    `update payments set account_id = (select account_id from tenant_accounts where tenant_id = '${here.maple.id}' limit 1) where id = '${payment.id}'`,
+  ],
+  "every move is one that the table of states has": ({ paid }) => [
+    `insert into status_events (id, tenant_id, fulfilment_id, from_status, to_status, actor, at)
+       select 'leap-' || id, tenant_id, id, 'new', 'shipped', 'system', updated_at + 1 from fulfilments where order_id = '${paid}'`,
+  ],
+  "moves follow each other and end where the fulfilment is": ({ paid }) => [
+    `update fulfilments set status = 'address issue' where order_id = '${paid}'`,
+  ],
+  "an order shows the status of its fulfilments": ({ paid }) => [order("status = 'shipped'", paid)],
+  "every move is on record": ({ paid }) => [
+    `insert into status_events (id, tenant_id, fulfilment_id, from_status, to_status, actor, at)
+       select 'silent-' || id, tenant_id, id, 'new', 'cancelled', 'system', updated_at + 1 from fulfilments where order_id = '${paid}'`,
+  ],
+  "a placed order has all that a placed order has": ({ paid }) => [order("order_ref = null", paid)],
+  "no payment is stuck": ({ payment }) => [
+    `update payments set status = 'pending' where id = '${payment.id}'`,
+  ],
+  "nothing that must leave is stuck": ({ paid }) => [
+    `update outbox set done_at = null where dedupe_key = 'mail:confirmation:${paid}'`,
+  ],
+  "a placed order is confirmed by one mail": ({ paid }) => [
+    `delete from mails where dedupe_key = 'mail:confirmation:${paid}'`,
+  ],
+  "nothing is confirmed that was not placed": ({ paid }) => [order("placed_at = null", paid)],
+  // Last: at the provider nothing is taken back.
+  [CHARGED_TWICE]: async ({ here, payment, paid }) => {
+    const again = await here.stripe.paymentIntents.create(
+      { amount: 4260, currency: "gbp", metadata: { tenant_id: here.runners.id, order_id: paid } },
+      { stripeAccount: payment.accountId ?? "" },
+    );
+    await here.pay({ intentId: again.id, accountId: payment.accountId });
+  },
+};
+
+/** Found by other means: what nothing was written down of, and a whole database's foreign keys. */
+const ELSEWHERE = ["what pages told is how it came out", "no row leads to nothing"];
+
+test("the audit finds nothing where nothing is wrong, and looks at everything", async () => {
+  const { here, paid } = await goodWorld();
+  const seen = [{ orderId: paid, told: "thanks" as const }];
+  expect(await brokenIn(here, seen)).toEqual([]);
+  const findings = await findingsOf(here, seen);
+  expect(new Set(findings.map(({ invariant }) => invariant)).size).toBe(9);
+  const unlooked = findings.filter(({ checked }) => checked === 0).map(({ name }) => name);
+  expect(unlooked).toEqual([
+    "money that went back for a reason is written down",
+    "a reserved voucher belongs to a checkout that is going on",
+    "a gift that was released is not sent",
+    "no stock is below nothing",
+    "no row leads to nothing",
+    "every move is on record",
+    "no payment is stuck",
+  ]);
+});
+
+test("every check has a violation planted for it", () => {
+  expect([...Object.keys(PLANTED), ...ELSEWHERE].sort()).toEqual(CHECKS.map(({ name }) => name).sort());
+});
+
+test("each planted violation is found, and nothing of it stays", async () => {
+  const good = await goodWorld();
+  const unfound: string[] = [];
+  for (const { name, run } of CHECKS) {
+    const plant = PLANTED[name];
+    if (!plant || name === CHARGED_TWICE) continue;
+    const found = await inPassing(good.here, plant(good) as string[], async (client) =>
+      run(await auditedWorld(good.here, client)),
+    );
+    if (found.violations.length === 0) unfound.push(name);
+  }
+  expect(unfound).toEqual([]);
+  expect(await brokenIn(good.here)).toEqual([]);
+  await PLANTED[CHARGED_TWICE]?.(good);
+  expect(await brokenIn(good.here)).toContainEqual(expect.stringContaining(CHARGED_TWICE));
+});
+
+test("a row that leads to nothing is found, in whatever tenant", async () => {
+  const { here, paid } = await goodWorld();
+  const gone = `delete from events where id in (select event_id from orders where id = '${paid}')`;
+  const found = await inPassing(here, [gone], async (client) =>
+    audit({ ...(await auditedWorld(here, client)), tenants: undefined }),
+  );
+  expect(violationLines(found)).toContainEqual(expect.stringMatching(/no row leads to nothing: orders:\d+/));
+});
+
+test("a page that told something else than what came out is found", async () => {
+  const { here, paid } = await goodWorld();
+  expect(await brokenIn(here, [{ orderId: "nowhere", told: "thanks" }])).toEqual([
+    expect.stringContaining("was thanked for, and is no order"),
+  ]);
+  const found = await inPassing(here, [order("placed_at = null", paid)], async (client) =>
+    audit({ ...(await auditedWorld(here, client)), seen: [{ orderId: paid, told: "refused" }] }),
+  );
+  expect(violationLines(found)).toContainEqual(expect.stringContaining("was charged for nothing"));
+});
