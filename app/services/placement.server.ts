@@ -30,14 +30,17 @@ export function newOrderRef(scope: Scope): string {
   return orderRefFrom(scope.randomBytes(8));
 }
 
-/** What follows from placing an order, whichever way it was placed: its fulfilment, records and what must leave. */
+/**
+ * What follows from placing an order, whichever way it was placed: its fulfilment, records and what must leave.
+ * @param now the moment of everything else in the batch: what follows later must not be dated before.
+ */
 export function placementRows(
   scope: Scope,
   order: OrderToPlace,
   orderRef: string,
   lines: readonly { id: string; quantity: number }[],
+  now = scope.now(),
 ): PlacementRows {
-  const now = scope.now();
   const fulfilmentId = scope.newId();
   const mailId = scope.newId();
   const noticeId = scope.newId();

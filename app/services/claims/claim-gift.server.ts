@@ -245,7 +245,7 @@ async function write(
     cost,
     decisionId: scope.newId(),
     heldEventId: scope.newId(),
-    rows: placementRows(scope, order, orderRef, lines),
+    rows: placementRows(scope, order, orderRef, lines, now),
     now,
   });
   return { orderId, orderRef, repeated: false };

@@ -210,29 +210,33 @@ const PLANTED: Record<string, Plant> = {
 /** Found by other means: what nothing was written down of, and a whole database's foreign keys. */
 const ELSEWHERE = ["what pages told is how it came out", "no row leads to nothing"];
 
-test("the audit finds nothing where nothing is wrong, and looks at everything", async () => {
-  const { here, paid } = await goodWorld();
-  const seen = [{ orderId: paid, told: "thanks" as const }];
-  expect(await brokenIn(here, seen)).toEqual([]);
-  const findings = await findingsOf(here, seen);
-  expect(new Set(findings.map(({ invariant }) => invariant)).size).toBe(9);
-  const unlooked = findings.filter(({ checked }) => checked === 0).map(({ name }) => name);
-  expect(unlooked).toEqual([
-    "money that went back for a reason is written down",
-    "a reserved voucher belongs to a checkout that is going on",
-    "a gift that was released is not sent",
-    "no stock is below nothing",
-    "no row leads to nothing",
-    "every move is on record",
-    "no payment is stuck",
-  ]);
-});
+test(
+  "the audit finds nothing where nothing is wrong, and looks at everything",
+  { timeout: 60_000 },
+  async () => {
+    const { here, paid } = await goodWorld();
+    const seen = [{ orderId: paid, told: "thanks" as const }];
+    expect(await brokenIn(here, seen)).toEqual([]);
+    const findings = await findingsOf(here, seen);
+    expect(new Set(findings.map(({ invariant }) => invariant)).size).toBe(9);
+    const unlooked = findings.filter(({ checked }) => checked === 0).map(({ name }) => name);
+    expect(unlooked).toEqual([
+      "money that went back for a reason is written down",
+      "a reserved voucher belongs to a checkout that is going on",
+      "a gift that was released is not sent",
+      "no stock is below nothing",
+      "no row leads to nothing",
+      "every move is on record",
+      "no payment is stuck",
+    ]);
+  },
+);
 
 test("every check has a violation planted for it", () => {
   expect([...Object.keys(PLANTED), ...ELSEWHERE].sort()).toEqual(CHECKS.map(({ name }) => name).sort());
 });
 
-test("each planted violation is found, and nothing of it stays", async () => {
+test("each planted violation is found, and nothing of it stays", { timeout: 60_000 }, async () => {
   const good = await goodWorld();
   const unfound: string[] = [];
   for (const { name, run } of CHECKS) {
@@ -249,7 +253,7 @@ test("each planted violation is found, and nothing of it stays", async () => {
   expect(await brokenIn(good.here)).toContainEqual(expect.stringContaining(CHARGED_TWICE));
 });
 
-test("a row that leads to nothing is found, in whatever tenant", async () => {
+test("a row that leads to nothing is found, in whatever tenant", { timeout: 60_000 }, async () => {
   const { here, paid } = await goodWorld();
   const gone = `delete from events where id in (select event_id from orders where id = '${paid}')`;
   const found = await inPassing(here, [gone], async (client) =>
@@ -258,7 +262,7 @@ test("a row that leads to nothing is found, in whatever tenant", async () => {
   expect(violationLines(found)).toContainEqual(expect.stringMatching(/no row leads to nothing: orders:\d+/));
 });
 
-test("a page that told something else than what came out is found", async () => {
+test("a page that told something else than what came out is found", { timeout: 60_000 }, async () => {
   const { here, paid } = await goodWorld();
   expect(await brokenIn(here, [{ orderId: "nowhere", told: "thanks" }])).toEqual([
     expect.stringContaining("was thanked for, and is no order"),

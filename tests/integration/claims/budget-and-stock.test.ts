@@ -56,6 +56,19 @@ describe("a budget", () => {
     ]);
   });
 
+  test("holds an order after it was born, also where the clock moves between two lines of code", async () => {
+    const { here, claim } = await costly(0);
+    const { scope } = here.runners;
+    scope.now = () => (here.product.clock.forward(1), here.product.clock.now());
+    expect(await claim("TEAM")).toMatchObject({ ok: true });
+    const moves = await here.db
+      .select()
+      .from(statusEvents)
+      .where(eq(statusEvents.tenantId, here.runners.id))
+      .orderBy(statusEvents.at);
+    expect(moves.map(({ to }) => to)).toEqual(["new", "over budget"]);
+  });
+
   test("is never passed by many at once", async () => {
     const { claim, statuses, used } = await costly(3000);
     await Promise.all(Array.from({ length: 12 }, () => claim("TEAM")));
