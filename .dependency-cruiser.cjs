@@ -42,7 +42,10 @@ const rooms = {
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
   sandbox: { path: "^sandbox/", ours: [] },
-  scripts: { path: "^scripts/", ours: ["^db/seed/", "^app/http/store-manifest\\.ts$"] },
+  scripts: {
+    path: "^scripts/",
+    ours: ["^db/seed/", "^app/http/store-manifest\\.ts$", "^app/domain/order/(lifecycle|order-status)\\.ts$"],
+  },
 };
 
 /** What no room may import but those named. */
