@@ -47,7 +47,7 @@ export async function withSurroundings(
     await migrate(client, MIGRATIONS);
     await seedWhenEmpty(client);
     client.close();
-    const stopPayments = await keepPaymentSandbox(settings, lifeline, console.log);
+    const sandbox = await keepPaymentSandbox(settings, lifeline, console.log);
     const product = await startBareWorker({
       name: "product",
       modules: path.join(ROOT, "build/worker"),
@@ -70,7 +70,7 @@ export async function withSurroundings(
       });
     } finally {
       await product.stop();
-      await stopPayments();
+      await sandbox.stop();
       await server.stop();
     }
   } finally {

@@ -73,6 +73,15 @@ const attacks: Step = {
       context,
     );
     const note = /\d+ requests in .*/.exec(output)?.[0] ?? "";
+/** The short form: the long one is for people, `npm run test:faults -- --checkouts 10000`. */
+const faults: Step = {
+  name: "faults",
+  alone: true,
+  after: "build",
+  async run(context) {
+    const args = ["--import", "tsx", "scripts/faults/faults-command.ts"];
+    const { code, output } = await runTool("node", args, context, { TMPDIR: context.tempDir });
+    const note = /^\d+ checkouts, .*$/m.exec(output)?.[0] ?? "";
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note };
   },
 };
@@ -96,4 +105,5 @@ export const allSteps: Step[] = [
   ...fastSteps.slice(2),
   attacks,
   journeys,
+  faults,
 ];

@@ -41,15 +41,17 @@ async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline
   return child;
 }
 
-/**
- * Starts the payment sandbox and starts it again when it dies; what it knew is in its data folder.
- * @returns what stops it.
- */
+export interface KeptSandbox {
+  pid(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts the payment sandbox and starts it again when it dies; what it knew is in its data folder. */
 export async function keepPaymentSandbox(
   settings: ProductSettings,
   lifeline: Lifeline,
   tell: (line: string) => void,
-): Promise<() => Promise<void>> {
+): Promise<KeptSandbox> {
   let child = await startPaymentSandbox(settings, lifeline);
   let stopping = false;
 
@@ -70,9 +72,12 @@ export async function keepPaymentSandbox(
   }
 
   void keep();
-  return async () => {
-    stopping = true;
-    await child.stop();
+  return {
+    pid: () => child.pid,
+    async stop() {
+      stopping = true;
+      await child.stop();
+    },
   };
 }
 

@@ -16,6 +16,8 @@ export interface ProductSettings {
   origin: string;
   /** With Stripe's own key the sandbox stays off. */
   withSandbox: boolean;
+  /** What the Worker is given instead of the database's and the provider's own addresses: proxies that fail. */
+  lines?: { database: string; payments: string };
   environment: Environment;
 }
 
@@ -93,7 +95,7 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
     APP_ALIASES: [...own, environment["APP_ALIASES"] ?? ""]
       .filter((alias) => alias && alias !== origin)
       .join(","),
-    LIBSQL_URL: databaseUrl(settings),
+    LIBSQL_URL: settings.lines?.database ?? databaseUrl(settings),
     SESSION_SECRET: environment["SESSION_SECRET"] || keptSecret(settings.dataDir),
     TRANSLATION: "on",
   };
@@ -104,7 +106,7 @@ export function workerVariables(settings: ProductSettings): Record<string, strin
       STRIPE_PUBLISHABLE_KEY_EU: "pk_test_demo_eu",
       STRIPE_PUBLISHABLE_KEY_US: "pk_test_demo_us",
       STRIPE_WEBHOOK_SECRETS: Object.values(WEBHOOK_SECRETS).join(","),
-      STRIPE_API_BASE: sandbox,
+      STRIPE_API_BASE: settings.lines?.payments ?? sandbox,
       STRIPE_JS_URL: `${sandbox}/endive/stripe.js`,
     });
   }

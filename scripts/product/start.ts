@@ -9,9 +9,9 @@ import { startDevHost } from "../dev/dev-host.ts";
 import { PlainFailure } from "../plain-failure.ts";
 import { holdFolder } from "./folder-lock.ts";
 import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
-import { watchLibsql } from "./libsql-watch.ts";
+import { type Watch, watchLibsql } from "./libsql-watch.ts";
 import { Lifeline } from "./lifeline.ts";
-import { keepPaymentSandbox } from "./payment-sandbox.ts";
+import { keepPaymentSandbox, type KeptSandbox } from "./payment-sandbox.ts";
 import { requirePort } from "./ports.ts";
 import { databaseUrl, type ProductSettings } from "./settings.ts";
 import { startWorkerHost, type WorkerHost } from "./worker-host.ts";
@@ -21,6 +21,8 @@ const CHECKED_UP_TO_BYTES = 64 * 1024 * 1024;
 export interface RunningProduct {
   /** The built Worker; there is none beside the development server. */
   worker: WorkerHost | undefined;
+  /** Process groups of the database server and of the payment sandbox, as they are now. */
+  pids: { database(): number; payments(): number | undefined };
   /** Resolves when the product cannot go on. */
   failed: Promise<string>;
 }
@@ -62,27 +64,40 @@ export async function startProduct({
     work.catch((error: unknown) => (failure.abort(), Promise.reject(error)));
   const results = await Promise.allSettled([
     orFail(startDatabase(settings, lifeline, tell, undo)),
-    settings.withSandbox ? orFail(keepPaymentSandbox(settings, lifeline, tell).then(undo)) : undefined,
+    settings.withSandbox ? orFail(startPayments(settings, lifeline, tell, undo)) : undefined,
     fromSources
       ? undefined
       : orFail(buildProduct({ tell, signal: AbortSignal.any([signal, failure.signal]) })),
   ]);
   for (const result of results) if (result.status === "rejected") throw result.reason;
-  const database = (results[0] as PromiseFulfilledResult<{ givenUp: Promise<string> }>).value;
+  const database = (results[0] as PromiseFulfilledResult<Watch>).value;
+  const payments = (results[1] as PromiseFulfilledResult<KeptSandbox | undefined>).value;
   const stamp = (results[2] as PromiseFulfilledResult<string | undefined>).value;
   if (signal.aborted) throw new PlainFailure("Stopped.");
 
+  const pids = { database: database.pid, payments: () => payments?.pid() };
   if (stamp === undefined) {
     const devHost = await startDevHost({ settings, lifeline, tell });
     undo(() => devHost.stop());
-    return { worker: undefined, failed: database.givenUp };
+    return { worker: undefined, pids, failed: database.givenUp };
   }
 
   const buildDir = await installBuild(stamp, dataDir);
   const worker = await startWorkerHost({ settings, buildDir, lifeline, tell });
   undo(() => worker.stop());
   await forgetOtherBuilds(stamp, dataDir);
-  return { worker, failed: database.givenUp };
+  return { worker, pids, failed: database.givenUp };
+}
+
+async function startPayments(
+  settings: ProductSettings,
+  lifeline: Lifeline,
+  tell: StartOptions["tell"],
+  undo: StartOptions["undo"],
+): Promise<KeptSandbox> {
+  const sandbox = await keepPaymentSandbox(settings, lifeline, tell);
+  undo(() => sandbox.stop());
+  return sandbox;
 }
 
 async function startDatabase(
@@ -90,7 +105,7 @@ async function startDatabase(
   lifeline: Lifeline,
   tell: StartOptions["tell"],
   undo: StartOptions["undo"],
-): Promise<{ givenUp: Promise<string> }> {
+): Promise<Watch> {
   const options = { dataDir: settings.dataDir, port: settings.ports.database, lifeline, tell };
   const watch = watchLibsql(await startLibsqlServer(options), options);
   undo(() => watch.stop());

@@ -5,7 +5,7 @@ import { PlainFailure } from "../plain-failure.ts";
 import { startChild, type Child } from "./child-process.ts";
 import type { Lifeline } from "./lifeline.ts";
 import { ROOT, workerVariables, type ProductSettings } from "./settings.ts";
-import type { HostMessage, RunRequest } from "./worker-process.ts";
+import type { HostMessage, HostRequest, RunRequest } from "./worker-process.ts";
 
 const START_DEADLINE_MS = 60_000;
 const PROBE_EVERY_MS = 5000;
@@ -14,6 +14,8 @@ const PROBE_DEADLINE_MS = 10_000;
 export interface WorkerHost {
   /** Loads another build into the running Worker. */
   reload(buildDir: string): Promise<void>;
+  /** Calls the scheduled handler now, whatever the minute. */
+  runCrons(): void;
   /** The process group of workerd and what is around it. */
   pid(): number;
   stop(): Promise<void>;
@@ -80,6 +82,9 @@ export async function startWorkerHost(options: HostOptions): Promise<WorkerHost>
   void watch();
   return {
     pid: () => child.pid,
+    runCrons() {
+      if (child.process.connected) child.process.send({ type: "crons" } satisfies HostRequest);
+    },
     async reload(next) {
       buildDir = next;
       await load();
@@ -143,7 +148,7 @@ function ask(child: Child, request: RunRequest): Promise<void> {
     };
     child.process.on("message", hear);
     void child.ended.then((how) => fail(`its host ${how}, see ${child.logFile}`));
-    child.process.send(request);
+    child.process.send({ type: "run", ...request } satisfies HostRequest);
   });
 }
 

@@ -21,6 +21,8 @@ export interface RunRequest {
   variables: Record<string, string>;
 }
 
+export type HostRequest = ({ type: "run" } & RunRequest) | { type: "crons" };
+
 export type HostMessage =
   | { type: "ready" }
   | { type: "failed"; reason: string }
@@ -126,13 +128,14 @@ function keepTime(): void {
   const untilNextMinute = 60_000 - (Date.now() % 60_000) + 5;
   setTimeout(() => {
     keepTime();
-    void runCrons(new Date());
+    const now = new Date();
+    void runCrons(now, (cron) => isDue(cron, now));
   }, untilNextMinute);
 }
 
-async function runCrons(now: Date): Promise<void> {
+async function runCrons(now: Date, wanted: (cron: string) => boolean): Promise<void> {
   for (const cron of current?.crons ?? []) {
-    if (!isDue(cron, now)) continue;
+    if (!wanted(cron)) continue;
     try {
       const worker = await miniflare?.getWorker(NAME);
       await worker?.scheduled({ scheduledTime: now, cron });
@@ -150,7 +153,10 @@ async function end(): Promise<void> {
   process.exit(0);
 }
 
-process.on("message", (request: RunRequest) => void run(request));
+process.on("message", (request: HostRequest) => {
+  if (request.type === "run") void run(request);
+  else void runCrons(new Date(), () => true);
+});
 process.on("disconnect", () => void end());
 process.on("SIGTERM", () => void end());
 process.on("SIGINT", () => void end());

@@ -1,0 +1,194 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Client } from "@libsql/client/web";
+import { audit, violationsOf } from "../audit/audit.ts";
+import type { Finding } from "../audit/check.ts";
+import { type Books, knownAccounts, providerClient, readBooks } from "../audit/provider-books.ts";
+import type { Seen } from "../audit/what-was-seen.ts";
+import { connect } from "../db/database-client.ts";
+import { freePorts } from "../product/ports.ts";
+import { databaseUrl, readSettings } from "../product/settings.ts";
+import { type RunningProduct, startProduct } from "../product/start.ts";
+import { Stopping } from "../product/stopping.ts";
+import { claim, orderOnAccount, workAtTheDesk } from "./claimers.ts";
+import { type Dice, diceOf } from "./dice.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
+import { type Delays, delaysOf } from "./figures.ts";
+import { startMailReceiver } from "./mail-receiver.ts";
+import { openPlace, type Place } from "./place.ts";
+import { shopByApi, shopByPages } from "./shoppers.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
+
+export type FaultRunOptions = {
+  checkouts: number;
+  seed: number;
+  /** So many people at once. */
+  crowd: number;
+  /** Every event of the provider is lost: only who comes back and the reconciliation place orders. */
+  losesWebhooks: boolean;
+  /** Whether processes are killed and stopped. */
+  deeds: boolean;
+  /** Until everything must have settled, in milliseconds, after the last shopper. */
+  settleMs: number;
+  /** How often cron runs while it settles; as on Cloudflare, each minute, when it is not given. */
+  cronEveryMs?: number | undefined;
+};
+
+export type FaultRun = {
+  findings: Finding[];
+  delays: Delays;
+  journal: Place["journal"];
+  trouble: Trouble["counts"];
+  mails: { requests: number; mails: number; doubled: string[] };
+  shoppedMs: number;
+  settledMs: number;
+  /** What the supervisor said. */
+  told: string[];
+};
+
+/**
+ * Lets a crowd shop, claim and work at a product of its own while everything around it fails, then calms down, waits
+ * until all has settled and audits. Nothing of it leaves 127.0.0.1.
+ */
+export async function runWithFaults(
+  options: FaultRunOptions,
+  signal: AbortSignal,
+  tell: (line: string) => void,
+): Promise<FaultRun> {
+  const stopping = new Stopping();
+  const told: string[] = [];
+  try {
+    const dice = diceOf(options.seed);
+    const trouble = troubleOf(dice.for("trouble"), options);
+    const settings = await settingsThrough(trouble, stopping);
+    const product = await startProduct({
+      settings: settings.product,
+      tell: (line) => told.push(line),
+      undo: stopping.add,
+      signal,
+    });
+    const client = connect(databaseUrl(settings.product), undefined, 20_000);
+    stopping.add(() => client.close());
+    const sandboxUrl = `http://127.0.0.1:${settings.product.ports.sandbox}`;
+    const stripe = providerClient({ key: "sk_test_demo", base: sandboxUrl });
+    const place = await openPlace(client, { origin: settings.product.origin, stripe }, options.checkouts);
+
+    trouble.begin(product, sandboxUrl);
+    const startedAt = Date.now();
+    await crowd(place, client, dice, options, signal, tell);
+    await trouble.calm();
+    const calmAt = Date.now();
+    tell(`The crowd has left after ${seconds(calmAt - startedAt)}; everything works again. Settling …`);
+    const { findings, books } = await settle(place, client, product, options, signal);
+    return {
+      findings,
+      delays: await delaysOf(client, books, place.journal),
+      journal: place.journal,
+      trouble: trouble.counts,
+      mails: { ...settings.mails.counts(), doubled: settings.mails.doubled() },
+      shoppedMs: calmAt - startedAt,
+      settledMs: Date.now() - calmAt,
+      told,
+    };
+  } finally {
+    await stopping.stop();
+  }
+}
+
+const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(0)} s`;
+
+/** A product of its own whose every line out goes through a proxy that fails. */
+async function settingsThrough(trouble: Trouble, stopping: Stopping) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-faults-"));
+  stopping.add(() => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }));
+  const [worker, databasePort, sandbox] = await freePorts(3);
+  const database = await startFaultProxy(`http://127.0.0.1:${databasePort}`, () =>
+    trouble.choose("database"),
+  );
+  const payments = await startFaultProxy(`http://127.0.0.1:${sandbox}`, () => trouble.choose("payments"));
+  const mails = await startMailReceiver(() => trouble.choose("mail"));
+  for (const proxy of [database, payments, mails]) stopping.add(() => proxy.close());
+  const product = readSettings({
+    PORT: `${worker}`,
+    DB_PORT: `${databasePort}`,
+    STRIPE_SANDBOX_PORT: `${sandbox}`,
+    DATA_DIR: dataDir,
+    MAIL_API_KEY: "faults",
+    MAIL_API_URL: `${mails.url}/emails`,
+  });
+  return { product: { ...product, lines: { database: database.url, payments: payments.url } }, mails };
+}
+
+/** What people do, and how often. */
+const DEEDS: [share: number, deed: (place: Place, dice: Dice) => Promise<void>][] = [
+  [0.55, shopByApi],
+  [0.75, shopByPages],
+  [0.95, claim],
+  [1, orderOnAccount],
+];
+
+async function crowd(
+  place: Place,
+  client: Client,
+  dice: Dice,
+  { checkouts, crowd: size }: FaultRunOptions,
+  signal: AbortSignal,
+  tell: (line: string) => void,
+): Promise<void> {
+  let next = 0;
+  const step = Math.max(100, Math.floor(checkouts / 10));
+  const desk = new AbortController();
+  const staff = workAtTheDesk(place, client, dice.for("desk"), AbortSignal.any([signal, desk.signal]));
+  await Promise.all(
+    Array.from({ length: size }, async () => {
+      for (let number = next++; number < checkouts && !signal.aborted; number = next++) {
+        if (number > 0 && number % step === 0) tell(`${number} of ${checkouts} …`);
+        const own = dice.for(`person ${number}`);
+        const roll = own.next();
+        const [, deed] = DEEDS.find(([share]) => roll < share) ?? DEEDS[0]!;
+        await deed(place, own);
+      }
+    }),
+  );
+  desk.abort();
+  await staff;
+}
+
+/** Asks the audit until nothing is broken, or the time is over. */
+async function settle(
+  place: Place,
+  client: Client,
+  product: RunningProduct,
+  { settleMs, cronEveryMs }: FaultRunOptions,
+  signal: AbortSignal,
+): Promise<{ findings: Finding[]; books: Books }> {
+  const deadline = Date.now() + settleMs;
+  let cronAt = Date.now();
+  for (;;) {
+    if (cronEveryMs && Date.now() >= cronAt) {
+      cronAt = Date.now() + cronEveryMs;
+      product.worker?.runCrons();
+    }
+    const books = await readBooks(place.stripe, await knownAccounts(client));
+    const world = { client, books, now: new Date(), graceMs: 0, seen: await seenBy(place, client) };
+    const findings = await audit(world);
+    if (violationsOf(findings) === 0 || Date.now() > deadline || signal.aborted) return { findings, books };
+    await pause(2_000);
+  }
+}
+
+async function seenBy({ journal }: Place, client: Client): Promise<Seen[]> {
+  const { rows } = await client.execute(
+    "select session_id, order_id from payments where session_id is not null",
+  );
+  const orderOf = new Map(rows.map((row) => [String(row["session_id"]), String(row["order_id"])]));
+  return [
+    ...[...journal.seen].map(([orderId, told]) => ({ orderId, told })),
+    ...[...journal.seenSessions].map(([session, told]) => ({
+      orderId: orderOf.get(session) ?? session,
+      told,
+    })),
+  ];
+}
