@@ -73,6 +73,10 @@ const attacks: Step = {
       context,
     );
     const note = /\d+ requests in .*/.exec(output)?.[0] ?? "";
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note };
+  },
+};
+
 /** The short form: the long one is for people, `npm run test:faults -- --checkouts 10000`. */
 const faults: Step = {
   name: "faults",

@@ -12,7 +12,7 @@ const DEEDS = ["kill the database", "kill the Worker", "stop the database", "sto
 /** How often a single request meets a fault, on a line that is not troubled as a whole. */
 const RATES: Record<Line, number> = { database: 0.01, payments: 0.05, mail: 0.1 };
 /** The supervisor gives a database up that dies too often within a minute. */
-const DEED_EVERY_MS = [14_000, 26_000] as const;
+const DEED_EVERY_MS = [8_000, 18_000] as const;
 const SPELL_EVERY_MS = [1_500, 5_000] as const;
 
 export interface Trouble {
