@@ -170,12 +170,13 @@ test("a step that does not come after the form was taken is asked for again", as
 });
 
 test("where the card form does not load, the provider's own page is offered", async ({ page, product }) => {
+  await openAddress(page);
   await page.route(`${product.paymentsUrl}/**`, (route) =>
     route.request().resourceType() === "script" ? route.abort() : route.fallback(),
   );
-  await openAddress(page);
   await fillAddress(page);
   await onward(page).click();
+  await expect(page.getByLabel(/Voucher code/)).toBeVisible();
   await onward(page).click();
   await expect(page.getByText("The card form could not be loaded")).toBeVisible();
   await page.getByLabel(/I accept/).check();
