@@ -1,4 +1,5 @@
-import type { MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { requireLocal } from "../../http/local-only.server.ts";
 import { StyleGuide } from "../../ui/style-guide/style-guide.tsx";
 
 export const handle = { styles: "style-guide", enhancers: ["store"] };
@@ -6,6 +7,11 @@ export const meta: MetaFunction = () => [
   { title: "Popstall style guide" },
   { name: "robots", content: "noindex" },
 ];
+
+export function loader({ context }: LoaderFunctionArgs) {
+  requireLocal(context);
+  return null;
+}
 
 export default function StyleGuidePage() {
   return <StyleGuide />;

@@ -63,7 +63,7 @@ export const TABLE: Record<string, Line> = {
     do: "vouchers:write",
   },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
-  "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:read", seen: 404 },
+  "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },

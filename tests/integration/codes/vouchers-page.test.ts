@@ -9,12 +9,14 @@ import type { Role } from "../../../app/domain/access/roles.ts";
 import { promoClaims, promoCodes, vouchers } from "../../../db/schema/codes.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { supportSessions } from "../../../db/schema/support.ts";
+import { sessions, users } from "../../../db/schema/users.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { DAY } from "../../support/clock.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, freshId, type StoreWish } from "../../support/stores.ts";
 
 async function desk(wish: StoreWish = {}, role: Role = "admin") {
   const { here, store, claim } = await promo(wish);
@@ -306,7 +308,45 @@ describe("files", () => {
     const page = String((await file(printed)).body);
     expect(page.match(/<svg/g)).toHaveLength(1);
     expect(page).toContain("GIFT-0001");
+    const entries = await here.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.tenantId, here.runners.id));
+    const taken = entries.filter(({ action: what }) => what === "Promo codes exported");
+    expect(taken.map(({ subjectId }) => subjectId).sort()).toEqual([codeId, store.id].sort());
   });
+});
+
+describe("a superadmin's visit", () => {
+  test.each([false, true])(
+    "that may write: %s, sees counts and takes codes out only if it may",
+    async (mayWrite) => {
+      const { here, store, params } = await desk();
+      await addPromoCode(here.db, store, "GIFT-0001");
+      const { userId, cookie } = await here.staff(here.maple);
+      await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
+      const [session] = await here.db.select().from(sessions).where(eq(sessions.userId, userId));
+      const now = here.product.clock.now();
+      await here.db.insert(supportSessions).values({
+        id: freshId(),
+        tenantId: here.runners.id,
+        superadminId: userId,
+        superadminName: "Sue Super",
+        sessionHash: session!.idHash,
+        reason: "A question",
+        mayWrite,
+        startedAt: now,
+        expiresAt: new Date(now.getTime() + DAY),
+      });
+      const ask = (route: typeof qr | typeof loader) =>
+        call(route, get(`/events/${store.slug}/vouchers`, { cookie }), here.product.context(), params);
+      const list = await ask(loader);
+      expect(list.body).toMatchObject({ codes: [], totals: { all: 1 } });
+      expect(JSON.stringify(list.body)).not.toContain("GIFT-0001");
+      expect((await ask(printed)).status).toBe(mayWrite ? 200 : 403);
+      expect((await ask(qr)).status).toBe(mayWrite ? 404 : 403);
+    },
+  );
 });
 
 describe("a shop's vouchers", () => {

@@ -4,10 +4,10 @@ import { standingOf } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { audited } from "../../../services/audited.ts";
 import { daysOf } from "../store-days.ts";
 import { requireEvent } from "../require-event.server.ts";
 import { claimLink } from "./read.server.ts";
+import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
 
 /** So many codes are read and written at a time. */
 const STEP = 2_000;
@@ -37,16 +37,14 @@ export async function loader(args: LoaderFunctionArgs) {
  * is an entry in the log, so it takes a press, and a visit that only reads may not.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { scope } = await requireStaff(args, "vouchers:write");
+  const { scope } = await requireCodeRights(args);
   const event = await requireEvent(scope, args.params.slug);
   const batch = (await readFields(args.request)).get("batch");
   const batchId = typeof batch === "string" && batch !== "" ? batch : undefined;
   const { codes } = scope.tenant;
   const filter = { eventId: event.id, batchId };
   const { all } = await codes.counts(filter);
-  await codes.noteExport(
-    audited(scope, "Promo codes exported", { id: batchId ?? event.id, name: event.name }, { codes: all }),
-  );
+  await noteCodesTaken(scope, { id: batchId ?? event.id, name: event.name }, all);
   const names = new Map((await codes.batches(event.id)).map(({ id, name }) => [id, name]));
   const { APP_ORIGIN } = args.context.page.settings;
   const now = scope.now();

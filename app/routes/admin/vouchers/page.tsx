@@ -16,7 +16,7 @@ export const handle = (data: unknown) => ({
 });
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "vouchers:read");
+  const { scope, user, support } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
   const principal = { role: user.role, superadmin: user.superadmin };
   const { settings, formOwner, now } = args.context.page;
@@ -25,6 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     query: new URL(args.request.url).searchParams,
     origin: settings.APP_ORIGIN,
     mayWrite: may(principal, "vouchers:write"),
+    countsOnly: support !== null,
   });
   return { ...page, formToken: token };
 }

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderSVG } from "uqr";
 import { languageOf } from "../../../http/page-state.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
 import { requireEvent } from "../require-event.server.ts";
 import { claimLink } from "./read.server.ts";
+import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
 
 const PER_PAGE = 60;
 const STYLE = `body{margin:8mm;font:10pt/1.4 sans-serif}nav{margin-bottom:6mm}nav a{margin-right:1em}
@@ -13,9 +13,9 @@ ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(42mm,1fr));gap:4mm
 li{padding:3mm;border:1px dashed #999;text-align:center;break-inside:avoid}svg{display:block;width:100%;height:auto}
 b{display:block;font:600 11pt/1.6 monospace}@media print{nav{display:none}}`;
 
-/** Codes to cut out, each with a QR picture that opens the claim with the code in it. */
+/** Codes to cut out, each with a QR picture that opens the claim with the code in it. Each page is an entry in the log. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(args, "vouchers:write");
+  const { scope } = await requireCodeRights(args);
   const event = await requireEvent(scope, args.params.slug);
   const query = new URL(args.request.url).searchParams;
   const batchId = query.get("batch") ?? undefined;
@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     scope.tenant.codes.counts(filter),
     scope.tenant.codes.list(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
   ]);
+  await noteCodesTaken(scope, { id: batchId ?? event.id, name: event.name }, rows.length);
   const { settings, nonce } = args.context.page;
   const lang = await languageOf(args.request, args.context);
   const t = await translatorFor(lang);

@@ -36,13 +36,13 @@ export function claimLink(origin: string, slug: string, code: string): string {
   return `${origin}${paths.store(slug)}?code=${encodeURIComponent(code)}`;
 }
 
-type Ask = { query: URLSearchParams; origin: string; mayWrite: boolean };
+type Ask = { query: URLSearchParams; origin: string; mayWrite: boolean; countsOnly: boolean };
 
-/** What the page shows; whoever may not write looks up one code and sees no list. */
+/** What the page shows; whoever may not write looks up one code and sees no list; a support visit sees counts. */
 export async function vouchersPage(
   scope: Scope,
   event: StoreEventRow,
-  { query, origin, mayWrite }: Ask,
+  { query, origin, mayWrite, countsOnly }: Ask,
 ): Promise<Omit<VouchersPage, "formToken">> {
   const now = scope.now();
   const base = {
@@ -58,7 +58,7 @@ export async function vouchersPage(
   };
   const none = { batches: [], codes: [], totals: null, one: null, pages: null };
   if (!base.promo) {
-    const rows = mayWrite || base.search ? await scope.tenant.codes.vouchers(event.id) : [];
+    const rows = !countsOnly && (mayWrite || base.search) ? await scope.tenant.codes.vouchers(event.id) : [];
     const wanted = normaliseCode(base.search);
     const shown = rows.filter(({ codeNorm }) =>
       mayWrite ? codeNorm.startsWith(wanted) : codeNorm === wanted,
@@ -78,11 +78,11 @@ export async function vouchersPage(
     ...rowOf(row, now),
     discount: null,
     link: claimLink(origin, event.slug, row.code),
-    qrHref: `${paths.vouchersQr(event.slug)}?code=${row.id}`,
+    qrHref: mayWrite ? `${paths.vouchersQr(event.slug)}?code=${row.id}` : null,
     holder: null,
   });
   const norm = normaliseCode(base.search);
-  const exact = norm ? await scope.tenant.claims.findCode(event.id, norm) : undefined;
+  const exact = norm && !countsOnly ? await scope.tenant.claims.findCode(event.id, norm) : undefined;
   const claimsPage = pageNumber(query.get("claims"));
   const [claims, claimCount] = exact
     ? await Promise.all([
@@ -118,7 +118,7 @@ export async function vouchersPage(
   const [batches, counts, rows] = await Promise.all([
     scope.tenant.codes.batches(event.id),
     scope.tenant.codes.counts(filter),
-    scope.tenant.codes.list(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    countsOnly ? [] : scope.tenant.codes.list(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
   ]);
   const holders = await scope.tenant.codes.holdersOf(
     rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id),

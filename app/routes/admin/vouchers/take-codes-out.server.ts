@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
+import { requireStaff, type Staff } from "../../../http/session/session.server.ts";
+import { audited } from "../../../services/audited.ts";
+import type { Scope } from "../../../services/scope.ts";
+
+/**
+ * Whoever takes codes out of the product as a file, a printed page or a picture. A support visit that only reads sees
+ * counts, not codes, by whatever method it asks (decisions 38).
+ * @throws a redirect to the sign-in, or 403.
+ */
+export async function requireCodeRights(args: LoaderFunctionArgs): Promise<Staff> {
+  const staff = await requireStaff(args, "vouchers:write");
+  if (staff.support && !staff.support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  return staff;
+}
+
+/** Writes the log's entry about codes that were taken out. */
+export async function noteCodesTaken(
+  scope: Scope,
+  subject: { id: string; name: string },
+  codes: number,
+): Promise<void> {
+  await scope.tenant.codes.noteExport(audited(scope, "Promo codes exported", subject, { codes }));
+}
