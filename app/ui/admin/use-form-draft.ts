@@ -7,7 +7,7 @@ type Draft = { path: string; fields: DraftField[] };
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement): Control[] =>
-  [...form.elements].filter(
+  Array.from<unknown>(form.elements).filter(
     (element): element is Control =>
       element instanceof HTMLInputElement ||
       element instanceof HTMLSelectElement ||
