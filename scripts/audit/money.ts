@@ -114,6 +114,28 @@ async function noMoneyIsLost(world: AuditedWorld): Promise<Outcome> {
   return { checked: intents.length, violations };
 }
 
+/** I1: what went back to a shopper was given back by us, on record. */
+async function refundsAreKnown(world: AuditedWorld): Promise<Outcome> {
+  const known = await ask<{ intent: string | null; order_id: string; kind: string }>(
+    world,
+    `select p.intent_id intent, i.order_id, p.kind from incidents i
+    join payments p on p.tenant_id = i.tenant_id and p.id = i.payment_id where ${ofTenants(world, "i")}
+    union all select p.intent_id, r.order_id, coalesce(p.kind, '') from refunds r
+    left join payments p on p.tenant_id = r.tenant_id and p.id = r.payment_id where ${ofTenants(world, "r")}`,
+  );
+  const returned = charged(world).filter(({ refunded }) => refunded > 0);
+  const violations = returned
+    .filter(
+      ({ id, orderId }) =>
+        !known.some((one) => one.intent === id || (!one.intent && one.order_id === orderId)),
+    )
+    .map(({ id, orderId, refunded }) => ({
+      id,
+      what: `${refunded} of order ${orderId} went back, and nobody wrote down why`,
+    }));
+  return { checked: returned.length, violations };
+}
+
 /** I2: of all charges for an order, one is kept. */
 async function nobodyPaysTwice(world: AuditedWorld): Promise<Outcome> {
   const byOrder = grouped(
@@ -159,6 +181,12 @@ export const moneyChecks: Check[] = [
     checked: `select count(*) n from refunds r where ${of("r")}`,
     broken: `select r.id id, 'refund of order ' || r.order_id || ' is ' || r.status what from refunds r
       where ${of("r")} and (r.status = 'failed' or (r.status in ('requested', 'approved', 'submitted') and r.created_at < :late - 3600000))`,
+  })),
+  { invariant: "I1", name: "money that went back has an incident or a refund of ours", run: refundsAreKnown },
+  sqlCheck("I1", "an incident is decided, by us or by a person", (of) => ({
+    checked: `select count(*) n from incidents i where ${of("i")}`,
+    broken: `select i.id id, 'incident of order ' || i.order_id || ' is ' || i.state what from incidents i
+      where i.state = 'refunding' and i.updated_at < :late - 3600000 and ${of("i")}`,
   })),
   { invariant: "I2", name: "an order is charged once", run: nobodyPaysTwice },
   sqlCheck(
