@@ -1,5 +1,5 @@
 import type { ledgerEntries } from "../../db/schema/payments.ts";
-import type { Currency } from "../domain/money.ts";
+import { type Currency, roundHalfUp } from "../domain/money.ts";
 import type { Scope } from "./scope.ts";
 
 type Entry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">;
@@ -42,4 +42,77 @@ export function unwantedPaymentEntries(
       ? [entry(fee, "platform_fees", payment.fee, true), entry(fee, "shopper_payments", payment.fee, false)]
       : []),
   ];
+}
+
+type ChangedPayment = {
+  orderId: string;
+  paymentId: string;
+  currency: Currency;
+  /** What was paid, and the tax in it. */
+  amount: number;
+  vat: number;
+  salesTax: number;
+};
+
+/**
+ * Double entry of a sale that was refunded at the provider: the sale and its tax are taken back in proportion. The tax
+ * is worked out from what is gone in all, so that several refunds in part take back exactly what was booked.
+ * The platform's part stays: the provider does not give it back unless it is told to.
+ * @param before and `now`: what was gone of the payment in all, minor units.
+ */
+export function providerRefundEntries(
+  scope: Scope,
+  payment: ChangedPayment,
+  gone: { before: number; now: number },
+): Entry[] {
+  const share = (part: number) =>
+    roundHalfUp(part * gone.now, payment.amount) - roundHalfUp(part * gone.before, payment.amount);
+  const amount = gone.now - gone.before;
+  const [vat, salesTax] = [share(payment.vat), share(payment.salesTax)];
+  const cause = `provider_refund:${payment.paymentId}:${gone.now}`;
+  return bookings(scope, payment, cause, [
+    ["refund", "shopper_payments", { credit: amount }],
+    ["refund", "sales", { debit: amount - vat - salesTax }],
+    ["vat", "tax_payable", { debit: vat }],
+    ["sales_tax", "tax_payable", { debit: salesTax }],
+  ]);
+}
+
+/**
+ * Double entry of money that the shopper's bank took back. Whose it is stays open until the bank decides, so the sale
+ * and its tax stand meanwhile, and the money is in `disputed_payments`.
+ */
+export function disputeEntries(
+  scope: Scope,
+  payment: Omit<ChangedPayment, "vat" | "salesTax">,
+  gone: { before: number; now: number },
+): Entry[] {
+  const amount = gone.now - gone.before;
+  return bookings(scope, payment, `dispute:${payment.paymentId}:${gone.now}`, [
+    ["dispute", "shopper_payments", { credit: amount }],
+    ["dispute", "disputed_payments", { debit: amount }],
+  ]);
+}
+
+type Booking = [kind: Entry["kind"], account: string, side: { debit: number } | { credit: number }];
+
+/** Entries with the same cause; sides of nothing are left out. */
+function bookings(
+  scope: Scope,
+  payment: { orderId: string; currency: Currency },
+  cause: string,
+  booked: Booking[],
+): Entry[] {
+  return booked
+    .filter(([, , side]) => Object.values(side).some((amount) => amount > 0))
+    .map(([kind, account, side]) => ({
+      id: scope.newId(),
+      orderId: payment.orderId,
+      kind,
+      account,
+      ...side,
+      currency: payment.currency,
+      cause,
+      at: scope.now(),
+    }));
 }

@@ -85,12 +85,13 @@ export function incidentRepository(tables: TenantTables) {
     },
 
     /**
-     * Notes what happened to a settled payment at the provider without us; the latest amounts count.
-     * @param unless what has been noted of it and needs no second note: what is left there.
-     * @returns false when there is nothing new in it.
+     * Notes what happened to a settled payment at the provider without us.
+     * @param known the incident as it was read, where there is one already: what is booked was worked out from it.
+     * @returns false when the payment or the incident was changed meanwhile.
      */
     async noteAtProvider(
       incident: NewIncident,
+      known: Pick<IncidentRow, "id" | "received"> | undefined,
       paymentStatus: PaymentStatus,
       rows: IncidentRows,
     ): Promise<boolean> {
@@ -99,22 +100,23 @@ export function incidentRepository(tables: TenantTables) {
         both(eq(payments.id, incident.paymentId), eq(payments.status, "succeeded")),
       );
       const same = both(eq(incidents.paymentId, incident.paymentId), eq(incidents.kind, incident.kind));
-      const known = tables.exists(incidents, same);
+      const unchanged = known
+        ? tables.exists(incidents, both(eq(incidents.id, known.id), eq(incidents.received, known.received)))
+        : sql`not ${tables.exists(incidents, same)}`;
+      const won = wonBy(rows.note);
       const [noted] = await tables.batch([
-        tables.notedIf(
-          sql`${settled} and not ${tables.exists(incidents, sql`${same} and ${incidents.received} <= ${incident.received}`)}`,
-          rows.note,
-        ),
-        tables.update(
-          incidents,
-          { received: incident.received, state: "open", updatedAt: incident.updatedAt },
-          sql`${same} and ${wonBy(rows.note)}`,
-        ),
-        tables.insertIf(sql`${wonBy(rows.note)} and not ${known}`, incidents, incident),
+        tables.notedIf(sql`${settled} and ${unchanged}`, rows.note),
+        known
+          ? tables.update(
+              incidents,
+              { received: incident.received, state: "open", updatedAt: incident.updatedAt },
+              sql`${incidents.id} = ${known.id} and ${won}`,
+            )
+          : tables.insertIf(won, incidents, incident),
         tables.update(
           orders,
           { paymentStatus, updatedAt: incident.updatedAt },
-          sql`${orders.id} = ${incident.orderId} and ${wonBy(rows.note)}`,
+          sql`${orders.id} = ${incident.orderId} and ${won}`,
         ),
         ...following(rows),
       ]);

@@ -192,6 +192,28 @@ async function recomputeFees(world: AuditedWorld): Promise<Outcome> {
   return { checked: payments.length, violations };
 }
 
+/** What the provider gave back of an order's payments is what the ledger says. */
+async function refundsAreBooked(world: AuditedWorld): Promise<Outcome> {
+  // Our own refund is booked before the provider's event, one of its dashboard after it: young ones may be on their way.
+  const returned = new Map<string, number>();
+  for (const { tenantId, orderId, refunded, chargedAt } of world.books?.intents ?? []) {
+    const isYoung = world.graceMs > 0 && (chargedAt ?? 0) > world.now.getTime() - world.graceMs;
+    if (refunded > 0 && !isYoung && (!world.tenants || world.tenants.includes(tenantId)))
+      returned.set(orderId, (returned.get(orderId) ?? 0) + refunded);
+  }
+  const booked = await ask<{ id: string; booked: number }>(
+    world,
+    `select l.order_id id, sum(l.credit - l.debit) booked from ledger_entries l
+    where l.order_id is not null and l.account = 'shopper_payments' and ${ofTenants(world, "l")}
+      and (l.kind = 'refund' or l.cause like 'unwanted:failed:%') group by l.order_id`,
+  );
+  const bookedOf = new Map(booked.map((row) => [row.id, row.booked]));
+  const violations = [...returned]
+    .filter(([id, amount]) => (bookedOf.get(id) ?? 0) !== amount)
+    .map(([id, amount]) => ({ id, what: `${amount} given back, ${bookedOf.get(id) ?? 0} booked` }));
+  return { checked: returned.size, violations };
+}
+
 /** I5: every amount follows from its lines, by an arithmetic of the audit's own. */
 export const amountChecks: Check[] = [
   { invariant: "I5", name: "an order's amounts, worked out a second time", run: recompute },
@@ -206,5 +228,17 @@ export const amountChecks: Check[] = [
         from ledger_entries group by tenant_id, order_id) l on l.tenant_id = o.tenant_id and l.order_id = o.id
       where o.placed_at is not null and o.kind = 'store' and o.total_store_price > 0 and ${of("o")}
         and (l.order_id is null or l.debit <> l.credit or l.paid <> o.total_store_price or coalesce(l.tax, 0) <> o.total_store_vat)`,
+  })),
+  { invariant: "I5", name: "what was given back is in the books", run: refundsAreBooked },
+  sqlCheck("I5", "an order that was refunded or disputed at the provider is booked so", (of) => ({
+    checked: `select count(*) n from incidents i where i.kind in ('refunded_at_provider', 'disputed') and ${of("i")}`,
+    broken: `select i.id id, i.kind || ': ' || (i.expected - i.received) || ' left, booked ' || coalesce(l.booked, 0) what
+      from incidents i left join (
+        select tenant_id, order_id, kind, sum(credit) booked from ledger_entries
+        where account = 'shopper_payments' and (cause like 'provider_refund:%' or cause like 'dispute:%')
+        group by tenant_id, order_id, kind) l on l.tenant_id = i.tenant_id and l.order_id = i.order_id
+          and l.kind = case i.kind when 'disputed' then 'dispute' else 'refund' end
+      where i.kind in ('refunded_at_provider', 'disputed') and ${of("i")}
+        and coalesce(l.booked, 0) <> i.expected - i.received`,
   })),
 ];

@@ -59,6 +59,14 @@ export async function booksOf(here: PaidWorld, orderId: string) {
   };
 }
 
+/** What each account adds up to for an order; debits are positive. */
+export async function accountsOf(here: PaidWorld, orderId: string): Promise<Record<string, number>> {
+  const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
+  const sums: Record<string, number> = {};
+  for (const { account, debit, credit } of entries) sums[account] = (sums[account] ?? 0) + debit - credit;
+  return sums;
+}
+
 /** Carries out what waits in the outbox of one kind; tells how often that failed. */
 export async function carryOut(here: PaidWorld, kind: string): Promise<number> {
   const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));

@@ -1,6 +1,8 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
+import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
 import { audited } from "../audited.ts";
 import { mailsOfIncident } from "../open-incident.server.ts";
+import { disputeEntries, providerRefundEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
 /** What was done to a payment at the provider and not by us. Minor units. */
@@ -12,20 +14,41 @@ export type ProviderChange = {
   gone: number;
 };
 
+/** Two events at once: whoever read the older state looks again. */
+const TRIES = 3;
+
 /**
  * Notes money that left an order at the provider: somebody refunded it in the provider's dashboard, or the shopper's
- * bank takes it back. Our own refunds are no news. A person is told and decides what becomes of the order.
+ * bank takes it back. It is booked in the same batch. Our own refunds are no news. A person is told and decides what
+ * becomes of the order.
  * @returns false when there is nothing new in it.
+ * @throws when the incident changes at each try: the provider sends the event again.
  */
 export async function noteProviderChange(scope: Scope, change: ProviderChange): Promise<boolean> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const noted = await noteOnce(scope, change);
+    if (noted !== undefined) return noted;
+  }
+  throw new Error("The incident is changed all the time.");
+}
+
+/** @returns undefined when somebody noted another amount since it was read. */
+async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean | undefined> {
   const payment = await scope.tenant.orders.paymentOfIntent(change.intentId);
   if (payment?.accountId !== change.accountId || payment.status !== "succeeded") return false;
-  const order = await scope.tenant.orders.find(payment.orderId);
+  const [order, incidents] = await Promise.all([
+    scope.tenant.orders.find(payment.orderId),
+    scope.tenant.incidents.ofOrder(payment.orderId),
+  ]);
   if (!order) return false;
+  const known = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
   const now = scope.now();
+  const before = known?.received ?? payment.amount;
   const left = Math.max(0, payment.amount - change.gone);
+  // Events come late and twice: less can only have left than what was noted already.
+  if (left >= before) return false;
   const incident: NewIncident = {
-    id: scope.newId(),
+    id: known?.id ?? scope.newId(),
     kind: change.kind,
     state: "open",
     orderId: order.id,
@@ -43,6 +66,30 @@ export async function noteProviderChange(scope: Scope, change: ProviderChange): 
     { id: order.id, name: order.orderRef ?? "" },
     { kind: change.kind, expected: payment.amount, received: left, currency: payment.currency },
   );
-  const outbox = await mailsOfIncident(scope, `${incident.id}:${left}`, incident.id);
-  return scope.tenant.incidents.noteAtProvider(incident, status, { note, outbox, ledger: [] });
+  const isNoted = await scope.tenant.incidents.noteAtProvider(incident, known, status, {
+    note,
+    outbox: await mailsOfIncident(scope, `${incident.id}:${left}`, incident.id),
+    ledger: entriesOf(scope, change.kind, order, payment, { before, left }),
+  });
+  return isNoted || undefined;
+}
+
+/** What of the payment is gone, as the ledger has it. `before` and `left` in minor units. */
+function entriesOf(
+  scope: Scope,
+  kind: ProviderChange["kind"],
+  order: OrderRow,
+  payment: PaymentRow,
+  { before, left }: { before: number; left: number },
+) {
+  const paid = {
+    orderId: order.id,
+    paymentId: payment.id,
+    currency: payment.currency,
+    amount: payment.amount,
+    vat: order.totalVat - order.salesTax,
+    salesTax: order.salesTax,
+  };
+  const gone = { before: payment.amount - before, now: payment.amount - left };
+  return kind === "disputed" ? disputeEntries(scope, paid, gone) : providerRefundEntries(scope, paid, gone);
 }

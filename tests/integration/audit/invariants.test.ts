@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
+import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { auditedWorld, brokenIn, deliverAll, findingsOf } from "../../support/audit.ts";
 import { claimer } from "../../support/claims.ts";
@@ -38,6 +39,7 @@ async function goodWorld() {
   if (!dollars.ok) throw new Error(dollars.error);
   await here.pay(dollars.value);
   await settleOrder(runners.scope, taxed.orderId, "US");
+  await refundInPart(here, taxed.orderId, 500);
 
   const promo = await runners.store({
     type: "Promo",
@@ -63,6 +65,18 @@ async function goodWorld() {
     claims,
     other: await here.maple.store(),
   };
+}
+
+/** Gives back a part as a seller does in the provider's dashboard, and lets the product hear of it. Minor units. */
+async function refundInPart(here: PaidWorld, orderId: string, amount: number): Promise<void> {
+  const { payments } = (await here.runners.scope.tenant.orders.findWhole(orderId))!;
+  const { intentId, accountId } = payments[0]!;
+  await here.stripe.refunds.create(
+    { payment_intent: intentId!, amount },
+    accountId ? { stripeAccount: accountId } : {},
+  );
+  const change = { kind: "refunded_at_provider", intentId: intentId!, accountId, gone: amount } as const;
+  expect(await noteProviderChange(here.runners.scope, change)).toBe(true);
 }
 
 type Good = Awaited<ReturnType<typeof goodWorld>>;
@@ -152,6 +166,13 @@ const PLANTED: Record<string, Plant> = {
   ],
   "an order's book entries balance and come to what was paid": ({ paid }) => [
     `delete from ledger_entries where order_id = '${paid}' and kind = 'vat'`,
+  ],
+  "what was given back is in the books": ({ taxed }) => [
+    `delete from ledger_entries where order_id = '${taxed}' and kind = 'refund'`,
+  ],
+  "an order that was refunded or disputed at the provider is booked so": ({ here, paid, payment }) => [
+    `insert into incidents (id, tenant_id, kind, state, order_id, payment_id, expected, received, currency, created_at, updated_at)
+       values ('i-${paid}', '${here.runners.id}', 'disputed', 'open', '${paid}', '${payment.id}', 4260, 0, 'GBP', 1, 1)`,
   ],
   "a recipient has one gift of a store": ({ claims: [one, two] }) => [
     ...["name", "email", "address_first_line"].map((column) =>

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as webhook } from "../../../app/routes/api/stripe-webhook.ts";
 import { loader as storeHome } from "../../../app/routes/storefront/listing.tsx";
@@ -6,9 +6,9 @@ import { openPayment } from "../../../app/services/checkout/open-payment.server.
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
-import { auditEntries } from "../../../db/schema/records.ts";
+import { auditEntries, mails } from "../../../db/schema/records.ts";
 import { at, call, get } from "../../support/answers.ts";
-import { booksOf, carryOut } from "../../support/incidents.ts";
+import { accountsOf, booksOf, carryOut } from "../../support/incidents.ts";
 import { ORIGIN, WEBHOOK_SECRET } from "../../support/page.ts";
 import {
   ALABAMA,
@@ -150,6 +150,49 @@ describe("money that leaves an order at the provider", () => {
     await hear(here, "charge.dispute.created", dispute, accountId);
     expect((await booksOf(here, orderId)).incidents).toMatchObject([{ kind: "disputed", received: 0 }]);
     expect(await paymentStatus()).toBe("disputed");
+  });
+
+  test("by refunds in its dashboard takes back the sale and its tax, to the penny", async () => {
+    const { here, charge, orderId, accountId } = await placed();
+    const before = await booksOf(here, orderId);
+    expect(before.shoppers + before.fees).toBe(4260);
+    // Two events at once, an older one after a newer one, and one again.
+    await Promise.all([1000, 1001].map((gone) => hear(here, "charge.refunded", charge(gone), accountId)));
+    for (const gone of [1777, 1000, 1777]) await hear(here, "charge.refunded", charge(gone), accountId);
+    expect(await booksOf(here, orderId)).toMatchObject({ sides: 0, shoppers: before.shoppers - 1777 });
+    expect(await accountsOf(here, orderId)).toMatchObject({
+      sales: -(3550 - 1481),
+      tax_payable: -(710 - 296),
+    });
+    await hear(here, "charge.refunded", charge(4260), accountId);
+    expect(await accountsOf(here, orderId)).toMatchObject({ sales: 0, tax_payable: 0 });
+    // The provider keeps the platform's part for it.
+    expect(await booksOf(here, orderId)).toMatchObject({ sides: 0, fees: before.fees });
+  });
+
+  test("by a dispute is booked once, and the sale stands while the bank looks at it", async () => {
+    const { here, intentId, orderId, accountId } = await placed();
+    const before = await accountsOf(here, orderId);
+    const dispute = { object: "dispute", payment_intent: intentId, amount: 4260 };
+    for (let count = 0; count < 2; count += 1) await hear(here, "charge.dispute.created", dispute, accountId);
+    expect(await accountsOf(here, orderId)).toEqual({
+      ...before,
+      shopper_payments: before["shopper_payments"]! - 4260,
+      disputed_payments: 4260,
+    });
+  });
+
+  test("is told once more when more of it leaves", async () => {
+    const { here, charge, orderId, accountId } = await placed();
+    await hear(here, "charge.refunded", charge(1000), accountId);
+    await hear(here, "charge.refunded", charge(2000), accountId);
+    expect(await carryOut(here, "incident")).toBe(0);
+    const { incidents } = await booksOf(here, orderId);
+    const told = await here.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, `%${incidents[0]?.id}%`)));
+    expect(told.map(({ text }) => text.includes("£22.60") || text.includes("£32.60"))).toEqual([true, true]);
   });
 
   test("is not believed of another account, and not news when it was our own refund", async () => {
