@@ -33,6 +33,10 @@ const rooms = {
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },
+  jobs: {
+    path: "^app/jobs/",
+    ours: ["^app/(http|gateways|services|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+  },
   routes: {
     path: "^app/routes/",
     ours: [

@@ -16,6 +16,7 @@ export { handleError } from "./http/handle-error.server.ts";
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
 export { createWorker } from "./http/worker.server.ts";
 export { whenAway } from "./http/when-away.server.ts";
+export { workerJobs } from "./jobs/worker-jobs.server.ts";
 
 export default async function handleRequest(
   request: Request,

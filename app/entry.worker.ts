@@ -4,16 +4,21 @@ import * as remixBuild from "../build/server/index.js";
 import { handlersByAddress } from "./http/route-choice.server.ts";
 import type { whenAway } from "./http/when-away.server.ts";
 import type { createWorker } from "./http/worker.server.ts";
+import type { workerJobs } from "./jobs/worker-jobs.server.ts";
 
 export { TenantRoom } from "../party/tenant-room.ts";
 
 const remix = remixBuild as unknown as ServerBuild;
-const { createWorker: worker, whenAway: answerWhenAway } = remix.entry.module as unknown as {
+const parts = remix.entry.module as unknown as {
   createWorker: typeof createWorker;
+  workerJobs: typeof workerJobs;
   whenAway: typeof whenAway;
 };
-const build = answerWhenAway(remix);
+const build = parts.whenAway(remix);
 
 const handlerOf = handlersByAddress(build, (part) => createRequestHandler(part, "production"));
 
-export default worker((request, context) => handlerOf(new URL(request.url).pathname)(request, context));
+export default {
+  ...parts.createWorker((request, context) => handlerOf(new URL(request.url).pathname)(request, context)),
+  ...parts.workerJobs,
+};

@@ -5,6 +5,7 @@ import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/audit.server.ts";
 import { companyRepository } from "./repositories/company.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
+import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
@@ -12,6 +13,8 @@ import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
+import { paymentCheckRepository } from "./repositories/payment-checks.server.ts";
+import { retentionRepository } from "./repositories/retention.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
@@ -20,7 +23,6 @@ import { tenantRepository } from "./repositories/tenants.server.ts";
 import { voucherUses } from "./schema/codes.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
-import { payments } from "./schema/payments.ts";
 import { eventPrices, products } from "./schema/products.ts";
 import { writeProbe } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -34,12 +36,15 @@ export function platformDoor(db: Database) {
     company: companyRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
+    leases: leaseRepository(db),
     media: mediaRepository(db),
     own: ownAccountRepository(db),
     outbox: outboxRepository(db),
     passkeys: passkeyRepository(db),
     paymentAccounts: paymentAccountRepository(db),
+    paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),
+    retention: retentionRepository(db),
     secondFactor: secondFactorRepository(db),
     storefronts: storefrontRepository(db),
     support: supportRepository(db),
@@ -67,28 +72,18 @@ export function platformDoor(db: Database) {
         .orderBy(desc(events.createdAt))
         .limit(limit),
 
-    /** Orders that can still be paid, placed ones included; those that were asked about longest ago first. */
-    openPayments: (before: Date, limit: number) =>
+    /**
+     * Drafts with a fixed price, or a voucher held for them, that nobody has touched since, a page at a time.
+     * @param after the last one of the page before: one that cannot be released must not be met again and again.
+     */
+    idleDrafts: (before: Date, limit: number, after?: { updatedAt: Date; orderId: string }) =>
       db
-        .select({ tenantId: payments.tenantId, orderId: payments.orderId })
-        .from(payments)
-        .innerJoin(
-          orders,
-          sql`${orders.tenantId} = ${payments.tenantId} and ${orders.id} = ${payments.orderId}`,
-        )
-        .where(sql`${payments.status} = 'pending' and ${payments.createdAt} < ${before.getTime()}`)
-        .orderBy(sql`coalesce(${payments.checkedAt}, 0)`, payments.createdAt)
-        .limit(limit),
-
-    /** Drafts with a fixed price, or a voucher held for them, that nobody has touched since. */
-    idleDrafts: (before: Date, limit: number) =>
-      db
-        .select({ tenantId: orders.tenantId, orderId: orders.id })
+        .select({ tenantId: orders.tenantId, orderId: orders.id, updatedAt: orders.updatedAt })
         .from(orders)
         .where(
-          sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and (exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id}) or exists (select 1 from ${voucherUses} where ${voucherUses.tenantId} = ${orders.tenantId} and ${voucherUses.orderId} = ${orders.id} and ${voucherUses.state} = 'reserved'))`,
+          sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and (exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id}) or exists (select 1 from ${voucherUses} where ${voucherUses.tenantId} = ${orders.tenantId} and ${voucherUses.orderId} = ${orders.id} and ${voucherUses.state} = 'reserved'))${after ? sql` and (${orders.updatedAt}, ${orders.id}) > (${after.updatedAt.getTime()}, ${after.orderId})` : sql``}`,
         )
-        .orderBy(orders.updatedAt)
+        .orderBy(orders.updatedAt, orders.id)
         .limit(limit),
 
     /** Whether the database still takes writes: one that is wedged answers reads and health checks all the same. */

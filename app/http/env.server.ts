@@ -5,7 +5,11 @@ import { keyRingOf } from "../domain/access/key-ring.ts";
 export interface Bindings {
   ASSETS: Fetcher;
   MEDIA: R2Bucket;
+  /** Rows that were just written; its consumer hands them on to the queue of their lane. */
   OUTBOX: Queue<OutboxMessage>;
+  MAIL_QUEUE: Queue<OutboxMessage>;
+  NOTICE_QUEUE: Queue<OutboxMessage>;
+  WORK_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
   [name: string]: unknown;
 }

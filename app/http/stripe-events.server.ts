@@ -30,15 +30,22 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
   );
   if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
   if (event === "foreign") return new Response("ok\n");
-  const isKnown = await follow(event, context);
+  const { outbox } = platformOf(context);
+  if (await outbox.knowsInbound("stripe", event.id)) return new Response("ok\n");
+  const end = await follow(event, context);
   // Stripe tries again: the order may be on its way.
-  if (!isKnown) return new Response("The order is not known yet.\n", { status: 500 });
-  await platformOf(context).outbox.sawInbound("stripe", event.id, event.type, page.now());
+  if (end === "unknown") return new Response("The order is not known yet.\n", { status: 500 });
+  if (end === "done") await outbox.sawInbound("stripe", event.id, event.type, page.now());
   return new Response("ok\n");
 }
 
-/** @returns false when the order is not known, so that the event is wanted again. */
-async function follow(event: ProviderEvent, context: AppLoadContext): Promise<boolean> {
+/**
+ * `unknown`: the order is not known, so the event is wanted again. `early`: nothing is decided about the payment, so the
+ * same event is looked at again if it is repeated.
+ */
+type End = "done" | "early" | "unknown";
+
+async function follow(event: ProviderEvent, context: AppLoadContext): Promise<End> {
   const { page } = context;
   const platform = platformOf(context);
   switch (event.about) {
@@ -46,27 +53,27 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<bo
       const { readAccount } = stripePayments(stripeClient(page.settings));
       const scope = { platform, actor: SYSTEM, now: page.now, newId: () => newId(), readAccount };
       await refreshPaymentAccount(scope, event.accountId);
-      return true;
+      return "done";
     }
     case "payment": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       const region = await scope.tenant.events.regionOfOrder(event.orderId);
-      if (!region) return false;
-      await settleOrder(scope, event.orderId, region);
+      if (!region) return "unknown";
+      const { state } = await settleOrder(scope, event.orderId, region);
       enqueueSoon(context, scope);
-      return true;
+      return state === "open" || state === "processing" ? "early" : "done";
     }
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, event.incidentId, event.reason);
       enqueueSoon(context, scope);
-      return true;
+      return "done";
     }
     case "refund":
     case "dispute": {
       const tenantId = await platform.paymentAccounts.tenantOfIntent(event.intentId);
       // Payments on a tenant's own account that we did not open are theirs.
-      if (tenantId === undefined) return true;
+      if (tenantId === undefined) return "done";
       const scope = scopeFor(page, tenantId, SYSTEM);
       const { intentId, accountId } = event;
       const change: ProviderChange =
@@ -75,7 +82,7 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<bo
           : { kind: "disputed", intentId, accountId, gone: event.disputed };
       await noteProviderChange(scope, change);
       enqueueSoon(context, scope);
-      return true;
+      return "done";
     }
   }
 }

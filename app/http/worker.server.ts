@@ -2,26 +2,22 @@ import { isOurOrigin } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { channelOf } from "../domain/access/channels.ts";
-import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import { startBudget } from "../domain/availability/time-budget.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
-import { databasesOf } from "../../db/databases.server.ts";
 import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { platformOf } from "./context.server.ts";
-import { type Bindings, type OutboxMessage, readSettings } from "./env.server.ts";
+import type { Bindings } from "./env.server.ts";
 import { sessionOfAuthorisation, sessionsThatMayListen } from "./api/channels.server.ts";
 import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall } from "./api-address.ts";
 import { enter } from "./front-door.server.ts";
 import { secure } from "./headers.server.ts";
-import { deliver, enqueueOpen } from "./outbox.server.ts";
+import { newPage } from "./new-page.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
-import { rememberStores, type RememberedStores } from "./remembered-stores.server.ts";
-import { reconcile } from "./reconcile.server.ts";
-import { TEMPORARY_STORE_SECONDS } from "./session/temporary-store.server.ts";
+import { rememberStores } from "./remembered-stores.server.ts";
 import { sessionHashOf } from "./session/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
 
@@ -31,43 +27,6 @@ type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Respo
 const REQUEST_MS = 7_000;
 /** The same where a copy of the page can be shown instead. */
 const REQUEST_WITH_COPY_MS = 3_000;
-/** Each message of the queue. */
-const MESSAGE_MS = 25_000;
-/** Each run of cron, which begins every minute. */
-const RUN_MS = 50_000;
-
-/** What this isolate knows beyond a single request. */
-type Isolate = {
-  stores: RememberedStores;
-  databaseBreaker: CircuitBreaker;
-  paymentsBreaker: CircuitBreaker;
-};
-
-function newPage(
-  env: Bindings,
-  isolate: Isolate,
-  budgetMs: number,
-  waitUntil: (work: Promise<unknown>) => void,
-): PageState {
-  const budget = startBudget(budgetMs, () => performance.now());
-  return {
-    env,
-    settings: readSettings(env),
-    databases: databasesOf(readSettings(env), { budget, breaker: isolate.databaseBreaker }),
-    requestId: crypto.randomUUID(),
-    nonce: crypto.randomUUID().replaceAll("-", ""),
-    waitUntil,
-    formOwner: "anyone",
-    needsPayments: false,
-    framedByUs: false,
-    shared: false,
-    freshValues: [],
-    budget,
-    stores: isolate.stores,
-    paymentsBreaker: isolate.paymentsBreaker,
-    now: () => new Date(),
-  };
-}
 
 /** The whole life of a request: guard, then the one who answers, then the headers. */
 export function createWorker(remix: RemixHandler) {
@@ -86,7 +45,8 @@ export function createWorker(remix: RemixHandler) {
     let startedAt: number;
     try {
       const budgetMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
-      page = newPage(env, isolate, budgetMs, (work) => execution.waitUntil(work));
+      const budget = startBudget(budgetMs, () => performance.now());
+      page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
       startedAt = page.now().getTime();
       const stored = await pageCache.answer(request, page);
       if (stored) return stored;
@@ -119,34 +79,6 @@ export function createWorker(remix: RemixHandler) {
   return {
     async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
       return plainForOldClients(request, await respond(request, env, execution));
-    },
-
-    async queue(
-      batch: MessageBatch<OutboxMessage>,
-      env: Bindings,
-      execution: ExecutionContext,
-    ): Promise<void> {
-      for (const message of batch.messages) {
-        const page = newPage(env, isolate, MESSAGE_MS, (work) => execution.waitUntil(work));
-        try {
-          await deliver({ page }, message.body.outboxId);
-          message.ack();
-        } catch (error) {
-          logError("queue", error, { outboxId: message.body.outboxId });
-          message.retry({ delaySeconds: Math.min(60, 2 ** message.attempts) });
-        }
-      }
-    },
-
-    /** Every minute: what was left behind by a lost message, a closed browser or a provider that answered late. */
-    async scheduled(_event: ScheduledController, env: Bindings, execution: ExecutionContext): Promise<void> {
-      const page = newPage(env, isolate, RUN_MS, (work) => execution.waitUntil(work));
-      await enqueueOpen({ page }, 30_000);
-      await reconcile({ page });
-      const platform = platformOf({ page });
-      await platform.accounts.sweep(page.now());
-      await platform.rateLimits.sweep(page.now());
-      await platform.temporaryStores.sweep(new Date(page.now().getTime() - TEMPORARY_STORE_SECONDS * 1000));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry, isNewEntry } from "../audit-entry.server.ts";
@@ -183,10 +183,6 @@ export function accountRepository(db: Database) {
     },
 
     async sweep(now: Date): Promise<void> {
-      await db.batch([
-        db.delete(sessions).where(lt(sessions.expiresAt, now)),
-        db.delete(failures).where(lt(failures.firstAt, new Date(now.getTime() - 86_400_000))),
-      ]);
       await deleteUnproved(now);
     },
   };

@@ -43,11 +43,6 @@ export function paymentRepository(tables: TenantTables) {
       );
     },
 
-    /** Notes that the reconciliation asked about an order's payments. */
-    async paymentsChecked(orderId: string, now: Date): Promise<void> {
-      await tables.update(payments, { checkedAt: now }, eq(payments.orderId, orderId));
-    },
-
     async paymentOfIntent(intentId: string): Promise<PaymentRow | undefined> {
       return (await tables.select(payments, eq(payments.intentId, intentId)))[0];
     },

@@ -1,4 +1,4 @@
-import { lt, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { rateLimits } from "../schema/rate-limits.ts";
 
@@ -39,11 +39,6 @@ export function rateLimitRepository(db: Database) {
         .update(rateLimits)
         .set({ count: sql`${rateLimits.count} - 1` })
         .where(sql`${rateLimits.subject} = ${subject} and ${rateLimits.count} > 0`);
-    },
-
-    /** Deletes the counters whose window has ended. */
-    async sweep(now: Date): Promise<void> {
-      await db.delete(rateLimits).where(lt(rateLimits.endsAt, now));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
@@ -53,11 +53,6 @@ export function temporaryStoreRepository(db: Database) {
     async take(id: string): Promise<boolean> {
       const taken = await db.delete(temporaryStores).where(eq(temporaryStores.id, id));
       return taken.rowsAffected > 0;
-    },
-
-    /** Forgets what nobody came back for. */
-    async sweep(before: Date): Promise<void> {
-      await db.delete(temporaryStores).where(lt(temporaryStores.createdAt, before));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { createdAt, json, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { products } from "./products.ts";
@@ -16,6 +16,7 @@ export const baskets = sqliteTable(
   },
   (table) => [
     uniqueIndex("baskets_tenant_id").on(table.tenantId, table.id),
+    index("baskets_updated").on(table.updatedAt),
     foreignKey({
       columns: [table.tenantId, table.eventId],
       foreignColumns: [events.tenantId, events.id],

@@ -99,6 +99,7 @@ export const promoCodes = sqliteTable(
   (table) => [
     uniqueIndex("promo_codes_tenant_id").on(table.tenantId, table.id),
     index("promo_codes_batch").on(table.tenantId, table.eventId, table.batchId),
+    index("promo_codes_event_created").on(table.tenantId, table.eventId, table.createdAt),
     uniqueIndex("promo_codes_event_code").on(table.tenantId, table.eventId, table.codeNorm),
     check("promo_codes_used", sql`${table.used} >= 0 and ${table.used} <= ${table.maxUses}`),
     foreignKey({
@@ -152,6 +153,7 @@ export const promoClaims = sqliteTable(
   },
   (table) => [
     uniqueIndex("promo_claims_order").on(table.tenantId, table.orderId),
+    index("promo_claims_code").on(table.tenantId, table.promoCodeId),
     uniqueIndex("promo_claims_duplicate").on(table.tenantId, table.eventId, table.duplicateKey),
     foreignKey({
       columns: [table.tenantId, table.eventId],

@@ -99,6 +99,9 @@ export const orders = sqliteTable(
     index("orders_drafts")
       .on(table.createdAt)
       .where(sql`placed_at is null`),
+    index("orders_idle_drafts")
+      .on(table.updatedAt)
+      .where(sql`placed_at is null`),
     // One draft per basket: a second tab goes on with the first one's.
     uniqueIndex("orders_basket_draft")
       .on(table.tenantId, table.basketId)

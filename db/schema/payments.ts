@@ -59,8 +59,11 @@ export const payments = sqliteTable(
     currency: text("currency").$type<Currency>().notNull(),
     status: text("status").$type<PaymentState>().notNull(),
     revision: integer("revision").notNull(),
-    /** When the reconciliation last asked the provider about it; who was asked longest ago is next. */
+    /** When the provider was last asked about it by the scheduled work, and when it is asked next. */
     checkedAt: instant("checked_at"),
+    nextCheckAt: instant("next_check_at")
+      .notNull()
+      .default(sql`0`),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -69,11 +72,10 @@ export const payments = sqliteTable(
     uniqueIndex("payments_provider_key").on(table.tenantId, table.providerKey),
     uniqueIndex("payments_intent").on(table.intentId),
     uniqueIndex("payments_session").on(table.sessionId),
-    // What the reconciliation asks for: who was asked longest ago comes first.
-    index("payments_open")
-      .on(table.checkedAt, table.createdAt)
-      .where(sql`status = 'pending'`),
     index("payments_order").on(table.tenantId, table.orderId),
+    index("payments_check_due")
+      .on(table.nextCheckAt)
+      .where(sql`status = 'pending'`),
     // Never two open ways to pay one order: that is how people are charged twice.
     uniqueIndex("payments_one_open")
       .on(table.tenantId, table.orderId)

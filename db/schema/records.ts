@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
@@ -86,7 +87,14 @@ export type OutboxPayload =
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
   | { kind: "realtime"; notice: "order"; id: string };
 
-/** What must leave after a write: it is written with it, carried by the queue, and swept up by cron if that fails. */
+/** `dead`: it failed for so long that a person decides what becomes of it. */
+export type OutboxState = "open" | "done" | "dead";
+
+/**
+ * What must leave after a write: it is written with it, carried by a queue, and found by the scheduled work if that
+ * fails. Times of 0 mean that there is nothing to wait for. Whoever inserts a row gives none of the columns from `state`
+ * on.
+ */
 export const outbox = sqliteTable(
   "outbox",
   {
@@ -95,14 +103,32 @@ export const outbox = sqliteTable(
     /** `mail:order_confirmed:<order>`: the same effect is never queued twice. */
     dedupeKey: text("dedupe_key").notNull(),
     payload: json<OutboxPayload>("payload").notNull(),
-    attempts: integer("attempts").notNull().default(0),
-    lastError: text("last_error"),
     createdAt: createdAt(),
+    state: text("state").$type<OutboxState>().notNull().default("open"),
+    /** How often it was begun. */
+    attempts: integer("attempts").notNull().default(0),
+    /** Not tried again before. */
+    nextAttemptAt: instant("next_attempt_at")
+      .notNull()
+      .default(sql`0`),
+    /** Until then a queue message is taken to be on its way. */
+    queuedUntil: instant("queued_until")
+      .notNull()
+      .default(sql`0`),
+    /** Until then somebody is carrying it out. */
+    leasedUntil: instant("leased_until")
+      .notNull()
+      .default(sql`0`),
+    /** The age limit counts from here: what was only waiting in a queue is not old. */
+    firstFailedAt: instant("first_failed_at"),
+    firstError: text("first_error"),
+    lastError: text("last_error"),
     doneAt: instant("done_at"),
   },
   (table) => [
     uniqueIndex("outbox_dedupe").on(table.dedupeKey),
     index("outbox_open").on(table.doneAt, table.createdAt),
+    index("outbox_due").on(table.state, table.nextAttemptAt),
   ],
 );
 
@@ -129,6 +155,7 @@ export const mails = sqliteTable(
   (table) => [
     uniqueIndex("mails_dedupe").on(table.dedupeKey),
     index("mails_tenant_created").on(table.tenantId, table.createdAt),
+    index("mails_created").on(table.createdAt),
   ],
 );
 
@@ -141,7 +168,10 @@ export const inboundEvents = sqliteTable(
     type: text("type").notNull(),
     receivedAt: instant("received_at").notNull(),
   },
-  (table) => [uniqueIndex("inbound_events_id").on(table.provider, table.eventId)],
+  (table) => [
+    uniqueIndex("inbound_events_id").on(table.provider, table.eventId),
+    index("inbound_events_received").on(table.receivedAt),
+  ],
 );
 
 /** Failures per subject and time window: wrong passwords, wrong codes. Right answers are not counted. */

@@ -52,6 +52,7 @@ export const sessions = sqliteTable(
   },
   (table) => [
     index("sessions_tenant_user").on(table.tenantId, table.userId),
+    index("sessions_expires").on(table.expiresAt),
     foreignKey({
       columns: [table.tenantId, table.userId],
       foreignColumns: [users.tenantId, users.id],

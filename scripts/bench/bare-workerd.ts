@@ -83,6 +83,9 @@ function capnp(wish: Wish, port: number, variables: Record<string, string>, fold
   const product = wish.withProductBindings
     ? [
         `(name = "OUTBOX", queue = "sink")`,
+        `(name = "MAIL_QUEUE", queue = "sink")`,
+        `(name = "NOTICE_QUEUE", queue = "sink")`,
+        `(name = "WORK_QUEUE", queue = "sink")`,
         `(name = "MEDIA", r2Bucket = "sink")`,
         `(name = "ASSETS", service = "assets")`,
         `(name = "TenantRoom", durableObjectNamespace = "TenantRoom")`,

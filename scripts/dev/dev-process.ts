@@ -13,9 +13,12 @@ import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime
 
 export type DevRequest = { port: number; persistDir: string; variables: Record<string, string> };
 
-/** What app/http/worker.server.ts makes of a Remix handler. */
+/** What app/http/worker.server.ts makes of a Remix handler, and app/jobs/worker-jobs.server.ts. */
 type Worker = Required<Pick<ExportedHandler, "fetch" | "queue" | "scheduled">>;
-type CreateWorker = (remix: (request: Request, context: never) => Promise<Response>) => Worker;
+type Entry = {
+  createWorker: (remix: (request: Request, context: never) => Promise<Response>) => Pick<Worker, "fetch">;
+  workerJobs: Pick<Worker, "queue" | "scheduled">;
+};
 
 const RELOAD_EVENT = "popstall:server-changed";
 /** Pages without React load anew when a module of the server changed. */
@@ -46,9 +49,10 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
   async function loadWorker(): Promise<Worker> {
     const build = (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
     if (current?.build !== build) {
-      const entry = build.entry.module as unknown as { createWorker: CreateWorker };
+      const entry = build.entry.module as unknown as Entry;
       const handler = createRequestHandler(build, "development");
-      current = { build, worker: entry.createWorker((request, context) => handler(request, context)) };
+      const door = entry.createWorker((request, context) => handler(request, context));
+      current = { build, worker: { ...door, ...entry.workerJobs } };
     }
     return current.worker;
   }
@@ -60,7 +64,8 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
       ack() {},
       retry: (options?: { delaySeconds?: number }) => void (retries[message.id] = options?.delaySeconds ?? 0),
     }));
-    await (await loadWorker()).queue({ queue, messages: batch } as never, env, execution);
+    const retryAll = (wish?: { delaySeconds?: number }) => batch.forEach((message) => message.retry(wish));
+    await (await loadWorker()).queue({ queue, messages: batch, retryAll } as never, env, execution);
     return retries;
   }
 

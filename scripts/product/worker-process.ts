@@ -34,6 +34,7 @@ const NAME = "popstall";
 const ENTRY = "entry.worker.js";
 let miniflare: Miniflare | undefined;
 let current: RunRequest | undefined;
+let ending = false;
 
 const tell = (message: HostMessage) => process.send?.(message);
 
@@ -118,6 +119,8 @@ async function run(request: RunRequest): Promise<void> {
   try {
     await startWorkerd(optionsFor(request));
     tell({ type: "ready" });
+    // What was due while no Worker ran is not left for up to a minute more.
+    void runCrons(new Date(), (cron) => isDue(cron, new Date()));
   } catch (error) {
     tell({ type: "failed", reason: error instanceof Error ? error.message : String(error) });
   }
@@ -136,16 +139,18 @@ function keepTime(): void {
 async function runCrons(now: Date, wanted: (cron: string) => boolean): Promise<void> {
   for (const cron of current?.crons ?? []) {
     if (!wanted(cron)) continue;
+    const asked = current;
     try {
       const worker = await miniflare?.getWorker(NAME);
       await worker?.scheduled({ scheduledTime: now, cron });
     } catch (error) {
+      // A run takes most of its minute: it is cut off when the Worker is exchanged or ended, and the next one goes on.
+      if (ending || current !== asked) continue;
       tell({ type: "error", line: `The scheduled handler failed: ${String(error).split("\n")[0]}` });
     }
   }
 }
 
-let ending = false;
 async function end(): Promise<void> {
   if (ending) return;
   ending = true;

@@ -1,5 +1,5 @@
 import { and, inArray, isNull } from "drizzle-orm";
-import { deliver } from "../../app/http/outbox.server.ts";
+import { deliver } from "../../app/jobs/deliver.server.ts";
 import { outbox } from "../../db/schema/records.ts";
 import { audit, violationLines } from "../../scripts/audit/audit.ts";
 import type { AuditedWorld, Finding } from "../../scripts/audit/check.ts";
@@ -18,8 +18,14 @@ export async function deliverAll(here: PaidWorld): Promise<void> {
       .select()
       .from(outbox)
       .where(and(isNull(outbox.doneAt), inArray(outbox.tenantId, [here.runners.id, here.maple.id])));
-    for (const row of rows) await deliver(here.product.context(), row.id);
     if (rows.length === 0) return;
+    const ids = rows.map(({ id }) => id);
+    // Whatever failed before is due at once here.
+    await here.db
+      .update(outbox)
+      .set({ nextAttemptAt: new Date(0) })
+      .where(inArray(outbox.id, ids));
+    await deliver(here.product.context(), ids);
   }
 }
 

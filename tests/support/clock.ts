@@ -17,5 +17,6 @@ export class Clock {
   }
 }
 
-export const MINUTE = 60_000;
+export const SECOND = 1000;
+export const MINUTE = 60 * SECOND;
 export const DAY = 24 * 60 * MINUTE;

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { deliver } from "../../app/http/outbox.server.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import { deliver } from "../../app/jobs/deliver.server.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
 import { incidents, ledgerEntries, payments } from "../../db/schema/payments.ts";
 import { outbox } from "../../db/schema/records.ts";
@@ -70,9 +70,13 @@ export async function accountsOf(here: PaidWorld, orderId: string): Promise<Reco
 /** Carries out what waits in the outbox of one kind; tells how often that failed. */
 export async function carryOut(here: PaidWorld, kind: string): Promise<number> {
   const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
-  let failures = 0;
-  for (const row of rows.filter(({ payload, doneAt }) => payload.kind === kind && !doneAt)) {
-    await deliver(here.product.context(), row.id).catch(() => (failures += 1));
-  }
-  return failures;
+  const ids = rows.filter(({ payload, doneAt }) => payload.kind === kind && !doneAt).map(({ id }) => id);
+  const mine = inArray(outbox.id, ids);
+  // Whatever failed before is due at once here.
+  await here.db
+    .update(outbox)
+    .set({ nextAttemptAt: new Date(0) })
+    .where(mine);
+  await deliver(here.product.context(), ids);
+  return here.db.$count(outbox, and(mine, isNull(outbox.doneAt)));
 }

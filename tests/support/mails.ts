@@ -1,12 +1,12 @@
 import { desc, eq } from "drizzle-orm";
-import { deliver } from "../../app/http/outbox.server.ts";
+import { deliver } from "../../app/jobs/deliver.server.ts";
 import { mails } from "../../db/schema/records.ts";
 import type { World } from "./world.ts";
 
 /** Lets everything that was queued happen, and reads the mails to an address, the newest first. */
 export async function mailsTo(here: World, address: string) {
   await here.product.afterwards();
-  for (const id of here.product.queued.splice(0)) await deliver(here.product.context(), id);
+  await deliver(here.product.context(), here.product.queued.splice(0));
   return here.db
     .select()
     .from(mails)

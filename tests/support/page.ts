@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
+import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
 import { rememberStores } from "../../app/http/remembered-stores.server.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
@@ -21,6 +22,8 @@ export type TestProduct = {
   clock: Clock;
   /** Ids of the outbox rows that were queued. */
   queued: string[];
+  /** Those among them that were queued for a lane. */
+  lanes: Partial<Record<Lane, string[]>>;
   /** What was announced in tenants' rooms. */
   announced: { tenantId: string; notice: unknown }[];
   /** A new request's context. */
@@ -36,6 +39,14 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
   const announced: TestProduct["announced"] = [];
   const works: Promise<unknown>[] = [];
   const media = new Map<string, string>();
+  const lanes: TestProduct["lanes"] = {};
+  const queue = (lane?: Lane) => ({
+    sendBatch: async (messages: { body: OutboxMessage }[]) => {
+      const ids = messages.map(({ body }) => body.outboxId);
+      queued.push(...ids);
+      if (lane) (lanes[lane] ??= []).push(...ids);
+    },
+  });
   const env = {
     APP_ENV: "local",
     APP_ORIGIN: ORIGIN,
@@ -56,11 +67,10 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
       get: async (key: string) => (media.has(key) ? { text: async () => media.get(key) } : null),
       put: async (key: string, value: string) => void media.set(key, value),
     },
-    OUTBOX: {
-      sendBatch: async (messages: { body: OutboxMessage }[]) => {
-        queued.push(...messages.map(({ body }) => body.outboxId));
-      },
-    },
+    OUTBOX: queue(),
+    MAIL_QUEUE: queue("mails"),
+    NOTICE_QUEUE: queue("notices"),
+    WORK_QUEUE: queue("work"),
     TenantRoom: rooms(announced),
   } as unknown as Bindings;
 
@@ -68,6 +78,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     env,
     clock,
     queued,
+    lanes,
     announced,
     context: (change = {}) => ({
       page: {

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { reconcile } from "../../../app/http/reconcile.server.ts";
+import { checkPayments, releaseDrafts } from "../../../app/jobs/reconcile.server.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { ADDRESS, checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
-import { MINUTE } from "../../support/clock.ts";
+import { MINUTE, SECOND } from "../../support/clock.ts";
 import { startTestDatabase } from "../../support/database.ts";
 import { addVoucher, freshId } from "../../support/stores.ts";
 
@@ -52,41 +52,76 @@ async function abandoned(here: Here, eventId: string, accountId: string | null =
   ]);
 }
 
-test("a paid order is placed although nobody came back and no event arrived", async () => {
+const placed = (here: Here) => here.runners.scope.tenant.orders.countPlaced();
+
+test("a paid order is placed although nobody came back and no event arrived, 20 seconds on", async () => {
   const here = await reconciledWorld();
   const { payment } = await readyToPay(here, here.runners, await here.runners.store());
   await here.pay(payment);
-  await reconcile(here.product.context());
-  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(0);
-  here.product.clock.forward(3 * MINUTE);
-  await reconcile(here.product.context());
-  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+  here.product.clock.forward(10 * SECOND);
+  expect(await checkPayments(here.product.context())).toBe(0);
+  expect(await placed(here)).toBe(0);
+  here.product.clock.forward(10 * SECOND);
+  expect(await checkPayments(here.product.context())).toBe(1);
+  expect(await placed(here)).toBe(1);
 });
 
-test("abandoned checkouts, however many, never keep a paid order from being found", async () => {
+test("whenever somebody pays in the first ten minutes, the order is placed within a minute of it", async () => {
   const here = await reconciledWorld();
   const store = await here.runners.store();
-  for (let count = 0; count < 25; count += 1) await abandoned(here, store.id);
-  here.product.clock.forward(MINUTE);
+  const opened = await Promise.all(Array.from({ length: 9 }, () => readyToPay(here, here.runners, store)));
+  const paidAt = new Map<number, number>();
+  for (let second = 0; second <= 10 * 60; second += 10) {
+    const next = opened[paidAt.size];
+    if (next && second >= 5 + paidAt.size * 60) {
+      await here.pay(next.payment);
+      paidAt.set(paidAt.size, second);
+    }
+    await checkPayments(here.product.context());
+    const late = [...paidAt.values()].filter((at) => second - at >= 60).length;
+    expect(await placed(here)).toBeGreaterThanOrEqual(late);
+    here.product.clock.forward(10 * SECOND);
+  }
+  expect(await placed(here)).toBe(9);
+});
+
+test("abandoned checkouts, however many, are all asked about in one run", async () => {
+  const here = await reconciledWorld();
+  const store = await here.runners.store();
+  for (let count = 0; count < 70; count += 1) await abandoned(here, store.id);
   const { payment } = await readyToPay(here, here.runners, store);
   await here.pay(payment);
-  for (let minute = 0; minute < 5; minute += 1) {
-    here.product.clock.forward(MINUTE);
-    await reconcile(here.product.context());
-  }
-  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+  here.product.clock.forward(20 * SECOND);
+  expect(await checkPayments(here.product.context())).toBe(71);
+  expect(await placed(here)).toBe(1);
+  // Two runs at once share the work; nobody is asked about twice.
+  here.product.clock.forward(MINUTE);
+  const both = await Promise.all([
+    checkPayments(here.product.context()),
+    checkPayments(here.product.context()),
+  ]);
+  expect(both[0] + both[1]).toBe(70);
+  expect(await checkPayments(here.product.context())).toBe(0);
+});
+
+test("a payment that is still open beside a placed order is asked about too", async () => {
+  const here = await reconciledWorld();
+  const store = await here.runners.store();
+  await abandoned(here, store.id);
+  await here.db.update(orders).set({ placedAt: here.product.clock.now() });
+  here.product.clock.forward(MINUTE);
+  expect(await checkPayments(here.product.context())).toBe(1);
 });
 
 test("an order that the provider gives trouble about does not stop the others", async () => {
   const here = await reconciledWorld();
   const store = await here.runners.store();
   await abandoned(here, store.id, "acct_that_was_closed");
-  here.product.clock.forward(MINUTE);
   const { payment } = await readyToPay(here, here.runners, store);
   await here.pay(payment);
-  here.product.clock.forward(3 * MINUTE);
-  await reconcile(here.product.context()).catch(() => undefined);
-  expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(1);
+  here.product.clock.forward(MINUTE);
+  await checkPayments(here.product.context());
+  expect(await placed(here)).toBe(1);
 });
 
 test("the voucher of a checkout that was left an hour ago is good again", async () => {
@@ -96,7 +131,7 @@ test("the voucher of a checkout that was left an hour ago is good again", async 
   const { fix } = await checkoutOf(here, here.runners, store);
   expect(await fix({ voucherCode: "LAST1" })).toMatchObject({ ok: true });
   here.product.clock.forward(90 * MINUTE);
-  await reconcile(here.product.context());
+  await releaseDrafts(here.product.context());
   const next = await checkoutOf(here, here.runners, store);
   expect(await next.fix({ voucherCode: "LAST1" })).toMatchObject({ ok: true });
 });

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
-import { deliver } from "../../../app/http/outbox.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
 import { action as orderAction, loader as orderLoader } from "../../../app/routes/admin/order.tsx";
 import { loader } from "../../../app/routes/storefront/home.tsx";
@@ -207,7 +207,7 @@ describe("an order that waits for its budget", () => {
       .select()
       .from(outbox)
       .where(eq(outbox.dedupeKey, `budget:${store.id}:1`));
-    await Promise.all([deliver(context, work!.id), deliver(context, work!.id)]);
+    await Promise.all([deliver(context, [work!.id]), deliver(context, [work!.id])]);
     expect(await statuses()).toEqual(["new", "new", "over budget"]);
     const [third] = await here.db
       .select()

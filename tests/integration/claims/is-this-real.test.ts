@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/http/outbox.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";
 import { action, loader } from "../../../app/routes/storefront/is-this-real.tsx";
 import { mails, outbox } from "../../../db/schema/records.ts";
@@ -67,7 +67,10 @@ describe("a report", () => {
     for (let press = 0; press < 3; press += 1) expect((await report(wish)).status).toBe(303);
     const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
     expect(rows).toHaveLength(2);
-    for (const { id } of rows) await deliver(here.product.context(), id);
+    await deliver(
+      here.product.context(),
+      rows.map(({ id }) => id),
+    );
     const sent = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
     expect(sent.map(({ toAddress }) => toAddress).sort()).toEqual([
       "organiser@test.example",

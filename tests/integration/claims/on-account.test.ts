@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/http/outbox.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as panelTenant } from "../../../app/routes/admin/panel/tenant.tsx";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
@@ -55,7 +55,10 @@ async function decide(here: World, fields: Record<string, string>) {
   expect(status).toBe(303);
   const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
   const work = rows.filter(({ payload }) => payload.kind === "credit");
-  for (const row of work) await deliver(here.product.context(), row.id);
+  await deliver(
+    here.product.context(),
+    work.map(({ id }) => id),
+  );
   return work.length;
 }
 

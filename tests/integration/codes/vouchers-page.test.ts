@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/http/outbox.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as exported, loader as exportVisit } from "../../../app/routes/admin/vouchers/export.ts";
 import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
 import { loader as printed } from "../../../app/routes/admin/vouchers/print.ts";
@@ -63,9 +63,9 @@ describe("a batch", () => {
     const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
     expect(rows.map(({ payload }) => payload.kind)).toEqual(["codes"]);
     const context = here.product.context();
-    await Promise.all([deliver(context, rows[0]!.id), deliver(context, rows[0]!.id)]);
+    await Promise.all([deliver(context, [rows[0]!.id]), deliver(context, [rows[0]!.id])]);
     await here.db.update(outbox).set({ doneAt: null }).where(eq(outbox.id, rows[0]!.id));
-    await deliver(context, rows[0]!.id);
+    await deliver(context, [rows[0]!.id]);
     expect(await codes()).toHaveLength(2500);
   });
 

@@ -1,12 +1,10 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, onTestFinished, test } from "vitest";
-import { deliver, enqueueOpen } from "../../../app/http/outbox.server.ts";
+import { describe, expect, test } from "vitest";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as contact } from "../../../app/routes/storefront/contact.tsx";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { at, call, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
-import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
 import { fileForm, MALFORMED } from "../../support/forms.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { addPromoCode } from "../../support/stores.ts";
@@ -34,8 +32,8 @@ test("a mail is written once although its message is delivered ten times at once
   const { here, orderRef } = await claimed();
   const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
   const context = here.product.context();
-  await Promise.all(Array.from({ length: 10 }, () => deliver(context, row.id)));
-  await deliver(context, row.id);
+  await Promise.all(Array.from({ length: 10 }, () => deliver(context, [row.id])));
+  await deliver(context, [row.id]);
   const written = await mailsOf(here);
   expect(written).toHaveLength(1);
   expect(written[0]).toMatchObject({ state: "sent", replyTo: "organiser@test.example" });
@@ -46,7 +44,7 @@ test("a mail is written once although its message is delivered ten times at once
 test("links in mails lead to our own origin only", async () => {
   const { here } = await claimed();
   const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
-  await deliver(here.product.context(), row.id);
+  await deliver(here.product.context(), [row.id]);
   const [mail] = await mailsOf(here);
   const links = [...`${mail?.text} ${mail?.html}`.matchAll(/https?:\/\/[^\s"<]+/g)].map(
     ([link]) => new URL(link).origin,
@@ -58,7 +56,7 @@ test("links in mails lead to our own origin only", async () => {
 test("a placed order is announced in its tenant's room only, without personal data", async () => {
   const { here, orderId } = await claimed();
   const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "realtime")!;
-  await deliver(here.product.context(), row.id);
+  await deliver(here.product.context(), [row.id]);
   expect(here.product.announced).toEqual([
     { tenantId: here.runners.id, notice: { kind: "order", id: orderId } },
   ]);
@@ -66,27 +64,7 @@ test("a placed order is announced in its tenant's room only, without personal da
 
 test("an unknown message is passed over", async () => {
   const here = await world();
-  await expect(deliver(here.product.context(), "nosuchrow")).resolves.toBeUndefined();
-});
-
-test("what a lost message left behind is queued again once it is old enough", async () => {
-  const database = await startTestDatabase();
-  onTestFinished(() => database.stop());
-  const here = await world({ LIBSQL_URL: database.url });
-  const store = await here.runners.store();
-  await call(contact, post(`/${store.slug}/contact-us`, MESSAGE), here.product.context());
-  await here.product.afterwards();
-  const ids = (await rowsOf(here)).map(({ id }) => id);
-  expect(here.product.queued.splice(0)).toEqual(ids);
-  await enqueueOpen(here.product.context(), 30_000);
-  expect(here.product.queued).toEqual([]);
-  here.product.clock.forward(MINUTE);
-  await enqueueOpen(here.product.context(), 30_000);
-  expect(here.product.queued).toEqual(ids);
-  await deliver(here.product.context(), ids[0]!);
-  here.product.queued.length = 0;
-  await enqueueOpen(here.product.context(), 30_000);
-  expect(here.product.queued).toEqual([]);
+  await expect(deliver(here.product.context(), ["nosuchrow"])).resolves.toBeUndefined();
 });
 
 describe("a visitor's message", () => {
@@ -104,7 +82,7 @@ describe("a visitor's message", () => {
     await Promise.all(Array.from({ length: 5 }, () => send()));
     const rows = await rowsOf(here);
     expect(rows).toHaveLength(1);
-    await deliver(here.product.context(), rows[0]!.id);
+    await deliver(here.product.context(), [rows[0]!.id]);
     const [mail] = await mailsOf(here);
     expect(mail).toMatchObject({ toAddress: "organiser@test.example", replyTo: "pat@test.example" });
     expect(mail?.html).toContain("&lt;b&gt;shirt&lt;/b&gt;");
@@ -127,7 +105,7 @@ describe("a visitor's message", () => {
   test("cannot put lines into a mail's head", async () => {
     const { here, send } = await shop();
     await send({ name: "Pat\r\nBcc: all@test.example", order_ref: "PS-1\nX: y" });
-    for (const row of await rowsOf(here)) await deliver(here.product.context(), row.id);
+    for (const row of await rowsOf(here)) await deliver(here.product.context(), [row.id]);
     for (const mail of await mailsOf(here)) expect(mail.subject).not.toMatch(/[\r\n]/);
   });
 

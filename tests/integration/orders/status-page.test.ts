@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { deliver } from "../../../app/http/outbox.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { orderKey } from "../../../app/http/session/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
@@ -54,7 +54,7 @@ async function claimed(wish: StoreWish = {}) {
 /** Carries out what waits, and reads the tenant's mails, the newest first. */
 async function everyMail(here: World) {
   const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
-  for (const { id } of rows) await deliver(here.product.context(), id);
+  for (const { id } of rows) await deliver(here.product.context(), [id]);
   const sent = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
   return sent.reverse();
 }
@@ -272,7 +272,7 @@ describe("an address that the desk finds wrong", () => {
     expect((await rowsOf.order()).status).toBe("address issue");
     const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
     const mail = rows.find(({ payload }) => payload.kind === "mail" && payload.template === "address_issue");
-    await deliver(here.product.context(), mail!.id);
+    await deliver(here.product.context(), [mail!.id]);
     const written = (await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id)))[0];
     expect(written?.text).toContain("There is no number 12 in this street.");
     expect(written?.text).toContain(`/order/${orderId}.`);

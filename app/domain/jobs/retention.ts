@@ -1,0 +1,30 @@
+/** What is kept for a while only. The table in docs/operations.md says the same in words; a test compares them. */
+export type Retention = {
+  /** Days after the last change, or after the end of what it was good for. */
+  days: number;
+  why: string;
+};
+
+export const RETENTION = {
+  drafts: { days: 30, why: "orders that were never placed hold a name and an address" },
+  baskets: { days: 60, why: "whoever comes back later begins anew" },
+  mailWords: { days: 30, why: "a mail's text and address are needed while somebody may ask about it" },
+  mails: { days: 365, why: "that a mail was sent, and when" },
+  deliveries: { days: 30, why: "outbox rows that are done; messages of visitors stand in them" },
+  deadDeliveries: { days: 90, why: "outbox rows that nobody sent again" },
+  inboundEvents: { days: 30, why: "Stripe repeats an event for three days" },
+  sessions: { days: 0, why: "a session that is over opens nothing" },
+  links: { days: 7, why: "a link that is used or over; for a week its page says so" },
+  signInSteps: { days: 0, why: "a sign-in that was not finished" },
+  failures: { days: 1, why: "wrong passwords and codes are counted for hours at most" },
+  rateLimits: { days: 0, why: "a window that has ended counts as absent" },
+  temporaryStores: { days: 30, why: "stores built without an account; the cookie that opens them ends then" },
+} as const satisfies Record<string, Retention>;
+
+export type RetentionSubject = keyof typeof RETENTION;
+export const RETENTION_SUBJECTS = Object.keys(RETENTION) as RetentionSubject[];
+
+/** Whatever is older than this is erased. */
+export function erasedBefore(subject: RetentionSubject, now: Date): Date {
+  return new Date(now.getTime() - RETENTION[subject].days * 24 * 60 * 60_000);
+}

@@ -1,0 +1,42 @@
+import { databasesOf } from "../../db/databases.server.ts";
+import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
+import type { TimeBudget } from "../domain/availability/time-budget.ts";
+import { type Bindings, readSettings } from "./env.server.ts";
+import type { PageState } from "./page-state.server.ts";
+import type { RememberedStores } from "./remembered-stores.server.ts";
+
+/** What an isolate knows beyond a single request. */
+export type Isolate = {
+  stores: RememberedStores;
+  databaseBreaker: CircuitBreaker;
+  paymentsBreaker: CircuitBreaker;
+};
+
+/**
+ * What a request, a batch of messages or a run of the scheduled work begins with.
+ * @param budget how long it may take in all.
+ */
+export function newPage(
+  env: Bindings,
+  isolate: Isolate,
+  budget: TimeBudget,
+  waitUntil: (work: Promise<unknown>) => void,
+): PageState {
+  return {
+    env,
+    settings: readSettings(env),
+    databases: databasesOf(readSettings(env), { budget, breaker: isolate.databaseBreaker }),
+    requestId: crypto.randomUUID(),
+    nonce: crypto.randomUUID().replaceAll("-", ""),
+    waitUntil,
+    formOwner: "anyone",
+    needsPayments: false,
+    framedByUs: false,
+    shared: false,
+    freshValues: [],
+    budget,
+    stores: isolate.stores,
+    paymentsBreaker: isolate.paymentsBreaker,
+    now: () => new Date(),
+  };
+}

@@ -1,0 +1,11 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { scopeFor } from "../http/context.server.ts";
+import type { Scope } from "../services/scope.ts";
+
+/** What every job is given: settings, bindings, the database, the clock. */
+export type JobContext = Pick<AppLoadContext, "page">;
+
+/** A tenant's scope in which the platform itself acts. */
+export function systemScope({ page }: JobContext, tenantId: string): Scope {
+  return scopeFor(page, tenantId, { id: "system", name: "", ip: null });
+}

@@ -1,0 +1,32 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { LANE_OF_KIND, LANES } from "../../db/outbox-lanes.ts";
+import { platformOf } from "../http/context.server.ts";
+import type { OutboxMessage } from "../http/env.server.ts";
+import { enqueue } from "../http/outbox.server.ts";
+import { logError } from "../log.server.ts";
+import type { JobContext } from "./context.server.ts";
+
+/**
+ * Hands rows that were just written on to the queue of their lane. It waits for no receiver, so that whatever is slow
+ * stops only its own lane. Rows that were not written after all, or are done, are left out.
+ */
+export async function distribute(
+  context: JobContext,
+  batch: Pick<MessageBatch<OutboxMessage>, "messages" | "retryAll">,
+): Promise<void> {
+  const ids = batch.messages.map(({ body }) => body.outboxId);
+  try {
+    const rows = await platformOf(context as AppLoadContext).outbox.kindsOf(ids);
+    for (const lane of LANES) {
+      const mine = rows.filter(({ kind }) => LANE_OF_KIND[kind] === lane);
+      await enqueue(
+        context,
+        lane,
+        mine.map(({ id }) => id),
+      );
+    }
+  } catch (error) {
+    logError("queue", error, { messages: ids.length });
+    batch.retryAll({ delaySeconds: 30 });
+  }
+}

@@ -1,0 +1,29 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { erasedBefore, RETENTION_SUBJECTS } from "../domain/jobs/retention.ts";
+import { platformOf } from "../http/context.server.ts";
+import { errorSummary, logError } from "../log.server.ts";
+import type { JobContext } from "./context.server.ts";
+
+/** So few at a time that no other writer waits long. */
+const AT_A_TIME = 200;
+
+/**
+ * Erases what was kept long enough, each kind by itself, until nothing is left or the time is over.
+ * @throws an error that names the kinds that could not be erased, when all others were.
+ */
+export async function eraseOld(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
+  const { retention } = platformOf(context as AppLoadContext);
+  const now = context.page.now();
+  const failed: string[] = [];
+  for (const subject of RETENTION_SUBJECTS) {
+    try {
+      for (let erased = AT_A_TIME; erased >= AT_A_TIME && !isOver(); ) {
+        erased = await retention[subject](erasedBefore(subject, now), AT_A_TIME);
+      }
+    } catch (error) {
+      logError("erase", error, { subject });
+      failed.push(`${subject} (${errorSummary(error)})`);
+    }
+  }
+  if (failed.length > 0) throw new Error(`Not erased: ${failed.join(", ")}`);
+}

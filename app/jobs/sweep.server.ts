@@ -1,0 +1,97 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { platformOf } from "../http/context.server.ts";
+import { errorSummary, logError } from "../log.server.ts";
+import { withinDeadline } from "./bounded.ts";
+import type { JobContext } from "./context.server.ts";
+import { eraseOld } from "./erase-old.server.ts";
+import { queueDue } from "./queue-due.server.ts";
+import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
+
+/** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
+export type Step = {
+  name: string;
+  /** How long after its end it is due again. Cron calls every minute; what is due more often is repeated within it. */
+  everyMs: number;
+  /** It should end by itself before this; after it, it counts as failed and its lease is over. */
+  deadlineMs: number;
+  run(context: JobContext, isOver: () => boolean): Promise<unknown>;
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+export const STEPS: readonly Step[] = [
+  { name: "outbox", everyMs: 5 * SECOND, deadlineMs: 30 * SECOND, run: queueDue },
+  { name: "payments", everyMs: 5 * SECOND, deadlineMs: 40 * SECOND, run: checkPayments },
+  { name: "drafts", everyMs: MINUTE, deadlineMs: 50 * SECOND, run: releaseDrafts },
+  {
+    name: "accounts",
+    everyMs: 10 * MINUTE,
+    deadlineMs: 30 * SECOND,
+    run: (context) => deleteUnproved(context),
+  },
+  { name: "erasure", everyMs: 10 * MINUTE, deadlineMs: 50 * SECOND, run: eraseOld },
+];
+
+/** A run begins no pass after this; the next minute's run takes over. */
+const RUN_FOR_MS = 55 * SECOND;
+
+/**
+ * The scheduled work, called every minute: each step by itself, as often as it is due within the minute. Never fails;
+ * what went wrong stands in the log and with the step's lease.
+ */
+export async function sweep(
+  context: JobContext,
+  { steps = STEPS, runForMs = RUN_FOR_MS }: { steps?: readonly Step[]; runForMs?: number } = {},
+): Promise<void> {
+  const begunAt = Date.now();
+  await Promise.all(
+    steps.map(async (step) => {
+      do {
+        await runStep(context, step);
+        if (Date.now() - begunAt + step.everyMs >= runForMs) return;
+        await new Promise((resolve) => setTimeout(resolve, step.everyMs));
+      } while (Date.now() - begunAt < runForMs);
+    }),
+  );
+}
+
+/** Runs a step if it is due and nobody else does it. */
+async function runStep(context: JobContext, step: Step): Promise<void> {
+  const { leases } = platformOf(context as AppLoadContext);
+  const { now, requestId: holder } = context.page;
+  try {
+    const until = new Date(now().getTime() + step.deadlineMs);
+    if (!(await leases.take(step.name, holder, now(), until))) return;
+    const error = await attempt(context, step);
+    await leases.giveBack(step.name, holder, {
+      now: now(),
+      // A moment earlier than the next pass looks, whose timer may be a little early.
+      dueAt: new Date(now().getTime() + step.everyMs - SECOND),
+      error,
+    });
+  } catch (error) {
+    logError("sweep", error, { step: step.name });
+  }
+}
+
+/** @returns what went wrong, or null. */
+async function attempt(context: JobContext, step: Step): Promise<string | null> {
+  // Steps stop taking new work a while before their deadline.
+  const stopAt = Date.now() + step.deadlineMs * 0.7;
+  try {
+    await withinDeadline(
+      step.name,
+      step.deadlineMs,
+      step.run(context, () => Date.now() > stopAt),
+    );
+    return null;
+  } catch (error) {
+    logError("sweep", error, { step: step.name });
+    return errorSummary(error);
+  }
+}
+
+/** Accounts whose address nobody proved in time. */
+const deleteUnproved = (context: JobContext) =>
+  platformOf(context as AppLoadContext).accounts.sweep(context.page.now());

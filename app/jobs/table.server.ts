@@ -1,0 +1,112 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { OutboxKind } from "../../db/outbox-lanes.ts";
+import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
+import type { OutboxPayload } from "../../db/schema/records.ts";
+import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
+import { channelOf } from "../domain/access/channels.ts";
+import { sessionsThatMayListen } from "../http/api/channels.server.ts";
+import { platformOf } from "../http/context.server.ts";
+import { writeAccountMail } from "../http/mail/account-mail.server.ts";
+import { writeChangeMail } from "../http/mail/change-mail.server.ts";
+import { writeContactMail } from "../http/mail/contact-mail.server.ts";
+import { writeAddressMail, writeReportMail } from "../http/mail/gift-mail.server.ts";
+import { writeIncidentMail } from "../http/mail/incident-mail.server.ts";
+import type { MailContent } from "../http/mail/layout.server.ts";
+import { writeOrderMail } from "../http/mail/order-mail.server.ts";
+import { enqueueSoon } from "../http/outbox.server.ts";
+import { reportTax } from "../services/checkout/report-tax.server.ts";
+import { refundIncident } from "../services/incidents/refund-incident.server.ts";
+import { makeCodes } from "../services/make-codes.server.ts";
+import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
+import type { Scope } from "../services/scope.ts";
+import { type JobContext, systemScope } from "./context.server.ts";
+import { type SentMail, sendMail } from "./send-mail.server.ts";
+
+type Payload<Kind extends OutboxKind> = Extract<OutboxPayload, { kind: Kind }>;
+
+type Job<Kind extends OutboxKind> = {
+  /** An attempt that takes longer has failed. Shorter than a third of a lease (deliver.server.ts). */
+  deadlineMs: number;
+  /** Carries a row out. It may be called again for the same row, also after it went well. */
+  run(context: JobContext, payload: Payload<Kind>, row: OutboxRow): Promise<SentMail | undefined>;
+};
+
+const MAIL_DEADLINE_MS = 20_000;
+
+/** A job that sends one mail; no content means that there is nobody or nothing to write about any more. */
+function mailJob<Kind extends OutboxKind>(
+  compose: (
+    context: JobContext,
+    payload: Payload<Kind>,
+    scope: Scope,
+  ) => Promise<MailContent | undefined> | MailContent | undefined,
+): Job<Kind> {
+  return {
+    deadlineMs: MAIL_DEADLINE_MS,
+    async run(context, payload, row) {
+      const content = await compose(context, payload, systemScope(context, row.tenantId));
+      return content && sendMail(context, row, content);
+    },
+  };
+}
+
+/** A job of our own; what it leaves in the outbox is queued when it ends. */
+function workJob<Kind extends OutboxKind>(
+  work: (payload: Payload<Kind>, scope: Scope) => Promise<unknown>,
+): Job<Kind> {
+  return {
+    deadlineMs: 60_000,
+    async run(context, payload, row) {
+      const scope = systemScope(context, row.tenantId);
+      await work(payload, scope);
+      enqueueSoon(context, scope);
+      return undefined;
+    },
+  };
+}
+
+/** How each kind of outbox row is carried out. A new kind needs a line here and one in db/outbox-lanes.ts. */
+export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
+  mail: mailJob(({ page: { settings } }, { template, orderId }, scope) => {
+    if (template === "address_issue") return writeAddressMail(scope, orderId, settings);
+    if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
+    return writeOrderMail(scope, template, orderId, settings);
+  }),
+  contact: mailJob((_, payload, scope) => writeContactMail(scope, payload)),
+  report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
+  account: mailJob((context, payload) => {
+    const { settings, now } = context.page;
+    return writeAccountMail(platformOf(context as AppLoadContext), payload, settings, now());
+  }),
+  incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
+  realtime: {
+    deadlineMs: 10_000,
+    async run(context, payload, row) {
+      const channels = await channelsOf(systemScope(context, row.tenantId), payload.id);
+      const notice = { kind: payload.notice, id: payload.id };
+      const { env, now } = context.page;
+      const platform = platformOf(context as AppLoadContext);
+      await announce(env.TenantRoom, row.tenantId, channels, notice, async (name, sessions) => {
+        const channel = channelOf(name);
+        return channel ? sessionsThatMayListen(platform, row.tenantId, channel, sessions, now()) : [];
+      });
+      return undefined;
+    },
+  },
+  codes: workJob(({ batchId }, scope) => makeCodes(scope, batchId)),
+  budget: workJob(({ eventId }, scope) => releaseHeld(scope, eventId)),
+  credit: workJob(({ currency }, scope) => releaseHeldForCredit(scope, currency)),
+  refund: workJob(({ incidentId }, scope) => refundIncident(scope, incidentId)),
+  tax: workJob(({ orderId }, scope) => reportTax(scope, orderId)),
+};
+
+/** Who hears of an order: its tenant's people, and those who listen to it, its store or its fulfillers. */
+async function channelsOf({ tenant }: Scope, orderId: string): Promise<string[]> {
+  const { eventId, fulfillerIds } = await tenant.fulfilments.concernedBy(orderId);
+  return [
+    `tenant.${tenant.tenantId}`,
+    `order.${orderId}`,
+    ...(eventId ? [`event.${eventId}`] : []),
+    ...fulfillerIds.map((id) => `fulfiller.${id}`),
+  ];
+}

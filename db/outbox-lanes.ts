@@ -1,0 +1,26 @@
+import type { OutboxPayload } from "./schema/records.ts";
+
+export type OutboxKind = OutboxPayload["kind"];
+
+/** Deliveries that wait for different receivers wait in different queues, so that a slow one stops nobody else. */
+export const LANES = ["mails", "notices", "work"] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Which queue a kind of delivery goes through. */
+export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
+  mail: "mails",
+  report: "mails",
+  contact: "mails",
+  account: "mails",
+  incident: "mails",
+  realtime: "notices",
+  codes: "work",
+  budget: "work",
+  credit: "work",
+  refund: "work",
+  tax: "work",
+};
+
+export function kindsOfLane(lane: Lane): OutboxKind[] {
+  return (Object.keys(LANE_OF_KIND) as OutboxKind[]).filter((kind) => LANE_OF_KIND[kind] === lane);
+}

@@ -1,0 +1,44 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { leases } from "../schema/jobs.ts";
+
+export type LeaseRow = typeof leases.$inferSelect;
+
+/** Steps of the scheduled work, each done by one run at a time. */
+export function leaseRepository(db: Database) {
+  return {
+    /** Takes a step that is due and that nobody holds; false when it is not to be had. */
+    async take(name: string, holder: string, now: Date, until: Date): Promise<boolean> {
+      const at = now.getTime();
+      const taken = await db
+        .insert(leases)
+        .values({ name, holder, until, dueAt: now })
+        .onConflictDoUpdate({
+          target: leases.name,
+          set: { holder, until },
+          setWhere: sql`${leases.until} <= ${at} and ${leases.dueAt} <= ${at}`,
+        })
+        .returning({ name: leases.name });
+      return taken.length > 0;
+    },
+
+    /** Gives a step back. Whoever does not hold it any more changes nothing. */
+    async giveBack(
+      name: string,
+      holder: string,
+      end: { now: Date; dueAt: Date; error: string | null },
+    ): Promise<void> {
+      await db
+        .update(leases)
+        .set({
+          until: new Date(0),
+          dueAt: end.dueAt,
+          lastError: end.error,
+          ...(end.error === null && { doneAt: end.now }),
+        })
+        .where(and(eq(leases.name, name), eq(leases.holder, holder)));
+    },
+
+    all: (): Promise<LeaseRow[]> => db.select().from(leases),
+  };
+}

@@ -1,0 +1,26 @@
+import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant } from "./columns.ts";
+
+/** Which run of the scheduled work does what at the moment, so that two runs never do the same step at once. */
+export const leases = sqliteTable("leases", {
+  /** The step: `payments`, `outbox`. */
+  name: text("name").primaryKey(),
+  /** The run that holds it; nobody holds it after `until`. */
+  holder: text("holder").notNull(),
+  until: instant("until").notNull(),
+  /** The step is not due before. */
+  dueAt: instant("due_at").notNull(),
+  /** When it last ended well, and why it did not end well since. */
+  doneAt: instant("done_at"),
+  lastError: text("last_error"),
+});
+
+/** Conditions that a person of the platform has to look at. One row for each kind; it is open while `closedAt` is null. */
+export const alarms = sqliteTable("alarms", {
+  kind: text("kind").primaryKey(),
+  openedAt: instant("opened_at").notNull(),
+  closedAt: instant("closed_at"),
+  /** When the platform's people were last mailed about it. */
+  mailedAt: instant("mailed_at").notNull(),
+  incidents: integer("incidents").notNull().default(1),
+});
