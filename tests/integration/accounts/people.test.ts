@@ -80,7 +80,7 @@ describe("an invitation", () => {
     const cookie = cookieOf(came.setCookie);
     expect((await call(dashboard, get("/dashboard", { cookie }), here.product.context())).status).toBe(200);
     expect((await acceptBy(here, link)).status).toBe(410);
-    expect(await logOf(here, user.id)).toEqual(["User invited", "Invitation accepted"]);
+    expect(await logOf(here, user.id)).toEqual(["User invited", "Invitation accepted", "Signed in"]);
   });
 
   test("is good for seven days", async () => {
@@ -159,7 +159,7 @@ describe("a role", () => {
     expect((await seen()).status).toBe(200);
     expect((await change(colleague.userId, { intent: "role", role: "customer_service" })).status).toBe(303);
     expect((await seen()).status).toBe(403);
-    expect(await logOf(here, colleague.userId)).toEqual(["User role changed"]);
+    expect(await logOf(here, colleague.userId)).toEqual(["User role changed", "Access refused"]);
   });
 
   test("of one's own is left to others, whatever it would be", async () => {
