@@ -1,0 +1,114 @@
+import { expect } from "vitest";
+import { releaseIdleDraft } from "../../../app/services/checkout/release-idle-draft.server.ts";
+import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { eq } from "drizzle-orm";
+import { orders } from "../../../db/schema/orders.ts";
+import { audit, CHECKS, violationLines } from "../../../scripts/audit/audit.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
+import { auditedWorld, deliverAll } from "../../support/audit.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { interleave, type Step } from "../../support/interleaving.ts";
+import { type PaidWorld, payingWorld } from "../../support/payments.ts";
+import type { Flow } from "./flows.ts";
+
+export const FAULTS = ["crash before", "crash after", "rival", "lost answer", "late answer"] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** One awaited call of a flow: which step, and which time it is taken. */
+export type Place = { step: Step; call: number };
+export type Cell = { flow: string; place: Place; fault: Fault; rival: string };
+
+export const nameOf = ({ flow, place, fault, rival }: Cell) =>
+  `${flow}: ${fault}${fault === "rival" || fault === "late answer" ? ` (${rival})` : ""} at ${place.step}${place.call > 1 ? ` the ${place.call}. time` : ""}`;
+
+const LATE_MS = 9_000;
+
+/** Never comes back: nothing that stands behind it in the code happens, as when the process is gone. */
+const forEver = () => new Promise<never>(() => undefined);
+
+/** The steps that a flow takes when nobody disturbs it, in their order. */
+export async function placesOf(make: (here: PaidWorld) => Promise<Flow>): Promise<Place[]> {
+  const here = await payingWorld();
+  const { stages } = await make(here);
+  const recorded = interleave(here.runners.scope);
+  for (const stage of stages) await stage(recorded.scope);
+  expect(await recovered(here)).toEqual([]);
+  return numbered(recorded.steps);
+}
+
+function numbered(steps: readonly Step[]): Place[] {
+  const calls = new Map<Step, number>();
+  return steps.map((step) => {
+    const call = (calls.get(step) ?? 0) + 1;
+    calls.set(step, call);
+    return { step, call };
+  });
+}
+
+/**
+ * Runs a flow with one thing gone wrong at one place; whoever was interrupted tries once more, as people do.
+ * @returns what the audit finds after the recovery, and the steps that were taken.
+ */
+export async function runCell(
+  { place: { step, call }, fault, rival }: Cell,
+  make: (here: PaidWorld) => Promise<Flow>,
+): Promise<{ broken: string[]; steps: Step[] }> {
+  const here = await payingWorld();
+  const { stages, rivals } = await make(here);
+  const acts = rivals[rival];
+  if (!acts) throw new Error(`There is no rival "${rival}".`);
+  let crashed: () => void = () => undefined;
+  const crash = new Promise<"crashed">((resolve) => (crashed = () => resolve("crashed")));
+  const when = fault === "crash before" || fault === "rival" ? "before" : "after";
+  const interrupted = interleave(here.runners.scope, {
+    step,
+    call,
+    when,
+    async rival() {
+      if (fault === "crash before" || fault === "crash after") {
+        crashed();
+        return forEver();
+      }
+      if (fault === "lost answer") throw new Error("fetch failed");
+      if (fault === "late answer") here.product.clock.forward(LATE_MS);
+      // Whatever becomes of the rival, it is somebody else's request.
+      await acts().catch(() => undefined);
+    },
+  });
+  let { scope } = interrupted;
+  for (const stage of stages) {
+    const ended = await Promise.race([stage(scope).catch(() => "failed"), crash]);
+    if (ended !== "crashed" && ended !== "failed") continue;
+    scope = here.runners.scope;
+    await stage(scope).catch(() => undefined);
+  }
+  return { broken: await recovered(here), steps: interrupted.steps };
+}
+
+/** What an hour of events, reconciliation and sweeping would do, and then the audit. */
+async function recovered(here: PaidWorld): Promise<string[]> {
+  const { clock } = here.product;
+  for (const minutes of [0, 3, 70, 10]) {
+    clock.forward(minutes * MINUTE);
+    const begun = await here.db.select().from(orders).where(eq(orders.tenantId, here.runners.id));
+    for (const { id, currency, placedAt } of begun) {
+      const region = currency === "USD" ? "US" : "UK";
+      await settleOrder(here.runners.scope, id, region);
+      const idleSince = new Date(clock.now().getTime() - 60 * MINUTE);
+      if (minutes >= 10 && !placedAt) await releaseIdleDraft(here.runners.scope, id, region, idleSince);
+    }
+  }
+  await deliverAll(here);
+  const client = connect(here.product.env.LIBSQL_URL as string);
+  try {
+    const world = await auditedWorld(here, client);
+    return violationLines(
+      await audit(
+        world,
+        CHECKS.filter(({ invariant }) => invariant !== "I7"),
+      ),
+    );
+  } finally {
+    client.close();
+  }
+}
