@@ -1,0 +1,100 @@
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
+import { expect, test as base } from "./support/journey.ts";
+
+const WAIT = "processing, please wait";
+
+/** The product behind a line on which pages come and posts are never answered. */
+type StalledLine = { origin: string; posts: () => number };
+
+const test = base.extend<{ line: StalledLine }>({
+  line: async ({ baseURL }, use) => {
+    const product = new URL(baseURL ?? "");
+    let posts = 0;
+    const server = http.createServer((request, response) => {
+      if (request.method === "POST") return void (posts += 1);
+      const { hostname: host, port } = product;
+      const headers = { ...request.headers, host: product.host };
+      http.get({ host, port, path: request.url, headers }, (answer) => {
+        response.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(response);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    await use({ origin: `http://127.0.0.1:${port}`, posts: () => posts });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+/**
+ * What the bar says to a person who looks, told by the page itself: while it is being left, the browser answers no
+ * questions about it.
+ */
+async function watchBar(page: Page): Promise<() => string> {
+  let shown = "";
+  page.on("console", (message) => {
+    const [mark, text = ""] = message.text().split("bar:");
+    if (mark === "") shown = text;
+  });
+  await page.evaluate(() => {
+    setInterval(() => {
+      const bar = document.querySelector("[data-busy]");
+      const { top = -1, bottom = 0, height = 0 } = bar?.getBoundingClientRect() ?? {};
+      console.log(`bar:${height > 0 && top >= 0 && bottom <= innerHeight ? bar?.textContent : ""}`);
+    }, 50);
+  });
+  return () => shown;
+}
+
+/** Presses twice; each time the page says that it is busy until the browser's own button stops the request. */
+async function pressAndStopTwice(page: Page, line: StalledLine, press: () => Promise<void>): Promise<void> {
+  const shown = await watchBar(page);
+  const browser = await page.context().newCDPSession(page);
+  for (const time of [1, 2]) {
+    await press();
+    await expect.poll(shown).toBe(WAIT);
+    await browser.send("Page.stopLoading");
+    // Well before the clock that frees a button of a request that takes too long.
+    await expect.poll(shown, { timeout: 2_000 }).toBe("");
+    expect(line.posts()).toBe(time);
+  }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.locator('[name="name"]').fill("Stan Stopped");
+  await page.locator('[name="email"]').fill("stan@gift.example");
+  await page.locator('[name="phone"]').fill("+44 20 7946 0777");
+  await page.locator('[name="address_first_line"]').fill("77 Stopped Street");
+  await page.locator('[name="address_city"]').fill("Leeds");
+  await page.locator('[name="address_postcode"]').fill("LS1 4AP");
+}
+
+test("a stopped claim says so while it is under way, frees its button and keeps what was typed", async ({
+  page,
+  line,
+}) => {
+  await page.goto(`${line.origin}/Acme-Sample-Gift`);
+  await fillIn(page);
+  const order = page.locator('button[value="claim"]').last();
+  await pressAndStopTwice(page, line, () => order.click({ noWaitAfter: true }));
+  await expect(page.locator('[name="name"]')).toHaveValue("Stan Stopped");
+});
+
+test("a stopped change on the status page does the same", async ({ page, line }) => {
+  await page.goto("/Acme-Sample-Gift");
+  await fillIn(page);
+  await page.waitForTimeout(2_500);
+  await page.locator('button[value="claim"]').last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
+  const status = await page.getByRole("link", { name: "See where it is" }).getAttribute("href");
+  const { pathname, search } = new URL(status ?? "", page.url());
+  await page.goto(`${line.origin}${pathname}${search}`);
+  await page.locator("summary").click();
+  const save = page.locator('details button[value="address"]').last();
+  await page.locator('details [name="address_first_line"]').fill("78 Stopped Street");
+  await pressAndStopTwice(page, line, () => save.click({ noWaitAfter: true }));
+  await expect(page.locator('details [name="address_first_line"]')).toHaveValue("78 Stopped Street");
+});
