@@ -21,7 +21,7 @@ import {
   claimGift,
 } from "../../services/claims/claim-gift.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
-import { claimPage, wishedLines } from "./claim-page.server.ts";
+import { claimPage, messageOf, wishedLines } from "./claim-page.server.ts";
 
 /** Where a refusal is told; what is wrong with a gift is told at its own select. */
 export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly ClaimLine[]): string {
@@ -110,8 +110,7 @@ export async function claimAction(
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;
-    const message = wait ? `${claimed.error}?seconds=${claimed.seconds}` : claimed.error;
-    return again(form.refuse({ [fieldOf(claimed.error, lines)]: message }), wait ? 429 : 422);
+    return again(form.refuse({ [fieldOf(claimed.error, lines)]: messageOf(claimed) }), wait ? 429 : 422);
   }
 
   if (visitorId && !isPromo(store.type)) {

@@ -9,6 +9,7 @@ import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
+import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
@@ -57,11 +58,18 @@ const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ s
 /**
  * The first view of a consumer form. A crowd that opens it in the same seconds gets one rendering, each copy with its
  * own key, since that is what makes an order one order, and with the moment at which it was handed out. A link with a
- * code in it is nearly always somebody's own and would only push others out.
+ * code in it is nearly always somebody's own and would only push others out; and what is said of the code is for its
+ * visitor alone.
+ * @param refused why the code in the link cannot be used.
  */
-export async function freshClaimPage(args: LoaderFunctionArgs, visit: StoreVisit) {
+export async function freshClaimPage(
+  args: LoaderFunctionArgs,
+  visit: StoreVisit,
+  refused?: LinkedCodeRefusal,
+) {
   const { context, request } = args;
   const drawn = await claimPage(args, visit);
+  if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
   if (!new URL(request.url).searchParams.has("code")) sharePage(context);
   freshInEveryCopy(context, drawn.page.idempotencyKey, () => newId());
   freshInEveryCopy(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
@@ -69,6 +77,10 @@ export async function freshClaimPage(args: LoaderFunctionArgs, visit: StoreVisit
   );
   return drawn;
 }
+
+/** A refusal as a message of the form: the key of a text, with what it names. */
+export const messageOf = (refused: { error: string } | { error: string; seconds: number }): string =>
+  "seconds" in refused ? `${refused.error}?seconds=${refused.seconds}` : refused.error;
 
 /** What the consumer form shows; with a posted form, drawn again for what was typed. */
 export async function claimPage(
@@ -98,7 +110,7 @@ export async function claimPage(
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
-    promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "" } : null,
+    promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "", refused: null } : null,
     idempotencyKey: posted?.key ?? newId(),
     language: await languageOf(request, context),
   };

@@ -12,6 +12,7 @@ import { readFields } from "../../http/form.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { rememberedStore, requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
+import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { ClaimView } from "../../ui/claim/claim-view.tsx";
@@ -32,9 +33,13 @@ export const handle = (data: unknown) =>
     : { styles: "storefront", enhancers: ["store"] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requireStore(args);
+  const query = new URL(args.request.url).searchParams;
+  const code = query.get("code")?.trim() ?? "";
+  const visit = code
+    ? await requireStoreToClaim(args, { promoCode: code, idempotencyKey: "" })
+    : await requireStore(args);
   const { store, stock } = visit.storefront;
-  const asked = new URL(args.request.url).searchParams.get("verify");
+  const asked = query.get("verify");
   if (asked !== null && !isShop(store.type)) {
     throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(asked)}`);
   }
@@ -51,7 +56,14 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: TIME_ZONE_OF_REGION[store.region],
     };
   }
-  return isShop(store.type) ? listingData(args, visit) : freshClaimPage(args, visit);
+  if (isShop(store.type)) return listingData(args, visit);
+  const needsCode = isPromo(store.type) && !store.sample;
+  const refused =
+    needsCode && "facts" in visit
+      ? await judgeLinkedCode(visit.scope, store.id, code, visit.facts)
+      : undefined;
+  if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
+  return freshClaimPage(args, visit, refused);
 }
 
 /** A gift is whole or not at all: one part that is gone ends it. */

@@ -20,6 +20,11 @@ const hasOrdered = (result: FormResult) =>
 export function ClaimView({ store, page, result }: Props) {
   const { t } = useTranslation();
   const { form, promo } = page;
+  // Once the form was sent, its own answer is the newer one.
+  const linked: FormResult =
+    promo?.refused && !result
+      ? { initialValue: { promo_code: promo.code }, error: { promo_code: [promo.refused] } }
+      : null;
   const labels = {
     ...addressLabels(t, form.country),
     ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
@@ -50,6 +55,14 @@ export function ClaimView({ store, page, result }: Props) {
         </div>
         {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>
+      {linked && (
+        <Notice tone="warning" title={t("claim:linkedCode.title")} live>
+          <p>{t("claim:linkedCode.text", { organiser: store.organiser.name })}</p>
+          <p>
+            <a href="#promo_code">{t("claim:linkedCode.other")}</a>
+          </p>
+        </Notice>
+      )}
       <ErrorSummary result={result} labels={labels} />
       {hasOrdered(result) && (
         <Notice>
@@ -87,7 +100,7 @@ export function ClaimView({ store, page, result }: Props) {
                 autoCapitalize="characters"
                 spellCheck={false}
                 required={promo.required}
-                result={result}
+                result={linked ?? result}
               />
             </>
           )}

@@ -33,7 +33,12 @@ export type ClaimPage = {
   /** Null hides it: promo events, and 0.00. */
   subtotal: Money | null;
   /** Null for events without a promotion section. */
-  promo: { required: boolean; code: string } | null;
+  promo: {
+    required: boolean;
+    code: string;
+    /** Why the code in the link cannot be used (a message of the texts), told before anything is typed. */
+    refused: string | null;
+  } | null;
   idempotencyKey: string;
   language: string;
 };

@@ -4,6 +4,7 @@ import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
 import { freshInEveryCopy, sharePage } from "../../../app/http/page-cache.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
+import { promoCodes } from "../../../db/schema/codes.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimForm } from "../../support/forms.ts";
 import { addPromoCode, type StoreWish } from "../../support/stores.ts";
@@ -289,10 +290,10 @@ describe("the form of a claim", () => {
       const asked = new Request(`${ORIGIN}/${store.slug}${tail}`, { headers });
       const text = await (await worker.fetch(asked, here.product.env, execution)).text();
       const { page, chrome } = JSON.parse(text) as {
-        page: { idempotencyKey: string };
+        page: { idempotencyKey: string; promo: { refused: string | null } | null };
         chrome: { formToken: string };
       };
-      return { key: page.idempotencyKey, token: chrome.formToken };
+      return { key: page.idempotencyKey, token: chrome.formToken, refused: page.promo?.refused ?? null };
     };
     const send = (fields: Record<string, string>) =>
       call(action, post(`/${store.slug}`, fields), here.product.context());
@@ -354,6 +355,20 @@ describe("the form of a claim", () => {
     await ask("?code=GIFT-0001");
     await ask("?code=GIFT-0001");
     expect(renderings()).toBe(2);
+  });
+
+  test("tells what became of a code to whoever opened its link, and to nobody after them", async () => {
+    const { ask, store } = await drawing();
+    const refusedAt = async (tail: string, ip: string) =>
+      (await ask(tail, { "CF-Connecting-IP": ip })).refused;
+    await addPromoCode(here.db, store, "GIFT-0001");
+    for (let guess = 0; guess < 5; guess += 1) await refusedAt(`?code=GUESS-${guess}`, "192.0.2.1");
+    expect(await refusedAt("?code=GUESS", "192.0.2.1")).toMatch(/^errors:codeWait/);
+    expect(await refusedAt("?code=GUESS", "192.0.2.2")).toBe("errors:invalidPromoCode");
+    expect(await refusedAt("", "192.0.2.1")).toBeNull();
+    expect(await refusedAt("?code=GIFT-0001", "192.0.2.1")).toBeNull();
+    await here.db.update(promoCodes).set({ used: 1 });
+    expect(await refusedAt("?code=GIFT-0001", "192.0.2.1")).toBe("errors:invalidPromoCode");
   });
 
   test("of somebody with a basket's cookie is their own", async () => {

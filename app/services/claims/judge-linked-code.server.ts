@@ -1,0 +1,24 @@
+import { standingOf } from "../../domain/voucher/promo-code.ts";
+import { normaliseCode } from "../../domain/voucher/code.ts";
+import { type CodeWait, noteWrongCode } from "../code-guesses.server.ts";
+import type { Scope } from "../scope.ts";
+import type { ClaimFacts } from "./claim-gift.server.ts";
+
+export type LinkedCodeRefusal = { ok: false; error: "errors:invalidPromoCode" } | CodeWait;
+
+/**
+ * Judges the code in a claim page's link before anything is typed. Every cause has the same answer, as after a post, and
+ * codes that nobody has count as guesses just as there: opening links tells nobody more than sending forms.
+ * @returns undefined when the code can be used now.
+ */
+export async function judgeLinkedCode(
+  scope: Scope,
+  eventId: string,
+  typed: string,
+  { code, wait }: ClaimFacts,
+): Promise<LinkedCodeRefusal | undefined> {
+  if (wait) return wait;
+  if (code && standingOf(code, scope.now()) === "active") return undefined;
+  const slowed = code ? undefined : await noteWrongCode(scope, eventId, normaliseCode(typed));
+  return slowed ?? { ok: false, error: "errors:invalidPromoCode" };
+}
