@@ -35,3 +35,17 @@ export function addressDoubts(address: Address): AddressDoubt[] {
   if (longest > LABEL_LINE) doubts.push({ kind: "longLine" });
   return doubts;
 }
+
+/** The field of a form that names what was asked already. Forms without it are sent by programs, which cannot be asked. */
+export const ASKED_FIELD = "address_asked";
+
+/**
+ * What still has to be asked before an order is placed: each kind once.
+ * @param asked the value of `ASKED_FIELD`; undefined where the form has none.
+ */
+export function openDoubts(address: Address, asked: string | undefined): AddressDoubt[] {
+  if (asked === undefined) return [];
+  const doubts = addressDoubts(address);
+  const known = asked.split(",");
+  return doubts.every(({ kind }) => known.includes(kind)) ? [] : doubts;
+}

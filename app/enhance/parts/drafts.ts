@@ -6,8 +6,8 @@ const prefixOf = () => `claim-draft:${storeOf()}:`;
 const keyOf = () => prefixOf() + (new URLSearchParams(location.search).get("code") ?? "");
 const doneKey = () => `claim-done:${storeOf()}`;
 /** The anti-forgery token is the page's own; the key stays, so that a form whose answer was lost is the same order. */
-const isKept = (name: string) =>
-  name !== "_token" && name !== "lang" && name !== "website" && name !== "intent";
+const NOT_KEPT = new Set(["_token", "lang", "website", "intent", "address_asked"]);
+const isKept = (name: string) => !NOT_KEPT.has(name);
 
 /** Runs what needs the tab's storage; where there is none the form works as ever. */
 function withStorage<T>(work: (storage: Storage) => T): T | undefined {

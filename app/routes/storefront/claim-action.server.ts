@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import { ASKED_FIELD, openDoubts } from "../../domain/address/address-doubts.ts";
 import { countriesOf } from "../../domain/address/countries.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
@@ -20,6 +21,7 @@ import {
   claimAtOnce,
   claimGift,
 } from "../../services/claims/claim-gift.server.ts";
+import type { ClaimPage } from "../../ui/claim/models.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { claimPage, messageOf, wishedLines } from "./claim-page.server.ts";
 
@@ -62,8 +64,10 @@ export async function claimAction(
   };
   const intent = chosen("intent") ?? "claim";
   const key = chosen("idempotency_key") ?? "";
-  const again = async (result: FormResult, status: number, nextKey = key) =>
-    data({ ...(await claimPage(args, visit, { chosen, key: nextKey })), result }, status);
+  const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
+    const drawn = await claimPage(args, visit, { chosen, key });
+    return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
+  };
 
   if (intent === "country") {
     const typed = Object.fromEntries(
@@ -88,6 +92,8 @@ export async function claimAction(
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
     return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
   }
+  const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
+  if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
   // A right code is proof enough; a wrong one is counted by itself.
   if (!needsCode && (await isHasty(fields, args.context, scope, store.id))) {
     return again(form.refuse({ name: "errors:tooQuick" }), 429);
@@ -106,7 +112,7 @@ export async function claimAction(
     : await claimAtOnce(scope, storefront, wish);
   if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
-    return again(form.refuse({ name: "claim:sentAlready" }), 409, newId());
+    return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
-import { Notice } from "../feedback/notice.tsx";
+import { AddressQuestions } from "../address/address-questions.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
@@ -54,7 +54,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           {t("checkout:deliverTo", { address: page.deliverTo })}{" "}
           <a href={page.addressHref}>{t("checkout:changeAddress")}</a>
         </p>
-        <Doubts page={page} />
+        <AddressQuestions doubts={page.doubts} />
         {page.options.map(({ method: key, before }) => (
           <input key={`${key} ${before}`} type="hidden" name={`seen_${key}`} value={before} />
         ))}
@@ -123,24 +123,5 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         </Button>
       </aside>
     </Form>
-  );
-}
-
-/** Asks about what looks odd in the address; whoever means it just goes on. */
-function Doubts({ page }: { page: ShippingPage }) {
-  const { t } = useTranslation();
-  if (page.doubts.length === 0) return null;
-  return (
-    <Notice tone="warning" title={t("checkout:doubt.title")} live>
-      <ul>
-        {page.doubts.map((doubt) => (
-          <li key={doubt.kind}>
-            {doubt.kind === "zip"
-              ? t("checkout:doubt.zip", doubt)
-              : t(doubt.kind === "houseNumber" ? "checkout:doubt.houseNumber" : "checkout:doubt.longLine")}
-          </li>
-        ))}
-      </ul>
-    </Notice>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
+import { ASKED_FIELD } from "../../domain/address/address-doubts.ts";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
+import { AddressQuestions } from "../address/address-questions.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -104,7 +106,10 @@ export function ClaimView({ store, page, result }: Props) {
               />
             </>
           )}
-          <Button size="big" name="intent" value="claim">
+          <input type="hidden" name={ASKED_FIELD} value={page.doubts.map(({ kind }) => kind).join(",")} />
+          <AddressQuestions doubts={page.doubts} note={t("claim:addressAsked.again")} />
+          {/* The browser shows the question, not the top of the page. */}
+          <Button size="big" name="intent" value="claim" autoFocus={page.doubts.length > 0}>
             {page.submit ?? (promo ? t("claim:submit") : t("claim:orderSubmit"))}
           </Button>
         </div>

@@ -1,4 +1,5 @@
 import type { AddressField, RecipientStage, Stage } from "../../domain/order/recipient-view.ts";
+import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
 import type { Totals } from "../checkout/models.ts";
@@ -39,6 +40,8 @@ export type ClaimPage = {
     /** Why the code in the link cannot be used (a message of the texts), told before anything is typed. */
     refused: string | null;
   } | null;
+  /** What looks odd in the address that was sent, asked once above the button. */
+  doubts: AddressDoubt[];
   idempotencyKey: string;
   language: string;
 };

@@ -140,6 +140,43 @@ test("choosing another country asks for its state and keeps what was typed", asy
   });
 });
 
+describe("what looks odd in an address", () => {
+  const US = { address_country: "US", address_state: "Alabama", address_postcode: "10001" };
+  const NL = { address_country: "NL", address_first_line: "Keizersgracht", address_postcode: "1015 DX" };
+
+  test.each([
+    ["a ZIP code of another state", US, [{ kind: "zip", postcode: "10001", state: "New York" }]],
+    ["a Dutch street without a number", NL, [{ kind: "houseNumber" }]],
+    [
+      "a line longer than a label",
+      { address_first_line: "12 The Very Long Street Of Many Many Words" },
+      [{ kind: "longLine" }],
+    ],
+  ])("%s is asked about once, and ordered as it is by the next press", async (_, odd, doubts) => {
+    const { send, placed } = await form();
+    const fields = { ...claimForm({ promo_code: "GIFT-0001", ...odd }) };
+    const asked = await send({ ...fields, address_asked: "" });
+    expect([asked.status, at(asked.body, "page", "doubts")]).toEqual([200, doubts]);
+    expect(at(asked.body, "page", "idempotencyKey")).toBe(fields.idempotency_key);
+    expect(typedOf(asked.body)).toMatchObject(odd);
+    expect(await placed()).toBe(0);
+    const known = doubts.map(({ kind }) => kind).join(",");
+    expect((await send({ ...fields, address_asked: known })).status).toBe(303);
+    expect(await placed()).toBe(1);
+  });
+
+  test("another kind of doubt than the one that was asked is asked, too", async () => {
+    const { send } = await form();
+    const asked = await send({ ...claimForm({ promo_code: "GIFT-0001", ...US }), address_asked: "houseNumber" });
+    expect(at(asked.body, "page", "doubts", 0, "kind")).toBe("zip");
+  });
+
+  test("a post of a program, which cannot be asked, is a claim", async () => {
+    const { send } = await form();
+    expect((await send(claimForm({ promo_code: "GIFT-0001", ...US }))).status).toBe(303);
+  });
+});
+
 test("what a browser says about prices, quantities, tenants and dates is not stored", async () => {
   const { here, store, send } = await form();
   const { location } = await send(

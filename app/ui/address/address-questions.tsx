@@ -1,0 +1,29 @@
+import { useTranslation } from "react-i18next";
+import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
+import { Notice } from "../feedback/notice.tsx";
+
+type Props = {
+  doubts: readonly AddressDoubt[];
+  /** What else to say, where going on needs a word. */
+  note?: string;
+};
+
+/** Asks about what looks odd in the address; whoever means it just goes on. */
+export function AddressQuestions({ doubts, note }: Props) {
+  const { t } = useTranslation();
+  if (doubts.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t("checkout:doubt.title")} live>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={doubt.kind}>
+            {doubt.kind === "zip"
+              ? t("checkout:doubt.zip", doubt)
+              : t(doubt.kind === "houseNumber" ? "checkout:doubt.houseNumber" : "checkout:doubt.longLine")}
+          </li>
+        ))}
+      </ul>
+      {note && <p>{note}</p>}
+    </Notice>
+  );
+}
