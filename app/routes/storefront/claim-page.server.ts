@@ -110,7 +110,9 @@ export async function claimPage(
     editable: !promo,
     delivery: { from: dayMonthYear(window.from), to: dayMonthYear(window.to) },
     subtotal: promo || subtotal === 0 ? null : { minor: subtotal, currency: store.currency },
-    promo: promo ? { required: !store.sample, code: url.searchParams.get("code") ?? "", refused: null } : null,
+    promo: promo
+      ? { required: !store.sample, code: url.searchParams.get("code") ?? "", refused: null }
+      : null,
     doubts: [],
     idempotencyKey: posted?.key ?? newId(),
     language: await languageOf(request, context),

@@ -167,7 +167,10 @@ describe("what looks odd in an address", () => {
 
   test("another kind of doubt than the one that was asked is asked, too", async () => {
     const { send } = await form();
-    const asked = await send({ ...claimForm({ promo_code: "GIFT-0001", ...US }), address_asked: "houseNumber" });
+    const asked = await send({
+      ...claimForm({ promo_code: "GIFT-0001", ...US }),
+      address_asked: "houseNumber",
+    });
     expect(at(asked.body, "page", "doubts", 0, "kind")).toBe("zip");
   });
 
