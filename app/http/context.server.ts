@@ -42,6 +42,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
     get rateLimits() {
       return platformDoor(page.databases("platform")).rateLimits;
     },
+    floods: page.floods,
     outbox: [],
   };
 }

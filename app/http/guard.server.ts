@@ -6,7 +6,7 @@ import { FORM_TOKEN_FIELD, formTokenIsGood } from "./session/form-token.server.t
 import { SESSION_COOKIE } from "./session/session.server.ts";
 
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */
-const SIGNED_PATHS = new Set(["/api/webhooks/stripe"]);
+export const SIGNED_PATHS = new Set(["/api/webhooks/stripe"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };

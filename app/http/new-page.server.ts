@@ -1,4 +1,5 @@
 import { databasesOf } from "../../db/databases.server.ts";
+import type { FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
@@ -7,6 +8,7 @@ import type { RememberedStores } from "./remembered-stores.server.ts";
 
 /** What an isolate knows beyond a single request. */
 export type Isolate = {
+  floods: FloodCounter;
   stores: RememberedStores;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
@@ -35,6 +37,7 @@ export function newPage(
     shared: false,
     freshValues: [],
     budget,
+    floods: isolate.floods,
     stores: isolate.stores,
     paymentsBreaker: isolate.paymentsBreaker,
     now: () => new Date(),

@@ -4,6 +4,7 @@ import { acceptedLanguage } from "../i18n/accept-language.ts";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
 import { readCookie } from "./session/cookies.server.ts";
+import type { FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import type { Unavailable } from "../domain/availability/unavailable.ts";
@@ -42,6 +43,8 @@ export type PageState = {
   budget: TimeBudget;
   /** Set when an answer could not be given because the database or the provider is away. */
   unavailable?: Unavailable | undefined;
+  /** Of the isolate. */
+  floods: FloodCounter;
   /** Of the isolate. */
   stores: RememberedStores;
   /** Of the isolate. */

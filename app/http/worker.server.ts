@@ -1,6 +1,7 @@
 import { isOurOrigin } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
+import { createFloodCounter } from "../domain/access/flood-counter.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { startBudget } from "../domain/availability/time-budget.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
@@ -12,6 +13,7 @@ import { sessionOfAuthorisation, sessionsThatMayListen } from "./api/channels.se
 import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall } from "./api-address.ts";
 import { enter } from "./front-door.server.ts";
+import { floodWait } from "./flood-wait.server.ts";
 import { secure } from "./headers.server.ts";
 import { newPage } from "./new-page.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
@@ -33,6 +35,7 @@ export function createWorker(remix: RemixHandler) {
   const pageCache = createPageCache();
   const isReady = rememberReadiness();
   const isolate = {
+    floods: createFloodCounter(),
     stores: rememberStores(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),
@@ -101,6 +104,11 @@ async function answer(
   pathname: string,
   isReady: (page: PageState) => Promise<boolean>,
 ): Promise<Response> {
+  const flooded = floodWait(request, page);
+  if (flooded !== undefined) {
+    page.retryAfterSeconds = flooded;
+    return failure(pathname, 429, "Too many requests came from your address, please wait a moment.");
+  }
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
   const entry = await enter(request, page.settings, owner, page.now().getTime());
   if (entry.refusal) return failure(pathname, entry.refusal.status, entry.refusal.reason);

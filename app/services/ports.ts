@@ -121,6 +121,12 @@ export type FailuresPort = {
 /** At most so many of a subject within a window that begins with the first of them. */
 export type RateLimit = { subject: string; most: number; windowMs: number };
 
+/** Counts in this isolate's memory: for what is done freely, unless a machine does it. */
+export type FloodsPort = {
+  /** @returns when the window ends (milliseconds) if this one was too many, else undefined. */
+  count(limit: RateLimit, now: number): number | undefined;
+};
+
 /** Counts what may be done so often only; `tooMany` (rate-limit.server.ts) asks it. */
 export type RateLimitsPort = {
   /** Counts first, in one statement. @returns when the window ends if this one was too many, else undefined. */

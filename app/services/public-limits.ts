@@ -1,3 +1,4 @@
+import { addressBlock } from "../domain/access/flood-counter.ts";
 import type { RateLimit } from "./ports.ts";
 import type { Scope } from "./scope.ts";
 
@@ -12,6 +13,34 @@ export function messageLimits(scope: Scope, eventId: string): RateLimit[] {
   return [
     { subject: `message:address:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE },
     { subject: `message:store:${eventId}`, most: 60, windowMs: HOUR },
+  ];
+}
+
+/**
+ * Orders that no code stands behind: samples, and what a tenant pays by invoice. By their receiver only; how many come
+ * from one address is bounded by `quickOrderLimit`, since a hall shares one.
+ * @param receiver hash of the e-mail address that is written to.
+ */
+export function openOrderLimits(eventId: string, sample: boolean, receiver: string): RateLimit[] {
+  return [{ subject: `order:receiver:${eventId}:${receiver}`, most: sample ? 5 : 20, windowMs: HOUR }];
+}
+
+/** Orders without a code that came quicker than people fill in a form, or did not tell (docs/decisions/0021). */
+export function quickOrderLimit(scope: Scope, eventId: string): RateLimit {
+  return { subject: `order:quick:${eventId}:${addressOf(scope)}`, most: 20, windowMs: 10 * MINUTE };
+}
+
+/**
+ * Checkouts that are begun, counted in memory: they cost a row each and mail nobody.
+ * @param receiver the e-mail address that was given, as it is compared.
+ */
+export function newCheckoutLimits(scope: Scope, eventId: string, receiver: string): RateLimit[] {
+  const { ip } = scope.actor;
+  return [
+    ...(!ip || ip === "unknown"
+      ? []
+      : [{ subject: `checkout:address:${eventId}:${addressBlock(ip)}`, most: 1_500, windowMs: MINUTE }]),
+    { subject: `checkout:receiver:${eventId}:${receiver}`, most: 60, windowMs: 10 * MINUTE },
   ];
 }
 

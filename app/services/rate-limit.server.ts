@@ -1,4 +1,4 @@
-import type { RateLimit, RateLimitsPort } from "./ports.ts";
+import type { FloodsPort, RateLimit, RateLimitsPort } from "./ports.ts";
 
 /** Refused because it was done too often; `seconds` until it may be done again, and the text that says so. */
 export type TooMany = {
@@ -26,12 +26,26 @@ export async function tooMany(
   const now = scope.now();
   for (const limit of limits) {
     const until = await scope.rateLimits.count(limit, now);
-    if (until) {
-      const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
-      const error =
-        seconds < MINUTES_FROM_SECONDS ? "errors:sentTooOftenSeconds" : "errors:sentTooOftenMinutes";
-      return { ok: false, error, seconds };
-    }
+    if (until) return refusedUntil(until.getTime(), now.getTime());
   }
   return undefined;
+}
+
+/** The same, counted in this isolate's memory, for what honest people do freely. */
+export function tooManyHere(
+  scope: { floods: FloodsPort; now: () => Date },
+  limits: readonly RateLimit[],
+): TooMany | undefined {
+  const now = scope.now().getTime();
+  for (const limit of limits) {
+    const until = scope.floods.count(limit, now);
+    if (until !== undefined) return refusedUntil(until, now);
+  }
+  return undefined;
+}
+
+function refusedUntil(until: number, now: number): TooMany {
+  const seconds = Math.max(1, Math.ceil((until - now) / 1000));
+  const error = seconds < MINUTES_FROM_SECONDS ? "errors:sentTooOftenSeconds" : "errors:sentTooOftenMinutes";
+  return { ok: false, error, seconds };
 }

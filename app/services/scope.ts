@@ -1,6 +1,6 @@
 import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { TenantDoor } from "../../db/tenant.server.ts";
-import type { FailuresPort, PaymentsPort, RateLimitsPort } from "./ports.ts";
+import type { FailuresPort, FloodsPort, PaymentsPort, RateLimitsPort } from "./ports.ts";
 
 /** Who does something; never an empty id. */
 export type Actor = AuditActor;
@@ -17,6 +17,7 @@ export type Scope = {
   payments: PaymentsPort;
   failures: FailuresPort;
   rateLimits: RateLimitsPort;
+  floods: FloodsPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
   outbox: string[];
 };

@@ -41,6 +41,7 @@ export function claimer({ db, storefront }: World, tenant: TestTenant, store: St
         addressFirstLine: `${person} Street`,
       },
       promoCode,
+      filledInMs: 60_000,
       lines:
         store.productIds.length > 0 && !visitor
           ? shown.stock.map((item) => ({

@@ -6,6 +6,7 @@ import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
 import { rememberStores } from "../../app/http/remembered-stores.server.ts";
+import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
 import { paymentsBreaker } from "../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PageState } from "../../app/http/page-state.server.ts";
@@ -47,6 +48,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
       if (lane) (lanes[lane] ??= []).push(...ids);
     },
   });
+  const floods = createFloodCounter();
   const env = {
     APP_ENV: "local",
     APP_ORIGIN: ORIGIN,
@@ -94,6 +96,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         shared: false,
         freshValues: [],
         budget: NO_BUDGET,
+        floods,
         stores: rememberStores(),
         paymentsBreaker: paymentsBreaker(),
         now: clock.now,

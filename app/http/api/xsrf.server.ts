@@ -29,14 +29,20 @@ export async function xsrfCookie(request: Request, page: PageState, owner?: stri
  * session. The signature stops a cookie that a neighbouring host planted.
  */
 export async function xsrfIsGood(request: Request, secret: string, now: number): Promise<boolean> {
+  const age = await xsrfAge(request, secret, now);
+  return age !== undefined && age >= -60_000 && age <= LIFETIME_SECONDS * 1000;
+}
+
+/** How long ago the repeated token was given out, in milliseconds; undefined when there is none of ours. */
+export async function xsrfAge(request: Request, secret: string, now: number): Promise<number | undefined> {
   const cookie = readCookie(request, XSRF_COOKIE);
   const header = request.headers.get(XSRF_HEADER);
-  if (!cookie || !header || !sameText(cookie, decoded(header))) return false;
+  if (!cookie || !header || !sameText(cookie, decoded(header))) return undefined;
   const owner = (await sessionHashOf(request)) ?? "anyone";
   const value = await unsign(secret, purposeFor(owner), cookie);
-  if (value === undefined) return false;
+  if (value === undefined) return undefined;
   const age = now - Number.parseInt(value.split("-", 1)[0] ?? "", 36);
-  return age >= -60_000 && age <= LIFETIME_SECONDS * 1000;
+  return Number.isNaN(age) ? undefined : age;
 }
 
 /** Clients repeat the cookie as it was written or as it reads; our tokens hold nothing that the two differ in but "%". */

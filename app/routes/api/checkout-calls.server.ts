@@ -97,6 +97,11 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
   const begun = await beginCheckout(scope, storefront, basketId, address, true);
+  if (!begun.ok && "seconds" in begun) {
+    const { error, seconds } = begun;
+    const values = { seconds, minutes: Math.ceil(seconds / 60) };
+    throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
+  }
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
   return answer({
     data: {

@@ -200,7 +200,7 @@ export const CALLS = [
       products: lines,
     },
     data: ANSWERS.customer,
-    refusals: [403, 404, 422],
+    refusals: [403, 404, 422, 429],
   },
   {
     name: "pay",

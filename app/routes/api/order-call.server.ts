@@ -4,6 +4,7 @@ import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/
 import { listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
+import { xsrfAge } from "../../http/api/xsrf.server.ts";
 import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
@@ -54,6 +55,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
     address,
     promoCode: form.promo_code,
     lines,
+    filledInMs: await xsrfAge(args.request, settings.SESSION_SECRET, page.now().getTime()),
     idempotencyKey: form.idempotency_key,
     basketId: null,
   };
@@ -61,7 +63,8 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   if (!claimed.ok) {
     if ("seconds" in claimed) {
       const { error, seconds } = claimed;
-      throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, { seconds });
+      const values = { seconds, minutes: Math.ceil(seconds / 60) };
+      throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
     }
     throw refused(claimed.error);
   }

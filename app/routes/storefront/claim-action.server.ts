@@ -5,7 +5,8 @@ import { isOffered } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { readForm } from "../../http/form.server.ts";
-import { isHasty } from "../../http/hasty-forms.server.ts";
+import { formAgeOf } from "../../http/form-age.server.ts";
+import { waitMessage } from "../../http/too-many.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
@@ -94,16 +95,13 @@ export async function claimAction(
   }
   const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
   if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
-  // A right code is proof enough; a wrong one is counted by itself.
-  if (!needsCode && (await isHasty(fields, args.context, scope, store.id))) {
-    return again(form.refuse({ name: "errors:tooQuick" }), 429);
-  }
   const lang = await languageOf(args.request, args.context);
   const lines = wishedLines(storefront, chosen);
   const wish = {
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
     lines,
+    filledInMs: await formAgeOf(fields, args.context),
     idempotencyKey: form.value.idempotency_key,
     basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
   };
@@ -113,6 +111,10 @@ export async function claimAction(
   if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
     return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
+  }
+  if (!claimed.ok && "seconds" in claimed && claimed.error !== "errors:codeWait") {
+    const message = claimed.error === "errors:tooQuick" ? claimed.error : waitMessage(args.context, claimed);
+    return again(form.refuse({ name: message }), 429);
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;

@@ -1,6 +1,9 @@
 import { brokenRule } from "../../../db/conflict.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { newCheckoutLimits } from "../public-limits.ts";
+import { tooManyHere } from "../rate-limit.server.ts";
 import { closePayment } from "./close-payment.server.ts";
 import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
@@ -22,6 +25,11 @@ export async function beginCheckout(
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const now = scope.now();
   const known = isNew ? undefined : await scope.tenant.orders.draftOfBasket(basketId);
+  if (!known) {
+    const receiver = emailKey(address.email);
+    const wait = tooManyHere(scope, newCheckoutLimits(scope, storefront.store.id, receiver));
+    if (wait) return wait;
+  }
   // Sales tax depends on the address, and express on a phone number: a price that was fixed for another one is taken back.
   const isUnfixed =
     storefront.store.taxMode === "stripe" ||

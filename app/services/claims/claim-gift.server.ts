@@ -10,6 +10,7 @@ import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeWait, floodSubject, noteWrongCode, waitUntil } from "../code-guesses.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
+import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
@@ -26,6 +27,8 @@ export type ClaimWish = {
   address: OrderAddress & { message?: string };
   promoCode: string;
   lines: ClaimLine[];
+  /** Milliseconds between the form's drawing and its sending; undefined when nothing of ours tells it. */
+  filledInMs?: number | undefined;
   /** The hidden key of the form: the same form sent twice is one order. */
   idempotencyKey: string;
   /** The basket that an order on account empties. */
@@ -71,7 +74,7 @@ export async function claimGift(
   storefront: Storefront,
   wish: ClaimWish,
   facts: ClaimFacts,
-): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
+): Promise<Result<Claimed, ClaimRefusal> | CodeWait | OrderWait> {
   const { store } = storefront;
   if (facts.earlier) return sentAgain(facts.earlier, wish);
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
@@ -96,6 +99,9 @@ export async function claimGift(
       const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(wish.promoCode));
       return wait ?? refuse("errors:invalidPromoCode");
     }
+  } else {
+    const wait = await waitOfOpenOrder(scope, store, wish);
+    if (wait) return wait;
   }
   const keys = promo ? await keysOf(scope, storefront, wish) : NO_KEYS;
   const flood = floodOf(scope, store.id, wish);

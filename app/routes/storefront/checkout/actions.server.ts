@@ -5,6 +5,7 @@ import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
 import { crossesCustoms } from "../../../domain/address/customs.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
+import { waitMessage } from "../../../http/too-many.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
@@ -124,7 +125,8 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
   if (!begun.ok) {
     if (begun.error === "errors:storeClosed") return { to: paths.store(storefront.store.slug) };
-    return { result: form.refuse({ address_first_line: begun.error }), form: drawn };
+    const message = "seconds" in begun ? waitMessage(args.context, begun) : begun.error;
+    return { result: form.refuse({ address_first_line: message }), form: drawn };
   }
   return { to: paths.checkout(storefront.store.slug, "shipping") };
 }
