@@ -1,7 +1,7 @@
 import { keepShownBasket, overlayBasket } from "./basket/drawer.ts";
 import { showProductInPlace } from "./product/product-view.ts";
 import { enlargePictures } from "./product/zoom.ts";
-import { submitOnChoice } from "./parts/auto-submit.ts";
+import { submitOnChoice, submitTypedQuantity } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
 import { openDialogs } from "./parts/dialogs.ts";
@@ -13,6 +13,7 @@ keepShownBasket();
 showProductInPlace();
 enlargePictures();
 submitOnChoice();
+submitTypedQuantity();
 restrictCharacters();
 openDialogs();
 fadeToasts();

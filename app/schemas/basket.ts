@@ -35,8 +35,16 @@ export const ChangeBasketSchema = v.object({
     v.picklist(["increment", "decrement", "remove", "set", "clear"], "errors:unknownIntent"),
   ),
   line: text,
-  quantity: wholeNumber,
+  // Only "set" means what stands in the field: the buttons beside it count from what is in the basket.
+  quantity: v.pipe(v.optional(v.string("errors:quantityOutOfRange"), "1"), v.trim()),
 });
+
+/** The quantity of "set"; nothing left of the line is one too. */
+export const QuantitySchema = v.pipe(
+  wholeNumber,
+  v.minValue(0, "errors:quantityOutOfRange"),
+  v.maxValue(MAX_QUANTITY, "errors:quantityOutOfRange"),
+);
 
 /** A line as a browser kept it. Only what a basket is made of is read; prices are never the browser's. */
 const KeptLineSchema = v.object({

@@ -51,18 +51,28 @@ export function basketRepository(tables: TenantTables) {
       ]);
     },
 
-    /** One more or one less; a line at one that loses one is gone. */
-    async step(basketId: string, lineId: string, by: 1 | -1, now: Date) {
+    /**
+     * One more or one less; a line at one that loses one is gone.
+     * @returns whether one more was wanted of a line that is full.
+     */
+    async step(basketId: string, lineId: string, by: 1 | -1, now: Date): Promise<boolean> {
       const where = lineOf(basketId, lineId);
       if (by === -1) {
         await tables.batch([
           tables.remove(basketLines, sql`${where} and ${basketLines.quantity} <= 1`),
           tables.update(basketLines, { quantity: sql`${basketLines.quantity} - 1`, updatedAt: now }, where),
         ]);
-        return;
+        return false;
       }
-      const more = sql`min(${MAX_QUANTITY}, ${basketLines.quantity} + 1)`;
-      await tables.update(basketLines, { quantity: more, updatedAt: now }, where);
+      const [more, [full]] = await tables.batch([
+        tables.update(
+          basketLines,
+          { quantity: sql`${basketLines.quantity} + 1`, updatedAt: now },
+          sql`${where} and ${basketLines.quantity} < ${MAX_QUANTITY}`,
+        ),
+        tables.count(basketLines, where),
+      ]);
+      return more.rowsAffected === 0 && (full?.count ?? 0) > 0;
     },
 
     /** Zero or less removes the line. */

@@ -1,3 +1,11 @@
+/** A quantity that was typed into the basket is sent as soon as one leaves it. */
+export function submitTypedQuantity(): void {
+  document.addEventListener("change", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.form?.matches(".stepper")) return;
+    target.form.requestSubmit(target.form.querySelector<HTMLElement>("[value=set]"));
+  });
+}
+
 /** Forms marked `data-auto` are sent as soon as something is chosen; with a name in it, only when that control changes. */
 export function submitOnChoice(): void {
   document.addEventListener("change", (event) => {

@@ -1,12 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import * as v from "valibot";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf, visitorForWriting } from "../../http/session/visitor.server.ts";
 import { paths } from "../../paths.ts";
-import { AddToBasketSchema, ChangeBasketSchema, RestoreBasketSchema } from "../../schemas/basket.ts";
+import {
+  AddToBasketSchema,
+  ChangeBasketSchema,
+  QuantitySchema,
+  RestoreBasketSchema,
+} from "../../schemas/basket.ts";
 import { addToBasket } from "../../services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../services/basket/change-basket.server.ts";
 import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
@@ -108,9 +114,11 @@ async function change(
   const form = readForm(fields, ChangeBasketSchema);
   if (!form.ok) return refused("cart:update", 422);
   const { intent, line, quantity } = form.value;
-  const wish = changeOf(intent, line, quantity);
+  const input = changeOf(intent, line, quantity);
+  if (!input) return refused("errors:quantityOutOfRange", 422);
   try {
-    if (visitorId) await changeBasket(scope, basketIdOf(visitorId, store.id), wish);
+    const changed = visitorId && (await changeBasket(scope, basketIdOf(visitorId, store.id), input));
+    if (changed && !changed.ok) return refused(changed.error, 422);
   } catch (error) {
     logError("basket", error, { intent });
     return refused(FAILED[intent], 503);
@@ -127,14 +135,17 @@ const FAILED = {
   clear: "cart:clear",
 } as const;
 
-function changeOf(intent: string, lineId: string, quantity: number): BasketChange {
+/** @returns undefined when the quantity that was typed is none. */
+function changeOf(intent: string, lineId: string, typed: string): BasketChange | undefined {
   switch (intent) {
     case "increment":
       return { kind: "plus", lineId };
     case "decrement":
       return { kind: "minus", lineId };
-    case "set":
-      return { kind: "set", lineId, quantity };
+    case "set": {
+      const quantity = v.safeParse(QuantitySchema, typed);
+      return quantity.success ? { kind: "set", lineId, quantity: quantity.output } : undefined;
+    }
     case "clear":
       return { kind: "clear" };
     default:

@@ -25,6 +25,7 @@ import {
 import type { ClaimPage } from "../../ui/claim/models.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { claimPage, messageOf, wishedLines } from "./claim-page.server.ts";
+import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
 
 /** Where a refusal is told; what is wrong with a gift is told at its own select. */
 export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly ClaimLine[]): string {
@@ -54,35 +55,38 @@ export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly
  */
 export async function claimAction(
   args: ActionFunctionArgs,
-  visit: StoreVisit & { facts?: ClaimFacts },
+  arrived: StoreVisit & { facts?: ClaimFacts },
   fields: FormData,
 ) {
-  const { storefront, scope, visitorId } = visit;
-  const { store } = storefront;
+  const { scope, visitorId } = arrived;
+  const { store } = arrived.storefront;
   const chosen = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : undefined;
   };
   const intent = chosen("intent") ?? "claim";
   const key = chosen("idempotency_key") ?? "";
+  const basketId = visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null;
+  const quantities: QuantityChange = basketId
+    ? await takeQuantities(arrived, basketId, chosen, intent)
+    : { visit: arrived, values: {}, errors: {} };
+  const { visit } = quantities;
+  const { storefront } = visit;
   const again = async (result: FormResult, status: number, change: Partial<ClaimPage> = {}) => {
     const drawn = await claimPage(args, visit, { chosen, key });
     return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
   };
 
-  if (intent === "country") {
+  const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
+  const hasErrors = Object.keys(quantities.errors).length > 0;
+  if (intent === "country" || isChange || hasErrors) {
     const typed = Object.fromEntries(
       [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     );
-    return again({ initialValue: typed }, 200);
-  }
-  const [change, lineId] = intent.split(":");
-  if (lineId && (change === "increment" || change === "decrement" || change === "remove")) {
-    const kind = { increment: "plus", decrement: "minus", remove: "remove" } as const;
-    if (visitorId && !isPromo(store.type)) {
-      await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: kind[change], lineId });
-    }
-    throw redirect(paths.store(store.slug), 303);
+    const error = Object.fromEntries(Object.entries(quantities.errors).map(([name, text]) => [name, [text]]));
+    const isRefused = hasErrors && intent !== "country";
+    const initialValue = { ...typed, ...quantities.values };
+    return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
   }
 
   // People never fill in a field that they cannot see.
@@ -103,10 +107,10 @@ export async function claimAction(
     lines,
     filledInMs: await formAgeOf(fields, args.context),
     idempotencyKey: form.value.idempotency_key,
-    basketId: visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null,
+    basketId,
   };
-  const claimed = visit.facts
-    ? await claimGift(scope, storefront, wish, visit.facts)
+  const claimed = arrived.facts
+    ? await claimGift(scope, storefront, wish, arrived.facts)
     : await claimAtOnce(scope, storefront, wish);
   if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
@@ -121,9 +125,7 @@ export async function claimAction(
     return again(form.refuse({ [fieldOf(claimed.error, lines)]: messageOf(claimed) }), wait ? 429 : 422);
   }
 
-  if (visitorId && !isPromo(store.type)) {
-    await changeBasket(scope, basketIdOf(visitorId, store.id), { kind: "clear" });
-  }
+  if (basketId) await changeBasket(scope, basketId, { kind: "clear" });
   enqueueSoon(args.context, scope);
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);

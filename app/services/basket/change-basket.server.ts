@@ -1,3 +1,5 @@
+import { MAX_QUANTITY } from "../../domain/basket/line-key.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 
 export type BasketChange =
@@ -5,12 +7,34 @@ export type BasketChange =
   | { kind: "set"; lineId: string; quantity: number }
   | { kind: "clear" };
 
-/** Changes one line, or empties the basket. A line that is gone already changes nothing. */
-export async function changeBasket(scope: Scope, basketId: string, change: BasketChange): Promise<void> {
+/**
+ * Changes one line, or empties the basket. A line that is gone already changes nothing; one that is full says so.
+ * @returns a refusal when the quantity is none, or one more would be too many.
+ */
+export async function changeBasket(
+  scope: Scope,
+  basketId: string,
+  change: BasketChange,
+): Promise<Result<undefined, "errors:quantityOutOfRange" | "errors:quantityFull">> {
   const { baskets } = scope.tenant;
   const now = scope.now();
-  if (change.kind === "clear") await baskets.clear(basketId);
-  else if (change.kind === "remove") await baskets.remove(basketId, change.lineId);
-  else if (change.kind === "set") await baskets.setQuantity(basketId, change.lineId, change.quantity, now);
-  else await baskets.step(basketId, change.lineId, change.kind === "plus" ? 1 : -1, now);
+  switch (change.kind) {
+    case "clear":
+      await baskets.clear(basketId);
+      return ok(undefined);
+    case "remove":
+      await baskets.remove(basketId, change.lineId);
+      return ok(undefined);
+    case "set": {
+      const { quantity } = change;
+      // Zero or less removes the line.
+      if (!Number.isInteger(quantity) || quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
+      await baskets.setQuantity(basketId, change.lineId, quantity, now);
+      return ok(undefined);
+    }
+    default: {
+      const isFull = await baskets.step(basketId, change.lineId, change.kind === "plus" ? 1 : -1, now);
+      return isFull ? refuse("errors:quantityFull") : ok(undefined);
+    }
+  }
 }

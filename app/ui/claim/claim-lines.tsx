@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Region } from "../../domain/store/store-event.ts";
-import type { FormResult } from "../forms/form-result.ts";
+import { described } from "../forms/field-frame.tsx";
+import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { SelectField } from "../forms/select-field.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
@@ -56,6 +57,13 @@ export function ClaimLines({
           <span>{t("basket:subtotal")}</span> <b>{formatMoney(page.subtotal, store.region)}</b>
         </p>
       )}
+      {page.editable && (
+        <p>
+          <button className="button quiet" name="intent" value="quantities">
+            {t("checkout:totals.update")}
+          </button>
+        </p>
+      )}
     </>
   );
 }
@@ -76,7 +84,7 @@ function LineDetails({ line, store, editable, result }: LineProps) {
       ))}
       {line.quantity > 1 && !editable && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
       {line.price && <p>{formatMoney(line.price, store.region)}</p>}
-      {editable && <Quantity line={line} />}
+      {editable && <Quantity line={line} result={result} />}
     </>
   );
 }
@@ -117,21 +125,47 @@ export function LineChoices({ line, choices, region, result }: ChoicesProps) {
   );
 }
 
-function Quantity({ line }: { line: ClaimLine }) {
+/** A line's quantity, typed or stepped; the field goes with the order as well as with its own buttons. */
+function Quantity({ line, result }: { line: ClaimLine; result?: FormResult }) {
   const { t } = useTranslation();
   const product = line.name;
+  const id = `quantity_${line.id}`;
+  const { value, error } = useFieldState(id, result, String(line.quantity));
   return (
-    <p className="quantity">
-      <button name="intent" value={`decrement:${line.id}`} aria-label={t("basket:decrement", { product })}>
-        −
-      </button>
-      <span>{line.quantity}</span>
-      <button name="intent" value={`increment:${line.id}`} aria-label={t("basket:increment", { product })}>
-        +
-      </button>
-      <button name="intent" value={`remove:${line.id}`} aria-label={t("basket:removeProduct", { product })}>
-        {t("basket:remove")}
-      </button>
-    </p>
+    <>
+      <p className="quantity">
+        <button name="intent" value={`decrement:${line.id}`} aria-label={t("basket:decrement", { product })}>
+          −
+        </button>
+        <input
+          className="input"
+          id={id}
+          name={id}
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          aria-label={`${t("basket:quantity")} ${product}`}
+          {...described(id, null, error)}
+          key={value}
+          defaultValue={value}
+        />
+        <button name="intent" value={`increment:${line.id}`} aria-label={t("basket:increment", { product })}>
+          +
+        </button>
+        <button
+          className="link"
+          name="intent"
+          value={`remove:${line.id}`}
+          aria-label={t("basket:removeProduct", { product })}
+        >
+          {t("basket:remove")}
+        </button>
+      </p>
+      {error && (
+        <p className="error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </>
   );
 }

@@ -124,6 +124,25 @@ test("changes of a line, one after the other", async () => {
   expect(await quantity({ intent: "set", quantity: "0" })).toBeUndefined();
 });
 
+test("a line that is full says so, and what is no quantity too", async () => {
+  const { send, good, show } = await shop();
+  const cookie = (await send({ ...good, quantity: "999" })).setCookie?.split(";")[0];
+  const line = String(at(await show(cookie), "lines", 0, "id"));
+  const change = (fields: Record<string, string>) => send({ line, ...fields }, cookie);
+  expect(await change({ intent: "increment" })).toMatchObject({
+    status: 422,
+    body: { error: "errors:quantityFull" },
+  });
+  for (const quantity of ["1000", "-1", "1.5", "x", ""])
+    expect(await change({ intent: "set", quantity }), quantity).toMatchObject({
+      status: 422,
+      body: { error: "errors:quantityOutOfRange" },
+    });
+  // The buttons count from the basket, whatever stands in the field between them.
+  expect((await change({ intent: "decrement", quantity: "x" })).status).toBe(303);
+  expect(await show(cookie)).toMatchObject({ lines: [{ quantity: 998 }] });
+});
+
 test.each([
   ["an unknown intent", { intent: "steal" }],
   ["no intent", {}],
