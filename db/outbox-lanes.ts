@@ -11,6 +11,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   mail: "mails",
   report: "mails",
   contact: "mails",
+  refused_order: "mails",
   account: "mails",
   incident: "mails",
   realtime: "notices",

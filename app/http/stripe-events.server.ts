@@ -51,8 +51,10 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
   switch (event.about) {
     case "account": {
       const { readAccount } = stripePayments(stripeClient(page.settings));
-      const scope = { platform, actor: SYSTEM, now: page.now, newId: () => newId(), readAccount };
+      const outbox: string[] = [];
+      const scope = { platform, actor: SYSTEM, now: page.now, newId: () => newId(), readAccount, outbox };
       await refreshPaymentAccount(scope, event.accountId);
+      enqueueSoon(context, scope);
       return "done";
     }
     case "payment": {

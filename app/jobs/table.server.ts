@@ -13,6 +13,7 @@ import { writeAddressMail, writeReportMail } from "../http/mail/gift-mail.server
 import { writeIncidentMail } from "../http/mail/incident-mail.server.ts";
 import type { MailContent } from "../http/mail/layout.server.ts";
 import { writeOrderMail } from "../http/mail/order-mail.server.ts";
+import { writeRefusedOrderMail } from "../http/mail/refused-order-mail.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
@@ -73,6 +74,9 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     return writeOrderMail(scope, template, orderId, settings);
   }),
   contact: mailJob((_, payload, scope) => writeContactMail(scope, payload)),
+  refused_order: mailJob(({ page }, { eventId }, scope) =>
+    writeRefusedOrderMail(scope, eventId, page.settings),
+  ),
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob((context, payload) => {
     const { settings, now } = context.page;

@@ -49,7 +49,9 @@ export type AccountNoticeMail =
   | "new_device"
   | "tenant_verified"
   | "tenant_refused"
-  | "tenant_suspended";
+  | "tenant_suspended"
+  /** The provider charges nobody for the tenant in a region any more: its stores there are on hold. */
+  | "charges_stopped";
 
 type OrderMail =
   | "order_confirmed"
@@ -75,6 +77,8 @@ export type OutboxPayload =
       message: string;
       lang: string;
     }
+  /** The organiser is told that an order on account was refused, since their credit account is closed. */
+  | { kind: "refused_order"; eventId: string }
   /** Money that an order does not want goes back to who paid it. */
   | { kind: "refund"; incidentId: string }
   /** One of the tenant's people is told of an incident. */

@@ -87,6 +87,7 @@ const NOTICE_LINKS = {
   tenant_verified: [paths.login, "accountMail:toLogin"],
   tenant_refused: [paths.settingsCompany, "accountMail:toCompany"],
   tenant_suspended: [paths.settingsCompany, "accountMail:toCompany"],
+  charges_stopped: [paths.login, "accountMail:toLogin"],
 } as const;
 
 /** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */

@@ -122,6 +122,8 @@ export async function claimAction(
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;
+    // The organiser is told of it.
+    if (claimed.error === "errors:creditClosed") enqueueSoon(args.context, scope);
     return again(form.refuse({ [fieldOf(claimed.error, lines)]: messageOf(claimed) }), wait ? 429 : 422);
   }
 

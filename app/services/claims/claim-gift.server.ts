@@ -12,6 +12,7 @@ import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
+import { leaving } from "../leaving.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
 
@@ -295,8 +296,10 @@ async function whyNot(
   if (rule === "foreign_key") {
     const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
     const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
-    if (isOpen && !isPromo(store.type) && (await scope.tenant.claims.isCreditClosed(store.currency)))
+    if (isOpen && !isPromo(store.type) && (await scope.tenant.claims.isCreditClosed(store.currency))) {
+      await tellOfRefusal(scope, store.id);
       return refuse("errors:creditClosed");
+    }
     const flood = isPromo(store.type) && !store.sample ? floodOf(scope, store.id, wish) : null;
     const until = flood === null ? undefined : await scope.failures.blockedUntil([flood], scope.now());
     const wait = isOpen ? waitUntil(until, scope.now()) : undefined;
@@ -309,4 +312,11 @@ async function whyNot(
   const isSameRecipient = rule?.startsWith("promo_recipients.") || rule?.includes("duplicate_key");
   if (isSameRecipient) return refuse("errors:alreadyOrdered");
   throw error;
+}
+
+/** The organiser hears once a day for each store that people cannot order there. */
+async function tellOfRefusal(scope: Scope, eventId: string): Promise<void> {
+  const day = scope.now().toISOString().slice(0, 10);
+  const rows = leaving(scope, `${eventId}:${day}`, [{ kind: "refused_order", eventId }]);
+  for (const row of rows) await scope.tenant.events.keepOutbox(row);
 }

@@ -1,6 +1,8 @@
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { audited } from "../audited.ts";
+import type { MailRow } from "../../../db/repositories/own-account.server.ts";
+import type { PaymentAccountRow } from "../../../db/repositories/payment-accounts.server.ts";
 import type { PaymentsPort } from "../ports.ts";
 import type { Actor } from "../scope.ts";
 
@@ -10,6 +12,8 @@ type AccountScope = {
   now: () => Date;
   newId: () => string;
   readAccount: PaymentsPort["readAccount"];
+  /** Ids of the outbox rows that were written. */
+  outbox: string[];
 };
 
 const TRIES = 3;
@@ -43,7 +47,29 @@ export async function refreshPaymentAccount(scope: AccountScope, accountId: stri
       { region: known.region, ...changes },
     );
     // Two events at once: whoever read an older answer asks again.
-    if (await scope.platform.paymentAccounts.keep(known, facts, scope.now(), note)) return;
+    const hasStopped = known.chargesEnabled && !facts.chargesEnabled;
+    const mails = hasStopped ? await mailsOfStop(scope, known) : [];
+    if (await scope.platform.paymentAccounts.keep(known, facts, scope.now(), note, mails)) {
+      scope.outbox.push(...mails.map(({ id }) => id));
+      return;
+    }
   }
   throw new Error(`Account ${accountId} is changed all the time.`);
+}
+
+/** Whoever runs the tenant is told, once a day however often it changes. */
+async function mailsOfStop(scope: AccountScope, account: PaymentAccountRow): Promise<MailRow[]> {
+  const admins = await scope.platform.paymentAccounts.adminsOf(account.tenantId);
+  const day = scope.now().toISOString().slice(0, 10);
+  return admins.map(({ id: userId }) => ({
+    id: scope.newId(),
+    dedupeKey: `account:charges_stopped:${account.id}:${day}:${userId}`,
+    payload: {
+      kind: "account",
+      template: "charges_stopped",
+      userId,
+      facts: { region: account.region },
+    },
+    createdAt: scope.now(),
+  }));
 }

@@ -4,10 +4,11 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as panelTenant } from "../../../app/routes/admin/panel/tenant.tsx";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts } from "../../../db/schema/payments.ts";
-import { outbox } from "../../../db/schema/records.ts";
+import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
+import { MINUTE } from "../../support/clock.ts";
 import { freshId } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
@@ -101,6 +102,25 @@ describe("an order on account", () => {
     const { order, statuses } = await bulk({ state: "closed" });
     expect(await order()).toEqual({ ok: false, error: "errors:creditClosed" });
     expect(await statuses()).toEqual([]);
+  });
+
+  test("that a closed account refused is told to the organiser, once a day for each store", async () => {
+    const { here, order } = await bulk({ state: "closed" });
+    const told = async () => {
+      const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+      const ids = rows.filter(({ payload }) => payload.kind === "refused_order").map(({ id }) => id);
+      await deliver(here.product.context(), ids);
+      return here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
+    };
+    await Promise.all([order(), order()]);
+    await order();
+    const [mail, ...more] = await told();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(/^An order in .* was refused$/);
+    expect(mail?.text).toContain("credit account in GBP is closed");
+    here.product.clock.forward(24 * 60 * MINUTE);
+    await order();
+    expect(await told()).toHaveLength(2);
   });
 });
 

@@ -7,6 +7,7 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { orders } from "../../../db/schema/orders.ts";
 import { payments, tenantAccounts } from "../../../db/schema/payments.ts";
 import { auditEntries, mails } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { accountsOf, booksOf, carryOut } from "../../support/incidents.ts";
 import { ORIGIN, WEBHOOK_SECRET } from "../../support/page.ts";
@@ -95,6 +96,22 @@ describe("a tenant whose account may not be charged any more", () => {
         and(eq(auditEntries.tenantId, here.runners.id), eq(auditEntries.action, "Payment account updated")),
       );
     expect(log.map(({ changes }) => changes["chargesEnabled"])).toEqual([{ from: true, to: false }]);
+  });
+
+  test("has its admins told by a mail, once a day", async () => {
+    const { here, tell } = await lost();
+    const admin = await here.staff(here.runners);
+    const service = await here.staff(here.runners, "customer_service");
+    for (const { userId } of [admin, service])
+      await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, userId));
+    for (const enabled of [false, true, false]) await tell(enabled);
+    expect(await carryOut(here, "account")).toBe(0);
+    const told = await here.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, "account:charges_stopped:%")));
+    expect(told).toMatchObject([{ subject: "Your stores in UK are on hold" }]);
+    expect(told[0]?.dedupeKey).toContain(admin.userId);
   });
 
   test("may do nothing once it has left the platform", async () => {
