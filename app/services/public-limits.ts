@@ -16,6 +16,11 @@ export function messageLimits(scope: Scope, eventId: string): RateLimit[] {
   ];
 }
 
+/** Reports of doubtful gifts, which the platform gets as mails besides: one limit for all that it gets. */
+export function reportLimits(scope: Scope, eventId: string): RateLimit[] {
+  return [...messageLimits(scope, eventId), { subject: "report:platform", most: 300, windowMs: HOUR }];
+}
+
 /**
  * Orders that no code stands behind: samples, and what a tenant pays by invoice. By their receiver only; how many come
  * from one address is bounded by `quickOrderLimit`, since a hall shares one.

@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
+import { withoutLinks } from "../../domain/access/without-links.ts";
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import { linkSecret } from "../accounts.server.ts";
@@ -103,9 +104,13 @@ function tellDevice(facts: Record<string, string>, t: TFunction, lang: Language)
 
 async function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
   const lang: Language = settings.TRANSLATION && isLanguage(user.lang) ? user.lang : DEFAULT_LANGUAGE;
-  const facts: Record<string, string> = { name: user.name, company: tenant.name, email: user.email, ...more };
+  // Before an address is proved its mails may reach a stranger: they say nothing that somebody else typed, but the name
+  // of who invites, without links.
+  const proved = user.emailVerifiedAt !== null;
+  const company = proved ? tenant.name : withoutLinks(tenant.name);
+  const facts: Record<string, string> = { name: user.name, company, email: user.email, ...more };
   const t = await translatorFor(lang);
   // Whoever is invited may have no name yet.
-  const greeting = user.name ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");
+  const greeting = user.name && proved ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");
   return { t, lang, facts, greeting };
 }

@@ -1,4 +1,5 @@
 import { addressLines } from "../../domain/address/format-address.ts";
+import { withoutLinks } from "../../domain/access/without-links.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
@@ -22,7 +23,7 @@ export async function writeChangeMail(
   const { order, event, lines } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
-  const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
+  const facts = { name: withoutLinks(order.name), store: event.name, orderRef: order.orderRef ?? "" };
   const key = await orderKey(settings.SESSION_SECRET, order.id);
   return {
     toAddress: order.email,
@@ -32,7 +33,7 @@ export async function writeChangeMail(
       { text: t("mail:greeting", facts) },
       { text: t("gift:mail.changedLead", facts) },
       { rows: lines.map((line) => [lineName(line), ""]) },
-      { text: [t("mail:address"), ...addressLines(order, lang)].join("\n") },
+      { text: [t("mail:address"), ...addressLines(order, lang).map(withoutLinks)].join("\n") },
       { text: t("gift:mail.changedNotYou", { organiser: event.organiser }) },
       { link: settings.APP_ORIGIN + paths.orderStatus(event.slug, key), label: t("gift:mail.status") },
       { text: t("mail:signature", { organiser: event.organiser, email: event.contactEmail }) },

@@ -1,3 +1,4 @@
+import { withoutLinks } from "../../domain/access/without-links.ts";
 import type { OutboxPayload } from "../../../db/schema/records.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
@@ -21,7 +22,7 @@ export async function writeAddressMail(
   const { order, event } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
-  const facts = { name: order.name, store: event.name, orderRef: order.orderRef ?? "" };
+  const facts = { name: withoutLinks(order.name), store: event.name, orderRef: order.orderRef ?? "" };
   const subject = t("gift:mail.addressSubject", facts);
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
   const key = await orderKey(settings.SESSION_SECRET, order.id);

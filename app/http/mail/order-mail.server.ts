@@ -4,6 +4,7 @@ import { addressLines } from "../../domain/address/format-address.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { PRICE_LOCALE, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { withoutLinks } from "../../domain/access/without-links.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
@@ -26,7 +27,7 @@ export async function writeOrderMail(
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
   const facts = {
-    name: order.name,
+    name: withoutLinks(order.name),
     store: event.name,
     organiser: event.organiser,
     orderRef: order.orderRef ?? "",
@@ -51,9 +52,15 @@ export async function writeOrderMail(
         to: dayMonthYear(order.deliveryTo ?? ""),
       }),
     },
-    { text: [t("mail:address"), ...addressLines(order, order.lang)].join("\n") },
+    { text: [t("mail:address"), ...addressLines(order, order.lang).map(withoutLinks)].join("\n") },
     ...(order.billing
-      ? [{ text: [t("mail:invoiced_to"), ...addressLines(order.billing, order.lang)].join("\n") }]
+      ? [
+          {
+            text: [t("mail:invoiced_to"), ...addressLines(order.billing, order.lang).map(withoutLinks)].join(
+              "\n",
+            ),
+          },
+        ]
       : []),
     ...(until && until > order.createdAt
       ? [

@@ -9,7 +9,7 @@ import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { verifyCode } from "../../services/claims/verify-code.server.ts";
-import { messageLimits } from "../../services/public-limits.ts";
+import { reportLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import type { RealPage } from "../../ui/claim/models.ts";
@@ -51,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
   const told = `${paths.isThisReal(store.slug)}?reported`;
   // People never fill in a field that they cannot see.
   if (website !== "") return redirect(told, 303);
-  const wait = await tooMany(scope, messageLimits(scope, store.id));
+  const wait = await tooMany(scope, reportLimits(scope, store.id));
   if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
   // The same words within a day are one report, however often the button is pressed.
   const day = scope.now().toISOString().slice(0, 10);

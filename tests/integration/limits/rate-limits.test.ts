@@ -146,3 +146,27 @@ test("a drawing is counted by its address before it is read, right or wrong", as
   expect(refused.status).toBe(429);
   expect(at(refused.body, "waitSeconds")).toBe(3600);
 });
+
+test("the platform gets so many reports in all, whatever store and address they are of", async () => {
+  const here = await world();
+  const store = await here.runners.store({ type: "Promo", shipping: null });
+  const endsAt = new Date(here.product.clock.now().getTime() + MINUTE);
+  const subject = "report:platform";
+  await here.db
+    .insert(rateLimits)
+    .values({ subject, count: 300, endsAt })
+    .onConflictDoUpdate({ target: rateLimits.subject, set: { count: 300, endsAt } });
+  const doubt = (path: string, action: typeof report) =>
+    call(
+      action,
+      post(path, { name: "Pat", email: "pat@test.example", message: freshId() }, from("192.0.2.9")),
+      here.product.context(),
+      { slug: store.slug },
+    );
+  try {
+    expect((await doubt(`/${store.slug}/is-this-real`, report)).status).toBe(429);
+    expect((await doubt(`/${store.slug}/contact-us`, contact)).status).toBe(303);
+  } finally {
+    await here.db.delete(rateLimits).where(eq(rateLimits.subject, subject));
+  }
+});

@@ -1,0 +1,11 @@
+/**
+ * Words that somebody typed, for a mail to an address that may belong to a stranger: mail programs make links of
+ * `www.x.y`, `x.y/z`, `x://y` and addresses, and none is left of them. "Dr. J.R. Smith, 12/3 High St." stays as it is.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replaceAll(/:\/\/|[@<>\\]/g, " ")
+    .replaceAll(/[.。．｡](?=\p{L}{2}|\p{N}|-)/gu, ". ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+}
