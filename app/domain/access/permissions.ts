@@ -26,8 +26,6 @@ type Row = {
  */
 const TABLE = {
   "dashboard:read": { tenant: ALL, platform: ALL },
-  /** Amounts on the dashboard and in reports. */
-  "figures:money": { tenant: MANAGERS, platform: MANAGERS },
 
   "events:read": { tenant: ALL, platform: MANAGERS },
   /** Create, edit, branding, SEO. */
