@@ -9,6 +9,7 @@ export const paths = {
   logout: "/logout",
   secondStep: "/login/second-step",
   passkeySignIn: "/login/passkey",
+  stopFactorReset: (secret: string) => `/login/stop-reset/${secret}`,
   acceptInvitation: (secret: string) => `/login/invitation/${secret}`,
   getStarted: "/get-started",
   resetPassword: "/reset-password",

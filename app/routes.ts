@@ -63,6 +63,7 @@ export default [
   route("login/second-step", "routes/account/second-step.tsx"),
   route("login/passkey", "routes/account/passkey-sign-in.tsx"),
   route("login/invitation/:secret", "routes/account/accept-invitation.tsx"),
+  route("login/stop-reset/:secret", "routes/account/stop-reset.tsx"),
   route("get-started", "routes/account/get-started.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),
   route("reset-password/confirmation", "routes/account/reset-sent.tsx"),

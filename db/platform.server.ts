@@ -4,6 +4,7 @@ import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/audit.server.ts";
 import { companyRepository } from "./repositories/company.server.ts";
+import { platformFactorResetRepository } from "./repositories/factor-resets.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
@@ -34,6 +35,7 @@ export function platformDoor(db: Database) {
     accountLinks: accountLinkRepository(db),
     audit: platformAuditRepository(db),
     company: companyRepository(db),
+    factorResets: platformFactorResetRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),

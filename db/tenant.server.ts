@@ -10,6 +10,7 @@ import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
+import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
@@ -31,6 +32,7 @@ export function tenantDoor(db: Database, tenantId: string) {
     claims: claimRepository(tables),
     codes: codeRepository(tables),
     events: eventRepository(tables),
+    factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),
     incidents: incidentRepository(tables),

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { platformOf } from "../http/context.server.ts";
+import { newId, platformOf } from "../http/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
+import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
@@ -30,6 +31,7 @@ export const STEPS: readonly Step[] = [
     deadlineMs: 30 * SECOND,
     run: (context) => deleteUnproved(context),
   },
+  { name: "factor-resets", everyMs: MINUTE, deadlineMs: 30 * SECOND, run: settleFactorResets },
   { name: "erasure", everyMs: 10 * MINUTE, deadlineMs: 50 * SECOND, run: eraseOld },
 ];
 
@@ -95,3 +97,9 @@ async function attempt(context: JobContext, step: Step): Promise<string | null> 
 /** Accounts whose address nobody proved in time. */
 const deleteUnproved = (context: JobContext) =>
   platformOf(context as AppLoadContext).accounts.sweep(context.page.now());
+
+/** Resets of lost second factors whose wait is over. */
+async function settleFactorResets(context: JobContext, isOver: () => boolean): Promise<void> {
+  const scope = { platform: platformOf(context as AppLoadContext), now: context.page.now(), newId };
+  while ((await settleResets(scope)) > 0 && !isOver());
+}

@@ -63,7 +63,10 @@ export const ChangePersonSchema = v.variant(
   "intent",
   [
     v.object({ intent: v.literal("role"), role }),
-    v.object({ intent: v.picklist(["disable", "enable", "resend", "revoke", "end-sessions"]) }),
+    v.object({ intent: v.literal("reset-factor"), current_password: password }),
+    v.object({
+      intent: v.picklist(["disable", "enable", "resend", "revoke", "end-sessions", "cancel-reset"]),
+    }),
   ],
   "errors:unknownIntent",
 );

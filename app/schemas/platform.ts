@@ -9,6 +9,17 @@ export const SupportStartSchema = v.object({
   reason: v.pipe(text(300), v.minLength(3, "superPanel:error.reason")),
 });
 
+/** Whose second factor is to be reset, and why. */
+export const FactorResetSchema = v.object({
+  user: v.pipe(text(100), v.nonEmpty("errors:unknownIntent")),
+  reason: v.pipe(text(300), v.minLength(3, "superPanel:error.reason")),
+  current_password: v.pipe(
+    v.optional(v.string(), ""),
+    v.nonEmpty("errors:required"),
+    v.maxLength(1000, "errors:tooLong"),
+  ),
+});
+
 /** What becomes of a tenant. Whoever refuses or suspends says why. */
 export const TenantDecisionSchema = v.pipe(
   v.object({

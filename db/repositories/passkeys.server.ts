@@ -5,6 +5,7 @@ import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, recoveryCodes, users } from "../schema/users.ts";
+import { stoppedReset } from "./factor-resets.server.ts";
 import type { MailRow, Owner } from "./own-account.server.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -45,6 +46,8 @@ export function passkeyRepository(db: Database) {
       codeHashes: readonly string[],
       note: AuditNote,
       mail: MailRow,
+      /** A reset that waits would drop the new passkey: it ends. */
+      resetStopped: AuditNote,
     ): Promise<boolean> {
       const owner = { id: passkey.userId, tenantId: passkey.tenantId };
       const added = sql`exists (select 1 from ${passkeys} where ${mine(owner, passkey.id)} and ${passkeys.createdAt} = ${passkey.createdAt.getTime()} and ${passkeys.publicKey} = ${passkey.publicKey})`;
@@ -61,6 +64,7 @@ export function passkeyRepository(db: Database) {
           ),
         ),
         insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, added),
+        ...stoppedReset(db, owner, resetStopped, added),
       ]);
       return kept.rowsAffected > 0;
     },

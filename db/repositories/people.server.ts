@@ -2,24 +2,27 @@ import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { outbox } from "../schema/records.ts";
-import { passkeys, sessions, users, userTokens } from "../schema/users.ts";
+import { passkeys, secondFactorResets, sessions, users, userTokens } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewLink } from "./account-links.server.ts";
 
 /** Who makes a change to someone's rights; an admin of the tenant must still be one when it is written. */
 export type Decider = { userId: string; superadmin: boolean };
 
+export const isActiveAdmin = and(
+  eq(users.role, "admin"),
+  isNull(users.disabledAt),
+  isNotNull(users.passwordHash),
+) as SQL;
+
+/** Two who take each other's rights at once: the second is no admin any more when their statement runs. */
+export function stillDecides(tables: TenantTables, { userId, superadmin }: Decider): SQL {
+  return superadmin ? sql`1` : tables.exists(users, sql`${users.id} = ${userId} and ${isActiveAdmin}`);
+}
+
 /** The tenant's people, as their admins see and change them. */
 export function peopleRepository(tables: TenantTables) {
   const person = (id: string, also?: SQL) => sql`${eq(users.id, id)} ${also ? sql`and ${also}` : sql``}`;
-  const isActiveAdmin = and(
-    eq(users.role, "admin"),
-    isNull(users.disabledAt),
-    isNotNull(users.passwordHash),
-  ) as SQL;
-  /** Two who take each other's rights at once: the second is no admin any more when their statement runs. */
-  const stillDecides = ({ userId, superadmin }: Decider): SQL =>
-    superadmin ? sql`1` : tables.exists(users, sql`${users.id} = ${userId} and ${isActiveAdmin}`);
   // The inner table gets a name of its own, so that it can be compared with the row that is changed.
   const keepsAnAdmin = (id: string): SQL =>
     sql`(not (${isActiveAdmin}) or exists (select 1 from ${users} other where other.tenant_id = ${tables.tenantId} and other.id <> ${id} and other.role = 'admin' and other.disabled_at is null and other.password_hash is not null))`;
@@ -91,7 +94,7 @@ export function peopleRepository(tables: TenantTables) {
     ): Promise<boolean> {
       const mine = tables.exists(users, eq(users.id, user.id));
       const [invited] = await tables.batch([
-        tables.insertIf(stillDecides(decider), users, user),
+        tables.insertIf(stillDecides(tables, decider), users, user),
         tables.noted(note),
         ...linkRows(user.id, link, mine),
       ]);
@@ -102,7 +105,7 @@ export function peopleRepository(tables: TenantTables) {
     async inviteAgain(id: string, link: NewLink, decider: Decider, note: AuditNote): Promise<boolean> {
       const waits = tables.exists(
         users,
-        sql`${users.id} = ${id} and ${users.passwordHash} is null and ${users.disabledAt} is null and ${stillDecides(decider)}`,
+        sql`${users.id} = ${id} and ${users.passwordHash} is null and ${users.disabledAt} is null and ${stillDecides(tables, decider)}`,
       );
       const [, sent] = await tables.batch([
         tables.update(
@@ -119,7 +122,10 @@ export function peopleRepository(tables: TenantTables) {
     /** Takes an invitation back. Whoever has come in already is disabled instead, not removed. */
     async takeBack(id: string, decider: Decider, note: AuditNote): Promise<boolean> {
       const [removed] = await tables.batch([
-        tables.remove(users, person(id, sql`${users.passwordHash} is null and ${stillDecides(decider)}`)),
+        tables.remove(
+          users,
+          person(id, sql`${users.passwordHash} is null and ${stillDecides(tables, decider)}`),
+        ),
         tables.noted(note),
       ]);
       return removed.rowsAffected > 0;
@@ -132,7 +138,7 @@ export function peopleRepository(tables: TenantTables) {
         tables.update(
           users,
           { role: to },
-          person(id, sql`${users.role} = ${from} and ${stillDecides(decider)} and ${keeps}`),
+          person(id, sql`${users.role} = ${from} and ${stillDecides(tables, decider)} and ${keeps}`),
         ),
         tables.noted(note),
       ]);
@@ -145,12 +151,20 @@ export function peopleRepository(tables: TenantTables) {
         tables.update(
           users,
           { disabledAt: at },
-          person(id, sql`${users.disabledAt} is null and ${stillDecides(decider)} and ${keepsAnAdmin(id)}`),
+          person(
+            id,
+            sql`${users.disabledAt} is null and ${stillDecides(tables, decider)} and ${keepsAnAdmin(id)}`,
+          ),
         ),
         tables.noted(note),
         tables.remove(
           sessions,
           sql`${sessions.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
+        ),
+        // Who is let in again later is not met by a reset from before.
+        tables.remove(
+          secondFactorResets,
+          sql`${secondFactorResets.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
         ),
       ]);
       return disabled.rowsAffected > 0;
@@ -159,7 +173,7 @@ export function peopleRepository(tables: TenantTables) {
     /** Ends all sessions of one person; the entry is written where there was one. */
     async endSessions(id: string, decider: Decider, note: AuditNote): Promise<void> {
       await tables.batch([
-        tables.remove(sessions, sql`${sessions.userId} = ${id} and ${stillDecides(decider)}`),
+        tables.remove(sessions, sql`${sessions.userId} = ${id} and ${stillDecides(tables, decider)}`),
         tables.noted(note),
       ]);
     },
@@ -169,7 +183,7 @@ export function peopleRepository(tables: TenantTables) {
         tables.update(
           users,
           { disabledAt: null },
-          person(id, sql`${users.disabledAt} is not null and ${stillDecides(decider)}`),
+          person(id, sql`${users.disabledAt} is not null and ${stillDecides(tables, decider)}`),
         ),
         tables.noted(note),
       ]);

@@ -5,6 +5,7 @@ import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, recoveryCodes, signInSteps, users } from "../schema/users.ts";
+import { stoppedReset } from "./factor-resets.server.ts";
 import type { MailRow, Owner } from "./own-account.server.ts";
 
 export type SignInStepRow = typeof signInSteps.$inferSelect;
@@ -89,6 +90,8 @@ export function secondFactorRepository(db: Database) {
       factor: { sealed: string; step: number; codeHashes: string[]; now: Date },
       note: AuditNote,
       mail: MailRow,
+      /** A reset that waits would drop the new factor: it ends. */
+      resetStopped: AuditNote,
     ): Promise<boolean> {
       const on = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.totpSealed} = ${factor.sealed})`;
       const [enabled] = await db.batch([
@@ -107,6 +110,7 @@ export function secondFactorRepository(db: Database) {
           ),
         ),
         insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, on),
+        ...stoppedReset(db, owner, resetStopped, on),
       ]);
       return enabled.rowsAffected > 0;
     },

@@ -44,6 +44,7 @@ export type AccountNoticeMail =
   | "password_changed"
   | "second_factor_added"
   | "second_factor_removed"
+  | "second_factor_reset"
   | "passkey_added"
   | "passkey_removed"
   | "new_device"
@@ -88,6 +89,7 @@ export type OutboxPayload =
   /** A credit account has room again: what waits for it may go on. */
   | { kind: "credit"; currency: "GBP" | "EUR" | "USD" }
   | { kind: "account"; template: AccountLinkMail; tokenId: string }
+  | { kind: "account"; template: "second_factor_reset_asked"; resetId: string }
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
   | { kind: "realtime"; notice: "order"; id: string };
 

@@ -131,6 +131,37 @@ export const recoveryCodes = sqliteTable(
   ],
 );
 
+/**
+ * Resets of a lost second factor that wait for their time, one for a person at most. A row ends by being deleted; what
+ * became of it stands in the audit log.
+ */
+export const secondFactorResets = sqliteTable(
+  "second_factor_resets",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    /** Hash of the secret in the link that stops it. */
+    tokenHash: text("token_hash").notNull(),
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    /** Asked for by the platform, not by an admin of the tenant. */
+    byPlatform: flag("by_platform").notNull(),
+    effectiveAt: instant("effective_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("second_factor_resets_user").on(table.tenantId, table.userId),
+    uniqueIndex("second_factor_resets_token").on(table.tokenHash),
+    index("second_factor_resets_effective").on(table.effectiveAt),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "second_factor_resets_user_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
 /** What stands between a right password and a session, and the challenge that a passkey signs. Minutes old at most. */
 export const signInSteps = sqliteTable("sign_in_steps", {
   /** Hash of the secret in the browser's cookie. */

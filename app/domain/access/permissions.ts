@@ -97,6 +97,8 @@ const TABLE = {
 
   "users:read": { tenant: ADMIN, platform: ADMIN },
   "users:write": { tenant: ADMIN, platform: ADMIN },
+  /** Have the lost second factor of a colleague reset; of a visited tenant's people only at the panel. */
+  "users:reset-factor": { tenant: ADMIN, platform: ADMIN },
   "audit:read": { tenant: ADMIN, platform: ADMIN },
 
   /** Account managers of one event at a time. */
@@ -107,6 +109,8 @@ const TABLE = {
   /** The super-admin panel: every tenant and its state. */
   "panel:read": { tenant: NOBODY, platform: ALL },
   "tenants:verify": { tenant: NOBODY, platform: MANAGERS },
+  /** Have the lost second factor of a tenant's last admin reset. */
+  "tenants:reset-factor": { tenant: NOBODY, platform: ADMIN },
   "support:enter": { tenant: NOBODY, platform: ALL },
 } as const satisfies Record<string, Row>;
 

@@ -26,6 +26,7 @@ export async function writeAccountMail(
   settings: Settings,
   now: Date,
 ): Promise<MailContent | undefined> {
+  if ("resetId" in payload) return resetMail(platform, payload.resetId, settings);
   if (!("tokenId" in payload)) {
     const person = await platform.accountLinks.findPerson(payload.userId);
     return person && noticeMail(person, payload, settings);
@@ -53,9 +54,40 @@ export async function writeAccountMail(
   };
 }
 
+/** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
+async function resetMail(
+  platform: PlatformDoor,
+  resetId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const found = await platform.factorResets.findById(resetId);
+  if (!found) return undefined;
+  const { reset } = found;
+  const { t, lang, facts, greeting } = await wording(found, settings);
+  facts["who"] = reset.askedByName;
+  facts["date"] = momentIn(lang, reset.effectiveAt);
+  const subject = t("accountMail:factorReset.subject");
+  const link = `${settings.APP_ORIGIN}${paths.stopFactorReset(await linkSecret(settings, resetId))}`;
+  return {
+    toAddress: found.user.email,
+    replyTo: null,
+    ...layOut(lang, subject, "Popstall", [
+      { text: greeting },
+      {
+        text: reset.byPlatform
+          ? t("accountMail:factorReset.byPlatform", facts)
+          : t("accountMail:factorReset.byAdmin", facts),
+      },
+      { text: t("accountMail:factorReset.stop") },
+      { link, label: t("accountMail:factorReset.link") },
+      { text: t("accountMail:factorReset.ending") },
+    ]),
+  };
+}
+
 async function noticeMail(
   person: Person,
-  payload: Exclude<AccountPayload, { tokenId: string }>,
+  payload: Exclude<AccountPayload, { tokenId: string } | { resetId: string }>,
   settings: Settings,
 ): Promise<MailContent> {
   const { t, lang, facts, greeting } = await wording(person, settings, payload.facts);
@@ -82,6 +114,7 @@ const NOTICE_LINKS = {
   password_changed: [paths.resetPassword, "accountMail:toReset"],
   second_factor_added: [paths.resetPassword, "accountMail:toReset"],
   second_factor_removed: [paths.resetPassword, "accountMail:toReset"],
+  second_factor_reset: [paths.resetPassword, "accountMail:toReset"],
   passkey_added: [paths.resetPassword, "accountMail:toReset"],
   passkey_removed: [paths.resetPassword, "accountMail:toReset"],
   new_device: [paths.resetPassword, "accountMail:toReset"],
@@ -93,13 +126,16 @@ const NOTICE_LINKS = {
 
 /** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
 function tellDevice(facts: Record<string, string>, t: TFunction, lang: Language): void {
-  const moment = new Date(facts["at"] ?? "");
-  facts["date"] = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+  facts["date"] = momentIn(lang, new Date(facts["at"] ?? ""));
+  facts["device"] ||= t("accountMail:unknownDevice");
+}
+
+function momentIn(lang: Language, moment: Date): string {
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",
   }).format(moment);
-  facts["device"] ||= t("accountMail:unknownDevice");
 }
 
 async function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {

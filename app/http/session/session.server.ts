@@ -88,6 +88,7 @@ const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
   "profile:write",
   "panel:read",
   "tenants:verify",
+  "tenants:reset-factor",
   "credit:approve",
   "support:enter",
 ]);

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
-import { addressOf, platformOf } from "../../http/context.server.ts";
+import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { knownDevice } from "../../http/session/device-cookie.server.ts";
 import { letIn } from "../../http/session/let-in.server.ts";
@@ -41,7 +41,7 @@ export async function action(args: ActionFunctionArgs) {
   const signedIn = await signIn(
     platformOf(context),
     { compare: comparePassword },
-    { ...form.value, ip: addressOf(request), device, now, hash: sha256Hex },
+    { ...form.value, ip: addressOf(request), device, now, hash: sha256Hex, newId },
   );
   if (!signedIn.ok) {
     const waitSeconds = signedIn.error === "errors:slowDown" ? secondsUntil(signedIn.until, now) : null;

@@ -6,7 +6,7 @@ import { staffOfCall } from "../../http/api/staff.server.ts";
 import { xsrfCookie } from "../../http/api/xsrf.server.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { codesPort, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
-import { addressOf, platformOf } from "../../http/context.server.ts";
+import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { writeCookie } from "../../http/session/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { knownDevice } from "../../http/session/device-cookie.server.ts";
@@ -43,7 +43,7 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   const signedIn = await signIn(
     platformOf(context),
     { compare: comparePassword },
-    { ...form, ip: addressOf(request), device, now, hash: sha256Hex },
+    { ...form, ip: addressOf(request), device, now, hash: sha256Hex, newId },
   );
   if (!signedIn.ok) {
     if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });

@@ -3,6 +3,7 @@ import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
 import { addressIsProved } from "../../domain/access/setup.ts";
 import type { PasswordsPort } from "./account-scope.ts";
+import { settleResets } from "./second-factor/settle-resets.server.ts";
 import { guess } from "./guesses.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 
@@ -28,6 +29,7 @@ type Attempt = {
   device: string | undefined;
   now: Date;
   hash: (text: string) => Promise<string>;
+  newId: () => string;
 };
 
 /** Who came in; or the address that has to be proved first, by whoever signed up with it. */
@@ -68,9 +70,18 @@ export async function signIn(
   };
   const looked = await guess(platform, limits, attempt.now, look, ofAddress && [ofAddress]);
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
-  if (looked.found) return ok(looked.found);
+  if (looked.found) return ok(await afterReset(platform, looked.found, attempt));
   await platform.accounts.noteFailedSignIn(email, attempt.ip, "password", attempt.now);
   return refuse("errors:wrongCredentials");
+}
+
+/** A reset of the second factor whose time has come takes effect before the factor is asked for. */
+async function afterReset(platform: PlatformDoor, signedIn: SignedIn, attempt: Attempt): Promise<SignedIn> {
+  if ("unproved" in signedIn) return signedIn;
+  const { now, newId } = attempt;
+  const settled = await settleResets({ platform, now, newId }, signedIn.user);
+  const user = settled > 0 ? await platform.accounts.findByEmail(signedIn.user.email) : undefined;
+  return user ? { user } : signedIn;
 }
 
 /**

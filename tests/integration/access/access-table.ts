@@ -43,6 +43,7 @@ export const TABLE: Record<string, Line> = {
   "/login": { see: "own", do: "own" },
   "/logout": { see: "own", do: "own" },
   "/login/invitation/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  "/login/stop-reset/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
   "/login/second-step": { see: "own", do: "own" },
   "/login/passkey": { see: "own", do: "own" },
   "/get-started": { see: "own", do: "own" },

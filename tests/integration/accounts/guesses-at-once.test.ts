@@ -11,6 +11,7 @@ import { get } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { person } from "../../support/people.ts";
 import { addPromoCode } from "../../support/stores.ts";
+import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const RIGHT = "the right one";
@@ -36,6 +37,7 @@ async function account() {
       device: undefined,
       now: here.product.clock.now(),
       hash: async (text) => text,
+      newId: freshId,
       ...change,
     });
   return { here, id, email, platform, attempt, looked: () => looked };

@@ -148,6 +148,7 @@ test("many accounts tried from one address are slowed in the end", async () => {
       device: undefined,
       now: here.product.clock.now(),
       hash: async (text) => text,
+      newId: freshId,
     });
   for (let index = 0; index < 50; index += 1) {
     expect(await guess(index)).toEqual({ ok: false, error: "errors:wrongCredentials" });

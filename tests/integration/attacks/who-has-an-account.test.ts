@@ -47,6 +47,7 @@ const QUESTIONS: Record<string, (scope: AccountScope, email: string) => Promise<
       device: undefined,
       now: scope.now(),
       hash: scope.hash,
+      newId: scope.newId,
     }),
   "a reset": (scope, email) => askForLink(scope, "reset", email),
   "a verification": (scope, email) => askForLink(scope, "verify", email),
@@ -120,6 +121,7 @@ test("a narrowed account is told of as a narrowed stranger is", async () => {
         device: undefined,
         now: here.product.clock.now(),
         hash: async (text) => text,
+        newId: freshId,
       },
     );
   const after = async (address: string) => {

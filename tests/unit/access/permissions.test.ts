@@ -77,11 +77,13 @@ const TABLE: Record<Permission, string> = {
   "fulfillers:write": "FF- FF- L",
   "users:read": "F-- F-- -",
   "users:write": "F-- F-- -",
+  "users:reset-factor": "F-- F-- -",
   "audit:read": "F-- F-- -",
   "customer-data:export": "FL- FF- -",
   "customer-data:erase": "F-L F-- -",
   "panel:read": "--- FFF -",
   "tenants:verify": "--- FF- -",
+  "tenants:reset-factor": "--- F-- -",
   "support:enter": "--- FFF -",
 };
 

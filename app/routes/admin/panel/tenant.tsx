@@ -18,6 +18,7 @@ import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../
 import { decideTenant } from "../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../services/platform/judge-credit-account.server.ts";
 import { startSupportSession } from "../../../services/platform/start-support-session.server.ts";
+import { answerFactorReset, factorResetsOf } from "./factor-reset.server.ts";
 import { TenantView } from "../../../ui/admin/panel/tenant-view.tsx";
 
 const DECISIONS = ["verified", "refused", "suspended"] as const;
@@ -39,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw new Response(null, { status: 404 });
   const { tenant, people, credit } = found;
+  const factorResets = await factorResetsOf(args, staff, people, tenant.id);
   const { settings, formOwner, now } = args.context.page;
   const own = tenant.id === scope.homeTenantId;
   return {
@@ -71,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
       discount: account.discountAmount,
       shippingDiscount: account.shippingDiscountAmount,
     })),
+    factorResets,
     visits: visits.map((visit) => ({
       id: visit.id,
       who: visit.superadminName,
@@ -111,6 +114,9 @@ export async function action(args: ActionFunctionArgs) {
       enqueueSoon(args.context, scope);
       return done(paths.panelTenant(tenantId), "superPanel:decide.done");
     }
+    case "reset-factor":
+    case "cancel-reset":
+      return answerFactorReset(args, tenantId, fields);
     case "close-credit": {
       const { scope } = await requirePlatform(args, "credit:approve");
       const accountId = String(fields.get("account") ?? "");

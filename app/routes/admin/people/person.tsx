@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles, mayGrant } from "../../../domain/access/granting.ts";
-import { accountScope } from "../../../http/accounts.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { accountScope, ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
@@ -14,6 +15,10 @@ import { disablePerson } from "../../../services/accounts/people/disable-person.
 import { endSessionsOf } from "../../../services/accounts/people/end-sessions-of.server.ts";
 import { enablePerson } from "../../../services/accounts/people/enable-person.server.ts";
 import { inviteAgain } from "../../../services/accounts/people/invite-again.server.ts";
+import {
+  askForFactorReset,
+  cancelFactorReset,
+} from "../../../services/accounts/people/reset-factor.server.ts";
 import { takeBackInvitation } from "../../../services/accounts/people/take-back-invitation.server.ts";
 import { PersonView } from "../../../ui/admin/people/person-view.tsx";
 import { personRow } from "./rows.server.ts";
@@ -21,11 +26,13 @@ import { personRow } from "./rows.server.ts";
 export const handle = { title: "people:person" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user: me } = await requireStaff(args, "users:read");
-  const { people } = scope.tenant;
-  const [found, withPasskeys] = await Promise.all([
-    people.find(args.params["userId"] ?? ""),
+  const { scope, user: me, support } = await requireStaff(args, "users:read");
+  const { people, factorResets } = scope.tenant;
+  const userId = args.params["userId"] ?? "";
+  const [found, withPasskeys, reset] = await Promise.all([
+    people.find(userId),
     people.withPasskeys(),
+    factorResets.find(userId),
   ]);
   if (!found) throw new Response(null, { status: 404 });
   const { user, invitedUntil } = found;
@@ -37,19 +44,32 @@ export async function loader(args: LoaderFunctionArgs) {
       invitationOver: invitedUntil !== null && invitedUntil <= now(),
     },
     roles: mayGrant(me, user.role) ? grantableRoles(me) : [],
+    // On a visit the platform has its own page for it, which asks for a reason.
+    mayResetFactor: !support && may(me, "users:reset-factor") && mayGrant(me, user.role),
+    reset: reset ? { who: reset.askedByName, at: reset.effectiveAt.toISOString() } : null,
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user: me } = await requireStaff(args, "users:write");
+  const staff = await requireStaff(args, "users:write");
+  const { scope, user: me } = staff;
   const userId = args.params["userId"] ?? "";
   if (!(await scope.tenant.people.find(userId))) throw new Response(null, { status: 404 });
-  const form = readForm(await readFields(args.request), ChangePersonSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  const fields = await readFields(args.request);
+  const form = readForm(fields, ChangePersonSchema);
+  if (!form.ok) {
+    const aboutReset = fields.get("intent") === "reset-factor";
+    return data({ result: form.result, aboutReset, waitSeconds: null }, 422);
+  }
   const accounts = await accountScope(args);
   const change = form.value;
-  const done = await (() => {
+  const aboutReset = change.intent === "reset-factor" || change.intent === "cancel-reset";
+  if (aboutReset) {
+    const { support } = await requireStaff(args, "users:reset-factor");
+    if (support) throw new Response(null, { status: 403 });
+  }
+  const done = await (async () => {
     switch (change.intent) {
       case "role":
         return changeRole(scope, me, { userId, role: change.role });
@@ -63,11 +83,24 @@ export async function action(args: ActionFunctionArgs) {
         return inviteAgain(scope, accounts, me, userId);
       case "revoke":
         return takeBackInvitation(scope, me, userId);
+      case "reset-factor": {
+        const own = { ...(await ownScope(args, staff)), outbox: accounts.outbox };
+        const password = change.current_password;
+        return askForFactorReset(scope, { by: "admin", own }, { userId, password });
+      }
+      case "cancel-reset":
+        return cancelFactorReset(scope, me, userId);
     }
   })();
   if (!done.ok) {
-    const field = change.intent === "role" ? "role" : "intent";
-    return data({ result: form.refuse({ [field]: done.error }) }, 409);
+    if (done.error === "errors:slowDown") {
+      const waitSeconds = secondsUntil(done.until, scope.now());
+      return data({ result: form.refuse({}), aboutReset, waitSeconds }, 429);
+    }
+    const wrongPassword = done.error === "refusals:passwordWrong";
+    const field = wrongPassword ? "current_password" : change.intent === "role" ? "role" : "intent";
+    const result = form.refuse({ [field]: done.error });
+    return data({ result, aboutReset: wrongPassword, waitSeconds: null }, wrongPassword ? 422 : 409);
   }
   enqueueSoon(args.context, accounts);
   const headers = { "Set-Cookie": flashCookie(args.context.page, SAID[change.intent]) };
@@ -82,13 +115,23 @@ const SAID = {
   "end-sessions": "people:sessions.done",
   resend: "people:invite.sent",
   revoke: "people:invitation.revoked",
+  "reset-factor": "people:reset.begun",
+  "cancel-reset": "people:reset.cancelled",
 } as const;
 
 /** What one person may do, and whether they may come in at all. */
 export default function PersonPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <PersonView {...page} listHref={paths.users} result={answer?.result} />;
+  return (
+    <PersonView
+      {...page}
+      listHref={paths.users}
+      result={answer?.result}
+      aboutReset={answer?.aboutReset}
+      waitSeconds={answer?.waitSeconds}
+    />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

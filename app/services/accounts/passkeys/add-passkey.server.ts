@@ -34,6 +34,7 @@ export async function addPasskey(
       payload: { kind: "account", template: "passkey_added", userId: user.id, facts: { passkey: name } },
       createdAt: now,
     },
+    ownNote(scope, "Second factor reset stopped"),
   );
   if (!added) return refuse("passkey:refused.known");
   scope.outbox.push(outboxId);

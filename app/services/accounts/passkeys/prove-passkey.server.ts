@@ -3,6 +3,7 @@ import type { PasskeyRow } from "../../../../db/repositories/passkeys.server.ts"
 import { addressIsProved } from "../../../domain/access/setup.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
+import { stopResetAsOwner } from "../second-factor/stop-reset.server.ts";
 
 export type SignaturePort = {
   /** The signatures that the passkey counts after this one; undefined when the signature is not its own. */
@@ -25,5 +26,7 @@ export async function provePasskey(
   const counter = await signature.counterOf(found.passkey);
   if (counter === undefined) return refuse("passkey:refused.failed");
   const used = await passkeys.use(found.passkey.id, counter, scope.now());
-  return used ? ok(found.user) : refuse("passkey:refused.failed");
+  if (!used) return refuse("passkey:refused.failed");
+  await stopResetAsOwner(scope, found.user, "signed in");
+  return ok(found.user);
 }

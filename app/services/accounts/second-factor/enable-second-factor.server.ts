@@ -33,6 +33,7 @@ export async function enableSecondFactor(
       payload: { kind: "account", template: "second_factor_added", userId: scope.user.id },
       createdAt: now,
     },
+    ownNote(scope, "Second factor reset stopped"),
   );
   if (!enabled) return refuse("refusals:codeWrong");
   scope.outbox.push(outboxId);

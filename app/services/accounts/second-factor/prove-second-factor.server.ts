@@ -2,6 +2,7 @@ import type { UserRow } from "../../../../db/repositories/accounts.server.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import type { AccountScope } from "../account-scope.ts";
 import { guess } from "../guesses.server.ts";
+import { stopResetAsOwner } from "./stop-reset.server.ts";
 import { recoveryText } from "./recovery-codes.ts";
 
 const WINDOW_MS = 15 * 60_000;
@@ -40,7 +41,10 @@ export async function proveSecondFactor(
     },
   );
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
-  if (looked.found) return ok(null);
+  if (looked.found) {
+    await stopResetAsOwner(scope, user, "signed in");
+    return ok(null);
+  }
   await scope.platform.accounts.noteFailedSignIn(user.email, scope.ip, "code", now);
   return refuse("refusals:codeWrong");
 }

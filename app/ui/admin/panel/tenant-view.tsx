@@ -13,13 +13,20 @@ import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../page-head.tsx";
+import { FactorResetCard, type WaitingReset } from "../people/factor-reset-card.tsx";
 import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
 import { TenantStatusBadge } from "./tenant-badges.tsx";
 
 type Person = { id: string; name: string; email: string; role: Role; disabled: boolean };
 type Visit = { id: string; who: string; reason: string; at: string };
 /** What the last form of the page had to hear; `about` names the form. */
-export type PanelAnswer = { about: string; result?: FormResult; message?: string; success?: boolean };
+export type PanelAnswer = {
+  about: string;
+  result?: FormResult;
+  message?: string;
+  success?: boolean;
+  waitSeconds?: number;
+};
 
 type Props = {
   tenant: { id: string; name: string; status: TenantStatus; since: string };
@@ -27,6 +34,8 @@ type Props = {
   mayEnter: boolean;
   people: readonly Person[];
   credit: readonly CreditAccount[];
+  /** Whose second factor may be reset here, or waits to be. */
+  factorResets: readonly { person: { id: string; email: string }; waiting: WaitingReset | null }[];
   visits: readonly Visit[];
   answer: PanelAnswer | undefined;
   panelHref: string;
@@ -71,6 +80,17 @@ export function TenantView(props: Props) {
         <div className="stack">
           {decisions.length > 0 && <Decision {...props} />}
           {props.mayEnter && <Support {...props} />}
+          {props.factorResets.map(({ person, waiting }) => (
+            <FactorResetCard
+              key={person.id}
+              person={person}
+              waiting={waiting}
+              asksReason
+              formToken={formToken}
+              result={answer?.about === person.id ? answer.result : undefined}
+              waitSeconds={answer?.about === person.id ? answer.waitSeconds : undefined}
+            />
+          ))}
         </div>
       </div>
     </>

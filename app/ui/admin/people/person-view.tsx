@@ -10,6 +10,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { PageHead } from "../page-head.tsx";
+import { FactorResetCard, type WaitingReset } from "./factor-reset-card.tsx";
 import type { PersonRow } from "./models.ts";
 import { RoleField } from "./role-field.tsx";
 import { PersonStateBadge, useRoleWords } from "./words.tsx";
@@ -26,11 +27,20 @@ type Props = {
   listHref: string;
   /** The roles that the viewer may give this person; empty where they may not change it. */
   roles: readonly Role[];
+  /** Whether the viewer may have a lost second factor reset. */
+  mayResetFactor: boolean;
+  /** The reset that waits. */
+  reset: WaitingReset | null;
   result?: FormResult;
+  /** The answer is about the reset of the second factor. */
+  aboutReset?: boolean | undefined;
+  waitSeconds?: number | null | undefined;
 };
 
-/** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke. */
-export function PersonView({ person, formToken, listHref, roles, result }: Props) {
+/** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke | reset-factor | cancel-reset. */
+export function PersonView({ listHref, ...props }: Props) {
+  const { person, roles, formToken, mayResetFactor, reset, aboutReset } = props;
+  const result = aboutReset ? undefined : props.result;
   const { t, i18n } = useTranslation();
   const { nameOf } = useRoleWords();
   const facts: [string, string][] = [
@@ -63,14 +73,31 @@ export function PersonView({ person, formToken, listHref, roles, result }: Props
         {person.me ? (
           <Notice>{t("people:ownRights")}</Notice>
         ) : (
-          <Rights person={person} formToken={formToken} roles={roles} result={result} />
+          <>
+            <Rights person={person} formToken={formToken} roles={roles} result={result} />
+            {mayResetFactor && (reset || person.secondFactor) && person.state === "active" && (
+              <FactorResetCard
+                person={person}
+                waiting={reset}
+                asksReason={false}
+                formToken={formToken}
+                result={aboutReset ? props.result : undefined}
+                waitSeconds={props.waitSeconds}
+              />
+            )}
+          </>
         )}
       </div>
     </>
   );
 }
 
-function Rights({ person, formToken, roles, result }: Omit<Props, "listHref">) {
+function Rights({
+  person,
+  formToken,
+  roles,
+  result,
+}: Pick<Props, "person" | "formToken" | "roles" | "result">) {
   const { t, i18n } = useTranslation();
   return (
     <>

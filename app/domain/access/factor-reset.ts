@@ -1,0 +1,29 @@
+import type { Role } from "./roles.ts";
+
+/**
+ * How long a reset of a lost second factor waits. Long enough that the person reads the mail and can stop it, whatever
+ * part of the day it comes in; short enough that someone who lost their phone is back at work on the next day.
+ */
+export const FACTOR_RESET_WAIT_MS = 24 * 60 * 60_000;
+
+/** Who asks for a reset: an admin of the person's tenant, or the platform for a tenant that has no other admin. */
+export type FactorResetAsker = "admin" | "platform";
+
+export type FactorResetRefusal = "own_factor" | "above_own" | "no_factor" | "not_last_admin" | "not_active";
+
+/**
+ * Whether a person's second factor may be reset.
+ * @param asked who asks, and of the tenant how many active admins there are beside the person.
+ * @returns why not, or undefined when it may.
+ */
+export function refusesFactorReset(
+  person: { role: Role; isActive: boolean; hasFactor: boolean },
+  asked: { by: FactorResetAsker; isOwn: boolean; mayGrant: boolean; otherAdmins: number },
+): FactorResetRefusal | undefined {
+  if (asked.isOwn) return "own_factor";
+  if (!asked.mayGrant) return "above_own";
+  if (!person.isActive) return "not_active";
+  if (!person.hasFactor) return "no_factor";
+  if (asked.by === "platform" && (person.role !== "admin" || asked.otherAdmins > 0)) return "not_last_admin";
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountScope } from "../../http/accounts.server.ts";
+import { authChrome } from "../../http/auth-chrome.server.ts";
+import { paths } from "../../paths.ts";
+import { findReset, stopResetByLink } from "../../services/accounts/second-factor/stop-reset.server.ts";
+import { Button, ButtonLink } from "../../ui/actions/button.tsx";
+import { MessageView } from "../../ui/auth/message-view.tsx";
+import { formatDateTime } from "../../ui/dates/format-date.ts";
+import { FormToken } from "../../ui/forms/form-token.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:stopReset.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const secret = args.params["secret"] ?? "";
+  const found = await findReset(await accountScope(args), secret);
+  return {
+    ...(await authChrome(args)),
+    action: paths.stopFactorReset(secret),
+    reset: found
+      ? {
+          email: found.user.email,
+          who: found.reset.askedByName,
+          byPlatform: found.reset.byPlatform,
+          at: found.reset.effectiveAt.toISOString(),
+        }
+      : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const stopped = await stopResetByLink(await accountScope(args), args.params["secret"] ?? "");
+  return data({ stopped: stopped.ok }, stopped.ok ? 200 : 410);
+}
+
+/** Where the link of the mail leads: one press stops the reset, since mail programs look at links by themselves. */
+export default function StopResetPage() {
+  const { chrome, formToken, action: href, reset } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t, i18n } = useTranslation();
+  if (answer?.stopped || reset === null) {
+    return (
+      <MessageView
+        chrome={chrome}
+        title={answer?.stopped ? t("account:stopReset.doneTitle") : t("account:linkGone.title")}
+        lead={answer?.stopped ? t("account:stopReset.done") : t("account:stopReset.gone")}
+      >
+        <ButtonLink href={paths.login} size="big" wide>
+          {t("account:toLogin")}
+        </ButtonLink>
+        <p className="small">
+          <a href={paths.resetPassword}>{t("account:stopReset.newPassword")}</a>
+        </p>
+      </MessageView>
+    );
+  }
+  const facts = { who: reset.who, email: reset.email, date: formatDateTime(reset.at, i18n.language) };
+  return (
+    <MessageView
+      chrome={chrome}
+      title={t("account:stopReset.title")}
+      lead={
+        reset.byPlatform ? t("account:stopReset.byPlatform", facts) : t("account:stopReset.byAdmin", facts)
+      }
+    >
+      <form className="form" method="post" action={href}>
+        <FormToken token={formToken} />
+        <p>{t("account:stopReset.text")}</p>
+        <Button size="big" wide>
+          {t("account:stopReset.submit")}
+        </Button>
+      </form>
+    </MessageView>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

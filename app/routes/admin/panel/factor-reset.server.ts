@@ -1,0 +1,77 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { may } from "../../../domain/access/permissions.ts";
+import { personState } from "../../../domain/access/person-state.ts";
+import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { scopeFor } from "../../../http/context.server.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { requirePlatform } from "../../../http/session/platform.server.ts";
+import type { Staff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { FactorResetSchema } from "../../../schemas/platform.ts";
+import {
+  askForFactorReset,
+  cancelFactorReset,
+} from "../../../services/accounts/people/reset-factor.server.ts";
+import type { UserRow } from "../../../services/records.ts";
+
+/** The tenant's last admin, if their second factor may be reset, and everybody whose reset waits. */
+export async function factorResetsOf(
+  { context }: Pick<LoaderFunctionArgs, "context">,
+  { user, scope }: Staff,
+  people: readonly UserRow[],
+  tenantId: string,
+) {
+  if (!may(user, "tenants:reset-factor") || user.tenantId === tenantId) return [];
+  const { tenant } = scopeFor(context.page, tenantId, scope.actor);
+  const [withPasskeys, resets] = await Promise.all([
+    tenant.people.withPasskeys(),
+    tenant.factorResets.list(),
+  ]);
+  const admins = people.filter((person) => person.role === "admin" && personState(person) === "active");
+  const mayBeReset = (person: UserRow) =>
+    admins.length === 1 &&
+    admins[0]?.id === person.id &&
+    (person.totpSealed !== null || withPasskeys.has(person.id));
+  return people.flatMap((person) => {
+    const reset = resets.find(({ userId }) => userId === person.id);
+    if (!reset && !mayBeReset(person)) return [];
+    const waiting = reset ? { who: reset.askedByName, at: reset.effectiveAt.toISOString() } : null;
+    return [{ person: { id: person.id, email: person.email }, waiting }];
+  });
+}
+
+/** The platform asks for the reset of a last admin's factor, or takes one back that waits. */
+export async function answerFactorReset(args: ActionFunctionArgs, tenantId: string, fields: FormData) {
+  const { staff } = await requirePlatform(args, "tenants:reset-factor");
+  if (staff.user.tenantId === tenantId) throw new Response(null, { status: 403 });
+  const scope = scopeFor(args.context.page, tenantId, staff.scope.actor);
+  const done = (message: string) =>
+    redirect(paths.panelTenant(tenantId), {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(args.context.page, message) },
+    });
+  if (fields.get("intent") === "cancel-reset") {
+    const userId = String(fields.get("user") ?? "");
+    const cancelled = await cancelFactorReset(scope, staff.user, userId);
+    if (!cancelled.ok) return data({ about: userId, message: cancelled.error, success: false }, 409);
+    return done("people:reset.cancelled");
+  }
+  const form = readForm(fields, FactorResetSchema);
+  if (!form.ok) return data({ about: String(fields.get("user") ?? ""), result: form.result }, 422);
+  const { user: userId, reason, current_password: password } = form.value;
+  const own = await ownScope(args, staff);
+  const asked = await askForFactorReset(scope, { by: "platform", own }, { userId, password, reason });
+  if (!asked.ok) {
+    if (asked.error === "errors:slowDown") {
+      const waitSeconds = secondsUntil(asked.until, scope.now());
+      return data({ about: userId, result: form.refuse({}), waitSeconds }, 429);
+    }
+    const wrong = asked.error === "refusals:passwordWrong";
+    const result = form.refuse({ [wrong ? "current_password" : "intent"]: asked.error });
+    return data({ about: userId, result }, wrong ? 422 : 409);
+  }
+  enqueueSoon(args.context, own);
+  return done("people:reset.begun");
+}
