@@ -7,22 +7,36 @@ const WINDOW_MS = 10 * 60_000;
 const FREE_TRIES = 5;
 /** An office shares its address and mistypes; this many wrong codes are an attack. */
 const FLOOD = 100;
+/** The same over all addresses of a store, for codes that are short enough to be guessed. */
+const STORE_FLOOD = 300;
 
 /** A code that is not looked at, since too many wrong ones came from here. */
 export type CodeWait = { ok: false; error: "errors:codeWait"; seconds: number };
 
 const FLOOD_SUBJECT = "code-flood:";
+/** Stands for the address where all are counted together. */
+const EVERYWHERE = ":*";
 const subjects = ({ actor }: Scope, eventId: string) => ({
   wrong: `code:${eventId}:${actor.ip ?? "unknown"}`,
   flood: `${FLOOD_SUBJECT}${eventId}:${actor.ip ?? "unknown"}`,
+  storeFlood: `${FLOOD_SUBJECT}${eventId}${EVERYWHERE}`,
 });
 
+/** What a code of a store waits for after a flood of wrong ones; nothing where it never waits. */
+export function floodSubjects(scope: Scope, eventId: string, codeNorm: string): string[] {
+  const { flood, storeFlood } = subjects(scope, eventId);
+  return looksMadeHere(codeNorm) ? [] : [flood, storeFlood];
+}
+
 /**
- * What a code waits for after a flood, for whoever does not know the store's id yet: the texts before and after it.
- * Undefined where a code never waits.
+ * What a code waits for after a flood, for whoever does not know the store's id yet: the text before it, and
+ * the texts after it for this address and for all. Undefined where a code never waits.
  */
-export function floodSubject(codeNorm: string, ip: string): [before: string, after: string] | undefined {
-  return looksMadeHere(codeNorm) ? undefined : [FLOOD_SUBJECT, `:${ip}`];
+export function floodSubject(
+  codeNorm: string,
+  ip: string,
+): [before: string, after: string, everywhere: string] | undefined {
+  return looksMadeHere(codeNorm) ? undefined : [FLOOD_SUBJECT, `:${ip}`, EVERYWHERE];
 }
 
 /** The answer to whoever has to wait until then. */
@@ -32,9 +46,11 @@ export function waitUntil(until: Date | undefined, now: Date): CodeWait | undefi
   return { ok: false, error: "errors:codeWait", seconds };
 }
 
-async function waitOf(scope: Scope, subject: string): Promise<CodeWait | undefined> {
+/** Until when one of these subjects has to wait. */
+export async function waitOf(scope: Scope, subjects: string[]): Promise<CodeWait | undefined> {
+  if (subjects.length === 0) return undefined;
   const now = scope.now();
-  return waitUntil(await scope.failures.blockedUntil([subject], now), now);
+  return waitUntil(await scope.failures.blockedUntil(subjects, now), now);
 }
 
 /**
@@ -46,7 +62,7 @@ export async function waitBeforeCode(
   eventId: string,
   codeNorm: string,
 ): Promise<CodeWait | undefined> {
-  return looksMadeHere(codeNorm) ? undefined : waitOf(scope, subjects(scope, eventId).flood);
+  return waitOf(scope, floodSubjects(scope, eventId, codeNorm));
 }
 
 /** Notes a code that nobody has, and tells how long the next wrong one has to wait; nothing while it is free. */
@@ -57,12 +73,14 @@ export async function noteWrongCode(
 ): Promise<CodeWait | undefined> {
   // A slip of the finger in a long code is not a guess.
   if (codeNorm === "" || isMistyped(codeNorm)) return undefined;
-  const { wrong, flood } = subjects(scope, eventId);
+  const { wrong, flood, storeFlood } = subjects(scope, eventId);
+  const isShort = !looksMadeHere(codeNorm);
   const now = scope.now();
   // Counted and judged in one statement: many at once hear no more than many one after the other.
   const [until] = await Promise.all([
     scope.failures.countWrong({ subject: wrong, windowMs: WINDOW_MS, freeTries: FREE_TRIES }, now),
     scope.failures.countFailure(flood, now, WINDOW_MS, FLOOD),
+    isShort && scope.failures.countFailure(storeFlood, now, WINDOW_MS, STORE_FLOOD),
   ]);
   return waitUntil(until, now);
 }

@@ -27,7 +27,7 @@ export function reportLimits(scope: Scope, eventId: string): RateLimit[] {
  * @param receiver hash of the e-mail address that is written to.
  */
 export function openOrderLimits(eventId: string, sample: boolean, receiver: string): RateLimit[] {
-  return [{ subject: `order:receiver:${eventId}:${receiver}`, most: sample ? 5 : 20, windowMs: HOUR }];
+  return [{ subject: `order:receiver:${eventId}:${receiver}`, most: sample ? 10 : 20, windowMs: HOUR }];
 }
 
 /** Orders without a code that came quicker than people fill in a form, or did not tell (docs/decisions/0021). */

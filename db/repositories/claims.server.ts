@@ -16,8 +16,8 @@ export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
 /** The code of a claim: one that was read before, or one that is only known by what was typed. */
 export type ClaimCode = {
-  /** The claim does not hold while this waits: wrong codes may have come in between. */
-  floodSubject: string | null;
+  /** The claim does not hold while one of these waits: wrong codes may have come in between. */
+  floodSubjects: readonly string[];
 } & (
   | { id: string }
   | {
@@ -90,15 +90,18 @@ export function claimRepository(tables: TenantTables) {
     },
 
     /** What of this store carries a normalised code: a placed order by its reference, or a promotion code. */
-    async issued(eventId: string, norm: string): Promise<{ kind: "order" | "code"; at: string } | undefined> {
+    async issued(
+      eventId: string,
+      norm: string,
+    ): Promise<{ kind: "order"; at: string } | { kind: "code"; at: string; row: PromoCodeRow } | undefined> {
       const ref = sql`${orders.eventId} = ${eventId} and ${orders.placedAt} is not null and ${orders.orderRef} = ${`${norm.slice(0, 2)}-${norm.slice(2)}`}`;
       const code = sql`${promoCodes.eventId} = ${eventId} and ${promoCodes.codeNorm} = ${norm} and ${promoCodes.state} <> 'draft'`;
       const [placed, made] = await tables.batch([
         tables.select(orders, ref),
         tables.select(promoCodes, code),
       ]);
-      const at = placed[0]?.placedAt ?? made[0]?.createdAt;
-      return at && { kind: placed[0] ? "order" : "code", at: at.toISOString() };
+      if (placed[0]?.placedAt) return { kind: "order", at: placed[0].placedAt.toISOString() };
+      return made[0] && { kind: "code", at: made[0].createdAt.toISOString(), row: made[0] };
     },
 
     /** Whether a claim from this store carries one of these keys. */
@@ -165,8 +168,8 @@ export function claimRepository(tables: TenantTables) {
             sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
           )
         : sql`true`;
-      const notFlooded = code?.floodSubject
-        ? sql`not exists (select 1 from ${failures} where ${failures.subject} = ${code.floodSubject} and ${failures.blockedUntil} > ${moment})`
+      const notFlooded = code?.floodSubjects.length
+        ? sql`not exists (select 1 from ${failures} where ${failures.subject} in ${[...code.floodSubjects]} and ${failures.blockedUntil} > ${moment})`
         : sql`true`;
       const isNew =
         formerKey === null

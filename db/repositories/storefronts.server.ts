@@ -171,9 +171,10 @@ const readBlock = writtenOnce((db) =>
     .from(storeSlugs)
     .innerJoin(
       failures,
-      sql`${failures.subject} = ${sql.placeholder("before")} || ${storeSlugs.eventId} || ${sql.placeholder("after")} and ${failures.blockedUntil} > ${sql.placeholder("now")}`,
+      sql`${failures.subject} in (${sql.placeholder("before")} || ${storeSlugs.eventId} || ${sql.placeholder("after")}, ${sql.placeholder("before")} || ${storeSlugs.eventId} || ${sql.placeholder("everywhere")}) and ${failures.blockedUntil} > ${sql.placeholder("now")}`,
     )
-    .where(eq(storeSlugs.slugNorm, slug)),
+    .where(eq(storeSlugs.slugNorm, slug))
+    .orderBy(desc(failures.blockedUntil)),
 );
 
 /**
@@ -213,7 +214,8 @@ export function storefrontRepository(db: Database) {
 
     /**
      * What there is of a claim's code and form in the store of a slug.
-     * @param floodSubject texts before and after the store's id of what the code waits for; undefined: it never waits.
+     * @param floodSubject what the code waits for: the text before the store's id, and those after it for the asker's
+     * address and for all addresses; undefined: it never waits.
      */
     async readClaim(
       slugNorm: string,
@@ -225,15 +227,15 @@ export function storefrontRepository(db: Database) {
       }: {
         codeNorm: string;
         idempotencyKey: string;
-        floodSubject: [before: string, after: string] | undefined;
+        floodSubject: [before: string, after: string, everywhere: string] | undefined;
         now: Date;
       },
     ) {
-      const [before = "", after = ""] = floodSubject ?? [];
+      const [before = "", after = "", everywhere = ""] = floodSubject ?? [];
       const [codes, earlier, blocks] = await db.batch([
         readCode(db, { slug: slugNorm, codeNorm }),
         readEarlier(db, { slug: slugNorm, idempotencyKey }),
-        readBlock(db, { slug: slugNorm, before, after, now: now.getTime() }),
+        readBlock(db, { slug: slugNorm, before, after, everywhere, now: now.getTime() }),
       ]);
       return {
         code: codes[0]?.code,

@@ -7,7 +7,7 @@ import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type CodeWait, floodSubject, noteWrongCode, waitUntil } from "../code-guesses.server.ts";
+import { type CodeWait, floodSubjects, noteWrongCode, waitOf } from "../code-guesses.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
@@ -102,11 +102,11 @@ export async function claimGift(
     }
   } else {
     const wait = await waitOfOpenOrder(scope, store, wish);
-    if (wait) return wait;
+    // The same form at the same moment may have ordered already.
+    if (wait) return (await repeated(scope, store.id, wish)) ?? wait;
   }
   const keys = promo ? await keysOf(scope, storefront, wish) : NO_KEYS;
-  const flood = floodOf(scope, store.id, wish);
-  const used = needsCode && code ? { id: code.id, floodSubject: flood } : null;
+  const used = needsCode && code ? { id: code.id, floodSubjects: floodsOf(scope, store.id, wish) } : null;
   try {
     return ok(await write(scope, storefront, wish, used, keys));
   } catch (error) {
@@ -132,7 +132,7 @@ export async function claimAtOnce(
   const code = {
     norm,
     storeVersion: store.version,
-    floodSubject: floodOf(scope, store.id, wish),
+    floodSubjects: floodsOf(scope, store.id, wish),
   };
   try {
     return ok(await write(scope, storefront, wish, code, await keysOf(scope, storefront, wish)));
@@ -141,11 +141,8 @@ export async function claimAtOnce(
   }
 }
 
-/** What a short code of a claim waits for after a flood of wrong ones; null where it never waits. */
-function floodOf(scope: Scope, eventId: string, wish: ClaimWish): string | null {
-  const around = floodSubject(normaliseCode(wish.promoCode), scope.actor.ip ?? "unknown");
-  return around ? `${around[0]}${eventId}${around[1]}` : null;
-}
+const floodsOf = (scope: Scope, eventId: string, wish: ClaimWish) =>
+  floodSubjects(scope, eventId, normaliseCode(wish.promoCode));
 
 const keysOf = (scope: Scope, { store }: Storefront, { address }: ClaimWish) =>
   recipientKeysOf(scope, store.duplicateScope, address);
@@ -300,9 +297,8 @@ async function whyNot(
       await tellOfRefusal(scope, store.id);
       return refuse("errors:creditClosed");
     }
-    const flood = isPromo(store.type) && !store.sample ? floodOf(scope, store.id, wish) : null;
-    const until = flood === null ? undefined : await scope.failures.blockedUntil([flood], scope.now());
-    const wait = isOpen ? waitUntil(until, scope.now()) : undefined;
+    const floods = isOpen && isPromo(store.type) && !store.sample ? floodsOf(scope, store.id, wish) : [];
+    const wait = await waitOf(scope, floods);
     if (wait) return wait;
     if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
     if (!isOpen) return refuse("errors:storeClosed");

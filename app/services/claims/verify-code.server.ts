@@ -1,4 +1,5 @@
 import { normaliseCode } from "../../domain/voucher/code.ts";
+import { looksMadeHere, standingOf } from "../../domain/voucher/promo-code.ts";
 import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -8,15 +9,20 @@ export type Verified =
   | { kind: "wait"; seconds: number };
 
 /**
- * Whether a code came from this store: an order's reference from a mail, or a promotion code. Nothing is told of what
- * it is worth or whether it was used, and wrong ones count as they do in a claim.
+ * Whether a code came from this store: an order's reference from a mail, or a promotion code. Wrong ones
+ * count as they do in a claim, and of a short code, which a stranger may have guessed, no more is told than there: one
+ * that cannot be used now is unknown. Whoever has a code that we made was given it, and is told so used or not.
  */
 export async function verifyCode(scope: Scope, eventId: string, typed: string): Promise<Verified> {
   const norm = normaliseCode(typed);
   const wait = await waitBeforeCode(scope, eventId, norm);
   if (wait) return { kind: "wait", seconds: wait.seconds };
   const found = await scope.tenant.claims.issued(eventId, norm);
-  if (found) return found;
+  const isTold =
+    found?.kind === "order" ||
+    (found && (looksMadeHere(norm) || standingOf(found.row, scope.now()) === "active"));
+  if (found && isTold) return { kind: found.kind, at: found.at };
+  if (found) return { kind: "unknown" };
   const slowed = await noteWrongCode(scope, eventId, norm);
   return slowed ? { kind: "wait", seconds: slowed.seconds } : { kind: "unknown" };
 }

@@ -4,6 +4,7 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";
 import { action, loader } from "../../../app/routes/storefront/is-this-real.tsx";
 import { mails, outbox } from "../../../db/schema/records.ts";
+import { promoCodeFrom } from "../../../app/domain/voucher/promo-code.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { mailsTo } from "../../support/mails.ts";
@@ -31,8 +32,8 @@ async function asked() {
   return { here, store, claim, ask, report };
 }
 
-test("a reference from a mail and a promotion code are known, used or not", async () => {
-  const { claim, ask } = await asked();
+test("a reference from a mail and a promotion code are known; a short one only while it can be used", async () => {
+  const { here, store, claim, ask } = await asked();
   expect(await ask("gift 0001")).toMatchObject({ kind: "code" });
   const claimed = await claim("GIFT-0001");
   if (!claimed.ok) throw new Error(claimed.error);
@@ -40,7 +41,13 @@ test("a reference from a mail and a promotion code are known, used or not", asyn
     kind: "order",
     at: "2026-11-18T10:00:00.000Z",
   });
-  expect(await ask("GIFT-0001")).toMatchObject({ kind: "code" });
+  // As the claim says it: what a stranger may have guessed is no more than wrong, and is not counted either.
+  for (let time = 0; time < 6; time += 1) expect(await ask("GIFT-0001")).toEqual({ kind: "unknown" });
+  await addPromoCode(here.db, store, "GIFT-0002", { state: "paused" });
+  expect(await ask("GIFT-0002")).toEqual({ kind: "unknown" });
+  const long = promoCodeFrom(crypto.getRandomValues(new Uint8Array(24))) ?? "";
+  await addPromoCode(here.db, store, long, { used: 1 });
+  expect(await ask(long)).toMatchObject({ kind: "code" });
   expect(await ask("")).toBeNull();
 });
 

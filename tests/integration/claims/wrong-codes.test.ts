@@ -2,11 +2,14 @@ import { expect, test } from "vitest";
 import { promoCodeFrom } from "../../../app/domain/voucher/promo-code.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { action } from "../../../app/routes/storefront/home.tsx";
-import { at, call, post } from "../../support/answers.ts";
+import { loader as realPage } from "../../../app/routes/storefront/is-this-real.tsx";
+import { claimAtOnce } from "../../../app/services/claims/claim-gift.server.ts";
+import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { claimForm } from "../../support/forms.ts";
-import { addPromoCode } from "../../support/stores.ts";
+import { ADDRESS } from "../../support/payments.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
 
 const WAITS = { ok: false, error: "errors:codeWait", seconds: expect.any(Number) };
 const INVALID = { ok: false, error: "errors:invalidPromoCode" };
@@ -89,4 +92,58 @@ test("the page says how long, beside the code, and keeps what was typed", async 
   );
   expect(at(answer.body, "result", "error", "promo_code", 0)).toMatch(/^errors:codeWait\?seconds=\d+$/);
   expect(at(answer.body, "result", "initialValue", "name")).toBe("Pat Shopper");
+});
+
+test("after three hundred wrong short codes from many addresses short ones wait in the whole store", async () => {
+  const { here, store, claim } = await promo();
+  const send = (code: string, ip: string) =>
+    call(
+      action,
+      post(`/${store.slug}`, claimForm({ promo_code: code }), { headers: { "CF-Connecting-IP": ip } }),
+      here.product.context(),
+    );
+  const real = (code: string, ip: string) =>
+    call(
+      realPage,
+      get(`/${store.slug}/is-this-real?code=${code}`, { headers: { "CF-Connecting-IP": ip } }),
+      here.product.context(),
+      { slug: store.slug },
+    );
+  const subject = `code-flood:${store.id}:*`;
+  await here.db.insert(failures).values({ subject, count: 297, firstAt: here.product.clock.now() });
+  await addPromoCode(here.db, store, "GIFT-0001");
+  await addPromoCode(here.db, store, "GIFT-0002");
+  const long = madeHere();
+  const slip = madeHere();
+  await addPromoCode(here.db, store, long);
+  // Guesses of any page count, and long ones do not.
+  expect((await send("GUESS-1", "198.51.100.1")).status).toBe(422);
+  expect(at((await real("GUESS-2", "198.51.100.2")).body, "page", "answer", "kind")).toBe("unknown");
+  expect((await send(slip, "198.51.100.3")).status).toBe(422);
+  expect(await claim("GIFT-0001")).toMatchObject({ ok: true });
+  expect((await send("GUESS-3", "198.51.100.4")).status).toBe(422);
+  // At an address from where nothing wrong ever came:
+  expect(await claim("GIFT-0002")).toMatchObject(WAITS);
+  expect(at((await real("GIFT-0002", "198.51.100.5")).body, "page", "answer", "kind")).toBe("wait");
+  expect(await claim(long)).toMatchObject({ ok: true });
+  here.product.clock.forward(20 * MINUTE);
+  expect(await claim("GIFT-0002")).toMatchObject({ ok: true });
+});
+
+test("the write of a claim itself finds that the store has been flooded since", async () => {
+  const { here, store } = await promo();
+  await addPromoCode(here.db, store, "GIFT-0001");
+  const shown = await here.storefront(store);
+  const blockedUntil = new Date(here.product.clock.now().getTime() + MINUTE);
+  const subject = `code-flood:${store.id}:*`;
+  await here.db
+    .insert(failures)
+    .values({ subject, count: 300, firstAt: here.product.clock.now(), blockedUntil });
+  const lines = shown.stock.map((item) => ({
+    ...{ item, colour: "White", size: "M", quantity: 1, personalTexts: {} },
+  }));
+  const wish = { address: ADDRESS, promoCode: "GIFT-0001", lines, idempotencyKey: freshId(), basketId: null };
+  expect(await claimAtOnce(here.runners.scope, shown, wish)).toBeUndefined();
+  here.product.clock.forward(2 * MINUTE);
+  expect(await claimAtOnce(here.runners.scope, shown, wish)).toMatchObject({ ok: true });
 });
