@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
@@ -19,6 +19,7 @@ type Props = { store: StoreChrome; step: CheckoutStep; closeHref: string; childr
 export function CheckoutShell({ store, step, closeHref, children }: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
+  useEffect(() => leaveOnEscape(closeHref), [closeHref]);
   const steps = [
     t("checkout:steps.address"),
     t("checkout:steps.shipping"),
@@ -49,4 +50,14 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
       <CookieBanner />
     </div>
   );
+}
+
+/** Escape closes the overlay as its cross does; in a field it belongs to the browser's own lists and suggestions. */
+function leaveOnEscape(closeHref: string): () => void {
+  const leave = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof Element && event.target.matches("input, select, textarea");
+    if (event.key === "Escape" && !event.defaultPrevented && !isTyping) location.assign(closeHref);
+  };
+  addEventListener("keydown", leave);
+  return () => removeEventListener("keydown", leave);
 }

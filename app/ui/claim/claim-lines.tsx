@@ -58,7 +58,7 @@ export function ClaimLines({
         </p>
       )}
       {page.editable && (
-        <p>
+        <p className="update">
           <button className="button quiet" name="intent" value="quantities">
             {t("checkout:totals.update")}
           </button>

@@ -44,6 +44,23 @@ test("everyone can buy: product, drawer, basket and every step of the checkout",
   expect(await violations(page)).toEqual([]);
 });
 
+test("Escape closes the checkout as its cross does, but not while one types", async ({ page }) => {
+  await page.goto("/Acme-UK-Store");
+  await page.getByRole("link", { name: "Tote Bag" }).first().click();
+  await page.getByRole("button", { name: /add to basket/i }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.goto("/Acme-UK-Store/checkout");
+  const name = page.locator('[name="name"]');
+  await name.fill("Ada Axe");
+  // React has taken over once the country decides the form without the button beside it.
+  await page.locator('[name="address_country"]').selectOption({ index: 0 });
+  await name.press("Escape");
+  await expect(name).toHaveValue("Ada Axe");
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/checkout/);
+});
+
 test("the keyboard alone gets a shirt into the basket, and always shows where it is", async ({ page }) => {
   await page.goto("/Acme-NoVAT-Store");
   await page.keyboard.press("Tab");
