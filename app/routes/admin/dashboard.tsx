@@ -7,6 +7,7 @@ import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
 import { Beginning } from "../../ui/admin/beginning.tsx";
+import { OpenIncidents } from "../../ui/admin/incidents/open-incidents.tsx";
 import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../ui/setup/use-setup-state.ts";
@@ -19,9 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
   const readsStores = may(user, "events:read");
-  const [{ figures, placed, lines }, { tenant }] = await Promise.all([
+  const [{ figures, placed, lines }, { tenant }, openIncidents] = await Promise.all([
     readDashboard(scope, { orders: readsOrders, stores: readsStores }),
     platformOf(args.context).company.find(scope.tenant.tenantId),
+    may(user, "incidents:read") ? scope.tenant.incidents.countOpen() : 0,
   ]);
   return {
     tenantId: scope.tenant.tenantId,
@@ -31,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ordersHref: readsOrders ? paths.orders : null,
     eventsHref: readsStores ? paths.events : null,
     region: tenant.region,
+    openIncidents,
     begin: {
       standing: tenant.status,
       unverified: user.signupComplete ? null : paths.getStarted,
@@ -43,12 +46,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, ...page } = useLoaderData<typeof loader>();
+  const { tenantId, region, begin, openIncidents, ...page } = useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
   return (
     <DashboardView {...page}>
       <Beginning {...begin} />
+      <OpenIncidents count={openIncidents} href={paths.incidents} />
     </DashboardView>
   );
 }

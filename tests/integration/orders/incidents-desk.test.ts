@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/incidents/page.tsx";
 import { loader as orderPage } from "../../../app/routes/admin/order.tsx";
 import { loader as ordersPage } from "../../../app/routes/admin/orders.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { action as panelAction, loader as panelLoader } from "../../../app/routes/admin/panel/incidents.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { payments } from "../../../db/schema/payments.ts";
@@ -66,6 +67,8 @@ describe("the desk", () => {
     expect(at(order.body, "incidents")).toMatchObject([{ kind: "paid_twice", state: "open" }]);
     const list = await call(ordersPage, get("/orders", { cookie }), here.product.context());
     expect(at(list.body, "incidents", "open")).toBe(1);
+    const start = await call(dashboard, get("/dashboard", { cookie }), here.product.context());
+    expect(at(start.body, "openIncidents")).toBe(1);
   });
 
   test("gives it back once when a person presses thrice at once", async () => {
@@ -119,6 +122,10 @@ test("the platform sees incidents of every tenant, with their names, and may dec
   await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
   const { body } = await call(panelLoader, get(PANEL, { cookie }), here.product.context());
   const shown = at(body, "incidents") as { id: string; tenant: { name: string } }[];
+  // Its order was placed, though its page belongs to the tenant.
+  expect(shown.map((incident) => at(incident, "order"))).toContainEqual(
+    expect.objectContaining({ isPlaced: true, href: null }),
+  );
   expect(shown.find(({ id }) => id === incident.id)?.tenant.name).toBe("Runners");
   const fields = { intent: "refund", incident: incident.id, note: "On behalf of the tenant" };
   const pressed = await call(panelAction, post(PANEL, fields, { cookie }), here.product.context());

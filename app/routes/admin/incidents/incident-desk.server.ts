@@ -43,6 +43,7 @@ export function incidentModel(
     store,
     order: {
       name: order.orderRef ?? order.id,
+      isPlaced: order.placedAt !== null,
       href: order.placedAt && place.linksOrders ? paths.order(order.id) : null,
     },
     customer: { name: order.name, email: order.email },

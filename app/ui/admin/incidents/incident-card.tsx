@@ -42,7 +42,7 @@ export function IncidentCard({ incident, mayDecide, formToken, result }: Props) 
           ) : (
             <>
               <span className="num">{order.name}</span>{" "}
-              <span className="soft">{t("incidentDesk:notPlaced")}</span>
+              {!order.isPlaced && <span className="soft">{t("incidentDesk:notPlaced")}</span>}
             </>
           )}
         </Fact>
@@ -67,7 +67,7 @@ export function IncidentCard({ incident, mayDecide, formToken, result }: Props) 
         {incident.lastError && <Fact label={t("incidentDesk:lastError")}>{incident.lastError}</Fact>}
       </dl>
       {state === "open" && mayDecide && (
-        <form className="form" method="post" noValidate>
+        <form className="form incident-decision" method="post" noValidate>
           <FormToken token={formToken} />
           <input type="hidden" name="incident" value={incident.id} />
           <ErrorSummary

@@ -11,7 +11,8 @@ export type IncidentModel = {
   tenant: { name: string; href: string } | null;
   store: string;
   /** A draft that was never placed has no page and no reference: its id names it. */
-  order: { name: string; href: string | null };
+  /** The page is null where the viewer has none to go to, and for a draft. */
+  order: { name: string; isPlaced: boolean; href: string | null };
   customer: { name: string; email: string };
   expected: Money;
   received: Money;

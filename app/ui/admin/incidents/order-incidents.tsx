@@ -17,18 +17,20 @@ export function OrderIncidents({ incidents, region, href }: Props) {
   const { t } = useTranslation();
   if (incidents.length === 0) return null;
   return (
-    <Notice tone="warning" title={t("incidentDesk:title")}>
-      <ul>
-        {incidents.map(({ id, kind, state, received }) => (
-          <li key={id}>
-            {t(INCIDENT_KIND_TEXTS[kind])}: {formatMoney(received, region)} ·{" "}
-            {t(INCIDENT_STATES[state].label)}
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link to={href}>{t("incidentDesk:show")}</Link>
-      </p>
-    </Notice>
+    <div className="beginning">
+      <Notice tone="warning" title={t("incidentDesk:title")}>
+        <ul>
+          {incidents.map(({ id, kind, state, received }) => (
+            <li key={id}>
+              {t(INCIDENT_KIND_TEXTS[kind])}: {formatMoney(received, region)} ·{" "}
+              {t(INCIDENT_STATES[state].label)}
+            </li>
+          ))}
+        </ul>
+        <p>
+          <Link to={href}>{t("incidentDesk:show")}</Link>
+        </p>
+      </Notice>
+    </div>
   );
 }
