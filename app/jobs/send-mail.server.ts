@@ -1,36 +1,45 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
-import { httpMailer, mailbox, type Mailer } from "../gateways/mail/mailer.server.ts";
+import type { OutboxRow, SentMail, WrittenMail } from "../../db/repositories/outbox.server.ts";
+import { httpMailer, mailbox } from "../gateways/mail/mailer.server.ts";
 import { newId, platformOf } from "../http/context.server.ts";
-import type { Settings } from "../http/env.server.ts";
 import type { MailContent } from "../http/mail/layout.server.ts";
 import { senderLine } from "../http/mail/sender.server.ts";
 import type { JobContext } from "./context.server.ts";
 
-export type SentMail = { id: string; providerId: string | null; forgetWords: boolean };
+/**
+ * Writes the mails of outbox rows, each once.
+ * @returns the mail of each row by the row's dedupe key; of a row that was tried before, the mail written then.
+ */
+export async function writeMails(
+  context: JobContext,
+  drafts: readonly { row: OutboxRow; content: MailContent }[],
+): Promise<Map<string, WrittenMail>> {
+  const { outbox } = platformOf(context as AppLoadContext);
+  const createdAt = context.page.now();
+  const written = await outbox.writeMails(
+    drafts.map(({ row, content }) => ({
+      ...{ id: newId(), tenantId: row.tenantId, dedupeKey: row.dedupeKey, state: "written", createdAt },
+      ...{ sender: null, ...content },
+    })),
+  );
+  return new Map(written.map((mail) => [mail.dedupeKey, mail]));
+}
 
 /**
- * Writes the mail of an outbox row once and hands it to the provider. The mail's id is the provider's idempotency key:
- * an attempt whose answer was lost sends nothing twice.
+ * Hands a written mail to the provider. The mail's id is the provider's idempotency key: an attempt whose answer was
+ * lost sends nothing twice.
  * @returns the mail, to be noted as sent; undefined when it was sent before.
  * @throws when the provider refuses or does not answer.
  */
 export async function sendMail(
   context: JobContext,
   row: OutboxRow,
-  content: MailContent,
+  written: WrittenMail,
 ): Promise<SentMail | undefined> {
-  const { settings, now } = context.page;
-  const written = await platformOf(context as AppLoadContext).outbox.writeMail({
-    id: newId(),
-    tenantId: row.tenantId,
-    dedupeKey: row.dedupeKey,
-    state: "written",
-    createdAt: now(),
-    ...content,
-  });
   if (written.state === "sent") return undefined;
-  const { providerId } = await mailerOf(settings).send({
+  const { settings } = context.page;
+  const mailer = settings.MAIL_API_KEY ? httpMailer(settings.MAIL_API_URL, settings.MAIL_API_KEY) : mailbox;
+  const { providerId } = await mailer.send({
     id: written.id,
     from: senderLine(written.sender, settings.MAIL_FROM),
     to: written.toAddress,
@@ -42,8 +51,4 @@ export async function sendMail(
   // A link that opens an account is not kept once the provider has it; the local mailbox is where it is read.
   const forgetWords = row.payload.kind === "account" && settings.MAIL_API_KEY !== "";
   return { id: written.id, providerId, forgetWords };
-}
-
-function mailerOf(settings: Settings): Mailer {
-  return settings.MAIL_API_KEY ? httpMailer(settings.MAIL_API_URL, settings.MAIL_API_KEY) : mailbox;
 }

@@ -21,16 +21,24 @@ import { makeCodes } from "../services/make-codes.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
-import { type SentMail, sendMail } from "./send-mail.server.ts";
 
 type Payload<Kind extends OutboxKind> = Extract<OutboxPayload, { kind: Kind }>;
 
 type Job<Kind extends OutboxKind> = {
-  /** An attempt that takes longer has failed. Shorter than a third of a lease (deliver.server.ts). */
+  /** Reading and carrying out fail when one of them takes longer. At most 60 s, see attempt.server.ts. */
   deadlineMs: number;
-  /** Carries a row out. It may be called again for the same row, also after it went well. */
-  run(context: JobContext, payload: Payload<Kind>, row: OutboxRow): Promise<SentMail | undefined>;
+  /**
+   * Reads what the delivery needs; writes nothing. It is called for a whole group of rows in the same moment, so that
+   * their reads travel together.
+   */
+  prepare(context: JobContext, payload: Payload<Kind>, row: OutboxRow): Promise<Delivery>;
 };
+
+/**
+ * What is left to do for a row: a mail to send, something to carry out, or nothing. It may be done again for the same
+ * row, also after it went well.
+ */
+export type Delivery = { mail: MailContent } | { run: () => Promise<void> } | undefined;
 
 const MAIL_DEADLINE_MS = 20_000;
 
@@ -44,9 +52,9 @@ function mailJob<Kind extends OutboxKind>(
 ): Job<Kind> {
   return {
     deadlineMs: MAIL_DEADLINE_MS,
-    async run(context, payload, row) {
-      const content = await compose(context, payload, systemScope(context, row.tenantId));
-      return content && sendMail(context, row, content);
+    async prepare(context, payload, row) {
+      const mail = await compose(context, payload, systemScope(context, row.tenantId));
+      return mail && { mail };
     },
   };
 }
@@ -57,12 +65,13 @@ function workJob<Kind extends OutboxKind>(
 ): Job<Kind> {
   return {
     deadlineMs: 60_000,
-    async run(context, payload, row) {
-      const scope = systemScope(context, row.tenantId);
-      await work(payload, scope);
-      enqueueSoon(context, scope);
-      return undefined;
-    },
+    prepare: async (context, payload, row) => ({
+      async run() {
+        const scope = systemScope(context, row.tenantId);
+        await work(payload, scope);
+        enqueueSoon(context, scope);
+      },
+    }),
   };
 }
 
@@ -85,16 +94,16 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
   realtime: {
     deadlineMs: 10_000,
-    async run(context, payload, row) {
+    async prepare(context, payload, row) {
       const channels = await channelsOf(systemScope(context, row.tenantId), payload.id);
       const notice = { kind: payload.notice, id: payload.id };
       const { env, now } = context.page;
       const platform = platformOf(context as AppLoadContext);
-      await announce(env.TenantRoom, row.tenantId, channels, notice, async (name, sessions) => {
+      const mayListen = async (name: string, sessions: string[]) => {
         const channel = channelOf(name);
         return channel ? sessionsThatMayListen(platform, row.tenantId, channel, sessions, now()) : [];
-      });
-      return undefined;
+      };
+      return { run: () => announce(env.TenantRoom, row.tenantId, channels, notice, mayListen) };
     },
   },
   codes: workJob(({ batchId }, scope) => makeCodes(scope, batchId)),

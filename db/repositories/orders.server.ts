@@ -209,6 +209,22 @@ export function orderRepository(tables: TenantTables) {
 
     linesOf: (orderIds: string[]) => tables.select(orderLines, inArray(orderLines.orderId, orderIds)),
 
+    /** A placed order as its confirmation names it. Undefined when it is gone. */
+    async readForMail(id: string) {
+      const [found, lines, parts] = await tables.batch([
+        tables.join(
+          orders,
+          events,
+          eq(events.id, orders.eventId),
+          both(eq(orders.id, id), isNotNull(orders.placedAt)),
+        ),
+        tables.select(orderLines, eq(orderLines.orderId, id), { orderBy: asc(orderLines.position) }),
+        tables.select(fulfilments, eq(fulfilments.orderId, id)),
+      ]);
+      if (!found[0]) return undefined;
+      return { order: found[0].left, event: found[0].right, lines, fulfilments: parts };
+    },
+
     /** Everything that staff see of an order. */
     async readForStaff(id: string) {
       const ofOrder = eq(fulfilments.orderId, id);

@@ -5,6 +5,34 @@ import { inboundEvents, mails, outbox } from "../schema/records.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type MailRow = typeof mails.$inferSelect;
+/** A mail as it is handed to the provider; its id is the provider's idempotency key. */
+export type WrittenMail = Pick<
+  MailRow,
+  "id" | "dedupeKey" | "toAddress" | "replyTo" | "sender" | "subject" | "text" | "html" | "state"
+>;
+export type NewMail = WrittenMail & Pick<MailRow, "tenantId" | "lang" | "createdAt">;
+
+/** A mail that the provider has. */
+export type SentMail = { id: string; providerId: string | null; forgetWords: boolean };
+
+/** How the attempts of a group of leased rows ended. */
+export type AttemptEnds = {
+  now: Date;
+  /** Ids of rows that are done with. */
+  done: readonly string[];
+  sent: readonly SentMail[];
+  failed: readonly {
+    id: string;
+    /** Which attempt it was. */
+    attempts: number;
+    error: string;
+    nextAttemptAt: Date;
+    /** How long after its first failure a row is dead. */
+    giveUpAfterMs: number;
+  }[];
+  /** Leased, but nobody came to them in time: they are due at once, and the attempt does not count. */
+  notBegun: readonly { id: string; attempts: number }[];
+};
 
 /** In the columns that say until when something holds. */
 const NEVER = new Date(0);
@@ -73,60 +101,76 @@ export function outboxRepository(db: Database) {
         )
         .returning(),
 
-    /** The attempt went well; of a mail that was handed over also who has it. */
-    async done(
-      id: string,
-      now: Date,
-      mail?: { id: string; providerId: string | null; forgetWords: boolean },
-    ): Promise<void> {
-      const ended = db
-        .update(outbox)
-        .set({ state: "done", doneAt: now, leasedUntil: NEVER })
-        .where(eq(outbox.id, id));
-      if (!mail) return void (await ended);
-      const { providerId, forgetWords } = mail;
-      const sent = { state: "sent" as const, providerId, sentAt: now };
-      await db.batch([
-        db
-          .update(mails)
-          .set(forgetWords ? { ...sent, text: "", html: "" } : sent)
-          .where(eq(mails.id, mail.id)),
-        ended,
-      ]);
-    },
-
     /**
-     * The attempt failed. Does nothing when another attempt was begun or the row is not open any more.
-     * @param giveUpAfterMs how long after its first failure a row is dead.
+     * Writes down how attempts ended, all of them in one batch. A failure changes nothing when another attempt was begun
+     * or the row is not open any more.
      */
-    async failed(
-      { id, attempts }: Pick<OutboxRow, "id" | "attempts">,
-      failure: { error: string; now: Date; nextAttemptAt: Date; giveUpAfterMs: number },
-    ): Promise<void> {
-      const at = failure.now.getTime();
-      await db
-        .update(outbox)
-        .set({
-          leasedUntil: NEVER,
-          queuedUntil: NEVER,
-          nextAttemptAt: failure.nextAttemptAt,
-          lastError: failure.error,
-          firstError: sql`coalesce(${outbox.firstError}, ${failure.error})`,
-          firstFailedAt: sql`coalesce(${outbox.firstFailedAt}, ${at})`,
-          state: sql`case when ${outbox.firstFailedAt} <= ${at - failure.giveUpAfterMs} then 'dead' else 'open' end`,
-        })
-        .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, "open")));
+    async settle({ now, done, sent, failed, notBegun }: AttemptEnds): Promise<void> {
+      const at = now.getTime();
+      const markSent = (forgetWords: boolean) => {
+        const those = sent.filter((mail) => mail.forgetWords === forgetWords);
+        if (those.length === 0) return [];
+        const ids = those.map(({ id }) => id);
+        const providerIds = JSON.stringify(
+          Object.fromEntries(those.map((mail) => [mail.id, mail.providerId])),
+        );
+        const change = {
+          state: "sent" as const,
+          providerId: sql`json_extract(${providerIds}, '$."' || ${mails.id} || '"')`,
+          sentAt: now,
+          ...(forgetWords && { text: "", html: "" }),
+        };
+        return [db.update(mails).set(change).where(inArray(mails.id, ids))];
+      };
+      const statements = [
+        ...markSent(false),
+        ...markSent(true),
+        ...(done.length > 0
+          ? [
+              db
+                .update(outbox)
+                .set({ state: "done", doneAt: now, leasedUntil: NEVER })
+                .where(inArray(outbox.id, [...done])),
+            ]
+          : []),
+        ...failed.map(({ id, attempts, error, nextAttemptAt, giveUpAfterMs }) =>
+          db
+            .update(outbox)
+            .set({
+              leasedUntil: NEVER,
+              queuedUntil: NEVER,
+              nextAttemptAt,
+              lastError: error,
+              firstError: sql`coalesce(${outbox.firstError}, ${error})`,
+              firstFailedAt: sql`coalesce(${outbox.firstFailedAt}, ${at})`,
+              state: sql`case when ${outbox.firstFailedAt} <= ${at - giveUpAfterMs} then 'dead' else 'open' end`,
+            })
+            .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, "open"))),
+        ),
+        ...notBegun.map(({ id, attempts }) =>
+          db
+            .update(outbox)
+            .set({ leasedUntil: NEVER, attempts: attempts - 1 })
+            .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, "open"))),
+        ),
+      ];
+      const [first, ...others] = statements;
+      if (first) await db.batch([first, ...others]);
     },
 
-    /** Writes a mail once: a repeated effect finds it written. */
-    async writeMail(mail: typeof mails.$inferInsert): Promise<MailRow> {
-      const [, rows] = await db.batch([
-        db.insert(mails).values(mail).onConflictDoNothing({ target: mails.dedupeKey }),
-        db.select().from(mails).where(eq(mails.dedupeKey, mail.dedupeKey)),
-      ]);
-      const written = rows[0];
-      if (!written) throw new Error("The mail was not written.");
-      return written;
+    /** Writes mails, each once: of a repeated effect the mail that is there already is returned. In no order. */
+    async writeMails(drafts: readonly NewMail[]): Promise<WrittenMail[]> {
+      if (drafts.length === 0) return [];
+      const rows = await db
+        .insert(mails)
+        .values([...drafts])
+        .onConflictDoNothing({ target: mails.dedupeKey })
+        .returning({ id: mails.id });
+      const isNew = new Set(rows.map(({ id }) => id));
+      const written = drafts.filter(({ id }) => isNew.has(id));
+      const known = drafts.filter(({ id }) => !isNew.has(id)).map(({ dedupeKey }) => dedupeKey);
+      if (known.length === 0) return written;
+      return [...written, ...(await db.select().from(mails).where(inArray(mails.dedupeKey, known)))];
     },
 
     mailbox: (limit: number) =>

@@ -21,7 +21,7 @@ export async function writeOrderMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await scope.tenant.orders.readForStaff(orderId);
+  const whole = await scope.tenant.orders.readForMail(orderId);
   if (!whole) return undefined;
   const { order, event, lines, fulfilments } = whole;
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
