@@ -16,7 +16,7 @@ import { orderRows } from "./order-rows.ts";
 export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user, setupSteps } = await requireStaff(args, "dashboard:read");
+  const { scope, user, setupSteps, support } = await requireStaff(args, "dashboard:read");
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
   const readsStores = may(user, "events:read");
@@ -31,6 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
     figures,
     latest: placed && orderRows(placed, lines),
     ordersHref: readsOrders ? paths.orders : null,
+    // At their own desk the platform's people begin with the tenants; some of them may read nothing else.
+    panelHref: user.superadmin && !support && may(user, "panel:read") ? paths.panel : null,
     eventsHref: readsStores ? paths.events : null,
     region: tenant.region,
     openIncidents,

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ButtonLink } from "../actions/button.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Card } from "../layout/card.tsx";
 import type { DashboardFigures, OrderRow } from "./models.ts";
@@ -15,13 +16,24 @@ type Props = {
   latest: readonly OrderRow[] | null;
   ordersHref: string | null;
   eventsHref: string | null;
+  /** The tenants, for the platform's people at their own desk. */
+  panelHref?: string | null;
   timeZone?: string;
   /** What comes first while there is something left to set up. */
   children?: ReactNode;
 };
 
 /** Four figures that are true now, and the latest orders. */
-export function DashboardView({ name, figures, latest, ordersHref, eventsHref, timeZone, children }: Props) {
+export function DashboardView({
+  name,
+  figures,
+  latest,
+  ordersHref,
+  eventsHref,
+  panelHref,
+  timeZone,
+  children,
+}: Props) {
   const { t } = useTranslation();
   const tiles = [
     { label: t("admin:dashboard.ordersThisWeek"), value: figures.ordersThisWeek, href: ordersHref },
@@ -31,7 +43,9 @@ export function DashboardView({ name, figures, latest, ordersHref, eventsHref, t
   ];
   return (
     <>
-      <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")} />
+      <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")}>
+        {panelHref && <ButtonLink href={panelHref}>{t("superPanel:tenants")}</ButtonLink>}
+      </PageHead>
       {children}
       <ul className="tiles">
         {tiles.map(({ label, value, href, warn }) =>

@@ -300,4 +300,14 @@ test("the platform's customer service is offered nothing that would be refused",
   expect((await send({ intent: "support", reason: "Looking" })).status).toBe(403);
   const home = await call(dashboard, get("/dashboard", { cookie }), here.product.context(), {});
   expect(home.body).toMatchObject({ figures: {}, latest: null, ordersHref: null, eventsHref: null });
+  expect(at(home.body, "panelHref")).toBe("/settings/super-admin-panel");
+});
+
+test("whoever loses a right during a visit sees no orders or stores on its dashboard any more", async () => {
+  const { here, send, userId, cookie } = await platform();
+  expect((await send({ intent: "support", reason: "They asked for help" })).status).toBe(303);
+  const home = () => call(dashboard, get("/dashboard", { cookie }), here.product.context(), {});
+  expect((await home()).body).toMatchObject({ latest: [], figures: { activeStores: 1 }, panelHref: null });
+  await here.db.update(users).set({ role: "customer_service" }).where(eq(users.id, userId));
+  expect((await home()).body).toMatchObject({ figures: {}, latest: null, panelHref: null });
 });
