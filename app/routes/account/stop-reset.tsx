@@ -56,17 +56,17 @@ export default function StopResetPage() {
     );
   }
   const facts = { who: reset.who, email: reset.email, date: formatDateTime(reset.at, i18n.language) };
+  const asked = reset.byPlatform
+    ? t("account:stopReset.byPlatform", facts)
+    : t("account:stopReset.byAdmin", facts);
   return (
     <MessageView
       chrome={chrome}
       title={t("account:stopReset.title")}
-      lead={
-        reset.byPlatform ? t("account:stopReset.byPlatform", facts) : t("account:stopReset.byAdmin", facts)
-      }
+      lead={`${asked} ${t("account:stopReset.text")}`}
     >
       <form className="form" method="post" action={href}>
         <FormToken token={formToken} />
-        <p>{t("account:stopReset.text")}</p>
         <Button size="big" wide>
           {t("account:stopReset.submit")}
         </Button>

@@ -75,7 +75,11 @@ export default function VerifyAddressPage() {
     <MessageView
       chrome={chrome}
       title={t("account:verify.title")}
-      lead={t("account:verify.lead", { email, company })}
+      lead={
+        asksPassword
+          ? t("account:verify.leadPassword", { email, company })
+          : t("account:verify.lead", { email, company })
+      }
     >
       <form className="form" method="post" action={href} noValidate>
         <FormToken token={formToken} />
