@@ -3,17 +3,19 @@
  * with generated nasty names, values and structures. `--requests 10000` is the long form, `--seed 7` another run.
  */
 import contract from "../../db/seed/demo-contract.json" with { type: "json" };
+import path from "node:path";
 import { OTHER_TENANT_MARK, rowId } from "../../db/seed/identifiers.ts";
 import { withSurroundings } from "../bench/surroundings.ts";
+import { ROOT } from "../product/settings.ts";
 import { PlainFailure, runCommand } from "../plain-failure.ts";
-import { type Attack, generateAttacks, MARKER } from "./attacks.ts";
+import { type Attack, generateAttacks } from "./attacks.ts";
 import { type Ask, type Door, findCalls, findForms, type Visitor } from "./doors.ts";
+import { faultOf, type Honest, mostMs, slownessOf } from "./judge.ts";
+import { rawRequests, sendRaw } from "./raw-requests.ts";
+import { doorsOfAddresses, readAddresses } from "./routes.ts";
 import { requestOf } from "./send.ts";
 
 const AT_ONCE = 4;
-/** Costlier than so many plain requests of the same door is a hole; below this many milliseconds it is noise. */
-const MOST_TIMES = 30;
-const NOISE_MS = 750;
 const MOST_TOLD = 25;
 
 type Fault = { attack: Attack; what: string };
@@ -85,6 +87,12 @@ async function findDoors(ask: Ask): Promise<Door[]> {
   const admin = visitors[1]?.cookie ?? "";
   const place = { tenant: rowId("acme", "tenant", "acme"), slug: "Acme-UK-Store" };
   // Signing out would end the session that asks.
+  const addresses = readAddresses(path.join(ROOT, "build/client/_build"));
+  const params = { ...place, tenantId: place.tenant, designRef: "Product=1" };
+  for (const visitor of visitors) {
+    const reached = forms.filter(({ cookie }) => cookie === visitor.cookie);
+    forms.push(...doorsOfAddresses(addresses, reached, visitor, params));
+  }
   const calls = (await findCalls(ask, "", place)).filter(({ address }) => address !== "/api/logout");
   return [
     ...forms,
@@ -93,15 +101,14 @@ async function findDoors(ask: Ask): Promise<Door[]> {
   ];
 }
 
-/** What an answer has that none may have. */
-function faultOf(door: Door, response: Response, text: string, shownPlainly: boolean): string | undefined {
-  if (response.status >= 500) return `answered ${response.status}`;
-  const type = response.headers.get("Content-Type") ?? "";
-  if (/html|svg|xml/.test(type) && text.includes(MARKER)) return "shows the marker raw";
-  if (!door.name.includes("superadmin") && !shownPlainly && text.includes(OTHER_TENANT_MARK)) {
-    return "shows the other tenant's mark";
+/** What `fetch` cannot send. */
+async function tryRawRequests(origin: string): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { name, text, right } of rawRequests(new URL(origin).host)) {
+    const answered = await sendRaw(origin, text).catch((error: unknown) => String(error));
+    if (!right.includes(answered as number)) wrong.push(`${name}: ${answered}, not ${right.join(" or ")}`);
   }
-  return undefined;
+  return wrong;
 }
 
 await runCommand(async () => {
@@ -114,7 +121,10 @@ await runCommand(async () => {
     console.log(`${doors.length} doors found: ${posts} forms and calls, ${doors.length - posts} visits.`);
     if (posts < 40) throw new PlainFailure("So few forms and calls cannot be all: finding them is broken.");
 
-    const plain = new Map<Door, { ms: number; marked: boolean }>();
+    const raw = await tryRawRequests(product.origin);
+    if (raw.length > 0) throw new PlainFailure(raw.join("\n"));
+
+    const plain = new Map<Door, Honest>();
     const plainOf = async (door: Door) => {
       const known = plain.get(door);
       if (known) return known;
@@ -139,18 +149,17 @@ await runCommand(async () => {
       const { door } = attack;
       const honest = await plainOf(door);
       const { address, init } = requestOf(door, attack.fields, attack.encoding, attack.raw);
-      const most = Math.max(NOISE_MS, MOST_TIMES * honest.ms);
       try {
         const { response, text, ms } = await ask(address, init);
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
-        const what = faultOf(door, response, text, honest.marked);
+        const type = response.headers.get("Content-Type") ?? "";
+        const what = faultOf(door.name, { status: response.status, type, text }, honest);
         if (what) faults.push({ attack, what });
-        if (ms <= most) return;
+        if (ms <= mostMs(honest)) return;
         // The machine may be busy: only what is slow each time is slow.
         const again = [await ask(address, init), await ask(address, init), await ask(address, init)];
-        const least = Math.min(...again.map((one) => one.ms));
-        if (least > most)
-          faults.push({ attack, what: `took ${least.toFixed(0)} ms, plain ${honest.ms.toFixed(0)} ms` });
+        const slow = slownessOf([ms, ...again.map((one) => one.ms)], honest);
+        if (slow) faults.push({ attack, what: slow });
       } catch (error) {
         faults.push({ attack, what: `was not answered: ${String(error)}` });
       }
