@@ -1,0 +1,23 @@
+import { expect, test } from "../support/journey.ts";
+
+test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: "reduce" } });
+
+for (const [address, button] of [
+  ["/event-builder", "Keep it and sign in"],
+  ["/Acme-Free-Gift", /claim|order/i],
+] as const) {
+  test(`the cookie banner lies over no last button of ${address}`, async ({ page }) => {
+    await page.goto(address);
+    const banner = page.locator("[data-cookies]");
+    await expect(banner).toBeVisible();
+    const last = page.locator("main").getByRole("button", { name: button }).last();
+    await last.focus();
+    await page.keyboard.press("End");
+    const isUnder = await last.evaluate((element) => {
+      const over = document.querySelector("[data-cookies]")!.getBoundingClientRect();
+      scrollTo(0, document.documentElement.scrollHeight);
+      return element.getBoundingClientRect().bottom > over.top;
+    });
+    expect(isUnder).toBe(false);
+  });
+}
