@@ -1,16 +1,27 @@
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
 
+/** What people carry, drink from or keep has a material and a size, where a garment has a fabric, a weight and a fit. */
+const NO_FABRIC: ReadonlySet<string> = new Set(["drinkware", "stationery"]);
+
 /** What the catalogue tells of a blank, as the product page lists it. */
 export function garmentFacts(
   blank: CatalogueProduct | undefined,
 ): Pick<ProductPage, "facts" | "care" | "measures"> {
   if (!blank) return { facts: [], care: [], measures: [] };
   const { values } = blank;
+  const made: ProductPage["facts"] = NO_FABRIC.has(blank.family)
+    ? [
+        { label: "material", value: values.apparel_fabric },
+        { label: "size", value: values.apparel_fit },
+      ]
+    : [
+        { label: "fabric", value: values.apparel_fabric },
+        { label: "weight", value: values.fabric_gsm ? `${values.fabric_gsm} g/m²` : "" },
+        { label: "fit", value: values.apparel_fit },
+      ];
   const facts: ProductPage["facts"] = [
-    { label: "fabric", value: values.apparel_fabric },
-    { label: "weight", value: values.fabric_gsm ? `${values.fabric_gsm} g/m²` : "" },
-    { label: "fit", value: values.apparel_fit },
+    ...made,
     { label: "print", value: values.print_techniques.join(", ") },
     { label: "brand", value: `${values.brand} ${values.style}`.trim() },
   ];

@@ -97,7 +97,7 @@ export type ProductPage = {
   personal: PersonalField[];
   /** Where "add" posts product, colour, size, quantity and personal texts; null while nothing may be ordered. */
   addAction: string | null;
-  facts: { label: "fabric" | "weight" | "fit" | "print" | "brand"; value: string }[];
+  facts: { label: "fabric" | "material" | "weight" | "fit" | "size" | "print" | "brand"; value: string }[];
   care: string[];
   measures: SizeMeasure[];
   delivery: { from: string; to: string };

@@ -3,8 +3,10 @@ import type { ProductPage, SizeMeasure } from "./models.ts";
 
 const FACT_TEXTS: Record<ProductPage["facts"][number]["label"], string> = {
   fabric: "product:facts.fabric",
+  material: "product:facts.material",
   weight: "product:facts.weight",
   fit: "product:facts.fit",
+  size: "product:size",
   print: "product:facts.print",
   brand: "product:facts.brand",
 };
@@ -13,6 +15,7 @@ const MM_PER_INCH = 25.4;
 /** Description, what it is made of, its measures: folded away, there without scripts. */
 export function ProductFacts({ page }: { page: ProductPage }) {
   const { t } = useTranslation();
+  const isMadeOfFabric = !page.facts.some(({ label }) => label === "material");
   return (
     <div>
       {page.description && (
@@ -29,7 +32,7 @@ export function ProductFacts({ page }: { page: ProductPage }) {
       )}
       {(page.facts.length > 0 || page.care.length > 0) && (
         <details className="fold">
-          <summary>{t("product:fabricAndCare")}</summary>
+          <summary>{t(isMadeOfFabric ? "product:fabricAndCare" : "product:materialAndCare")}</summary>
           <dl className="sums">
             {page.facts.map(({ label, value }) => (
               <div key={label}>
