@@ -17,7 +17,7 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow, Owner } from "./own-account.server.ts";
 import { isActiveAdmin, type Decider, stillDecides } from "./people.server.ts";
 
-export type FactorResetRow = typeof secondFactorResets.$inferSelect;
+type FactorResetRow = typeof secondFactorResets.$inferSelect;
 type NewReset = Omit<typeof secondFactorResets.$inferInsert, "tenantId">;
 
 /** Resets of a lost second factor, as the tenant's admins and the platform ask for and cancel them. */
