@@ -7,6 +7,7 @@ import { rememberStores } from "../http/remembered-stores.server.ts";
 import type { JobContext } from "./context.server.ts";
 import { deliverBatch, markDeadLetters } from "./deliver.server.ts";
 import { distribute } from "./distribute.server.ts";
+import { createFloodCounter } from "../domain/access/flood-counter.ts";
 import { sweep } from "./sweep.server.ts";
 
 /** Rows that requests have just written, whatever their lane. */
@@ -16,6 +17,7 @@ const DEAD_LETTERS = "popstall-dead-letters";
 
 const isolate: Isolate = {
   stores: rememberStores(),
+  floods: createFloodCounter(),
   databaseBreaker: databaseBreaker(),
   paymentsBreaker: paymentsBreaker(),
 };

@@ -10,8 +10,14 @@ import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-e
 import { newId } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
-import { rememberedStore, requireStore, requireStoreToClaim } from "../../http/require-store.server.ts";
+import {
+  rememberedStore,
+  requireStore,
+  requireStoreToClaim,
+  type StoreVisit,
+} from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
+import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
@@ -35,7 +41,7 @@ export const handle = (data: unknown) =>
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const code = query.get("code")?.trim() ?? "";
-  const visit = code
+  const visit: StoreVisit & { facts?: ClaimFacts } = code
     ? await requireStoreToClaim(args, { promoCode: code, idempotencyKey: "" })
     : await requireStore(args);
   const { store, stock } = visit.storefront;
@@ -59,9 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isShop(store.type)) return listingData(args, visit);
   const needsCode = isPromo(store.type) && !store.sample;
   const refused =
-    needsCode && "facts" in visit
-      ? await judgeLinkedCode(visit.scope, store.id, code, visit.facts)
-      : undefined;
+    needsCode && visit.facts ? await judgeLinkedCode(visit.scope, store.id, code, visit.facts) : undefined;
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
   return freshClaimPage(args, visit, refused);
 }
