@@ -131,6 +131,31 @@ function rivalsOf(one: Shopper): Flow["rivals"] {
   };
 }
 
+/** Somebody with a code of a gift, and what others may do meanwhile. */
+async function recipient(here: PaidWorld) {
+  const promo = await here.runners.store({
+    type: "Promo",
+    shipping: null,
+    products: [{ name: "Gift Tee", price: 0, vat: false }],
+  });
+  await addPromoCode(here.db, promo, "GIFT-1");
+  await addPromoCode(here.db, promo, "GIFT-2");
+  const name = "Pat Recipient";
+  const wish = { idempotencyKey: `key-${promo.id}`, address: { ...ADDRESS, name } };
+  const claiming = (scope: Scope, code: string, change: object = {}) =>
+    claimer(here, { ...here.runners, scope }, promo)(code, { ...wish, ...change });
+  const rival = (code: string, change: object) => () => claiming(here.runners.scope, code, change);
+  const rivals: Flow["rivals"] = {
+    "the same form again": rival("GIFT-1", {}),
+    "somebody else with the same code": rival("GIFT-1", {
+      idempotencyKey: `other-${promo.id}`,
+      address: { ...ADDRESS, name: "Sam Else", addressFirstLine: "9 Low Road" },
+    }),
+    "the same person with another code": rival("GIFT-2", { idempotencyKey: `again-${promo.id}` }),
+  };
+  return { claiming, rivals };
+}
+
 /** Every flow by its name; each makes a world's worth of rows of its own. */
 export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
   async "a card"(here) {
@@ -142,6 +167,19 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
   async "the hosted page"(here) {
     const one = await shopper(here);
     const stages = [one.begin(), one.fix(), one.open("session"), paying(one, "session"), one.settle];
+    return { stages, rivals: rivalsOf(one) };
+  },
+
+  async "the hosted page, and then the card"(here) {
+    const one = await shopper(here);
+    const stages = [
+      one.begin(),
+      one.fix(),
+      one.open("session"),
+      one.open("intent"),
+      paying(one, "intent"),
+      one.settle,
+    ];
     return { stages, rivals: rivalsOf(one) };
   },
 
@@ -204,29 +242,15 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
   },
 
   async "a claim"(here) {
-    const promo = await here.runners.store({
-      type: "Promo",
-      shipping: null,
-      products: [{ name: "Gift Tee", price: 0, vat: false }],
-    });
-    await addPromoCode(here.db, promo, "GIFT-1");
-    await addPromoCode(here.db, promo, "GIFT-2");
-    const name = "Pat Recipient";
-    const wish = { idempotencyKey: `key-${promo.id}`, address: { ...ADDRESS, name } };
-    const claiming = (scope: Scope, code: string, change: object = {}) =>
-      claimer(here, { ...here.runners, scope }, promo)(code, { ...wish, ...change });
-    const rival = (code: string, change: object) => () => claiming(here.runners.scope, code, change);
-    return {
-      stages: [(scope) => claiming(scope, "GIFT-1")],
-      rivals: {
-        "the same form again": rival("GIFT-1", {}),
-        "somebody else with the same code": rival("GIFT-1", {
-          idempotencyKey: `other-${promo.id}`,
-          address: { ...ADDRESS, name: "Sam Else", addressFirstLine: "9 Low Road" },
-        }),
-        "the same person with another code": rival("GIFT-2", { idempotencyKey: `again-${promo.id}` }),
-      },
-    };
+    const { claiming, rivals } = await recipient(here);
+    // The form is sent twice, as after an answer that was lost.
+    return { stages: [(scope) => claiming(scope, "GIFT-1"), (scope) => claiming(scope, "GIFT-1")], rivals };
+  },
+
+  async "a claim with a used code"(here) {
+    const { claiming, rivals } = await recipient(here);
+    await rivals["somebody else with the same code"]?.();
+    return { stages: [(scope) => claiming(scope, "GIFT-1")], rivals };
   },
 
   async "a claim that is taken back"(here) {
