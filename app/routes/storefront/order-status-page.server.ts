@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { isOldOrder } from "../../domain/order/old-order.ts";
 import {
   type AddressField,
   fieldsOfRecipient,
@@ -109,6 +110,7 @@ export async function statusPage(
       };
     }),
     address: addressLines(order, language),
+    isOld: isOldOrder(order, now),
     form: {
       ...drawnFor(country, { region: store.region, countries: known.countries }, "consumer", defaults),
     },

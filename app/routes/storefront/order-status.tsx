@@ -6,11 +6,13 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
 import { readFields } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { orderOfKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
+import type { RecipientOrder } from "../../services/records.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { ReturnedNotice } from "../../ui/checkout/returned-payments.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
@@ -30,7 +32,18 @@ async function requireOrder(args: LoaderFunctionArgs) {
   const orderId = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
   const whole = orderId ? await visit.scope.tenant.fulfilments.readForRecipient(orderId) : undefined;
   if (!whole || whole.order.eventId !== visit.storefront.store.id) throw new Response(null, { status: 404 });
-  return { visit, key, whole };
+  return { visit, key, whole: forLink(whole, args.context.page.now()) };
+}
+
+/** The order as its link shows it: of an old one nothing that tells where its person lives. */
+function forLink(whole: RecipientOrder, now: Date): RecipientOrder {
+  if (!isOldOrder(whole.order, now)) return whole;
+  return {
+    ...whole,
+    order: withoutPersonalData(whole.order),
+    lines: whole.lines.map((line) => ({ ...line, personalTexts: {} })),
+    parcels: whole.parcels.map((parcel) => ({ ...parcel, trackingNumber: null, trackingUrl: null })),
+  };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

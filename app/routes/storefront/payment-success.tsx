@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { orderKey, orderOfKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
@@ -80,7 +81,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!settled || settled.state === "unknown" || settled.order.eventId !== store.id) {
     return { kind: "nothing" as const, chrome };
   }
-  const { order, lines } = settled;
+  const isOld = isOldOrder(settled.order, args.context.page.now());
+  const order = isOld ? withoutPersonalData(settled.order) : settled.order;
+  const lines = isOld ? settled.lines.map((line) => ({ ...line, personalTexts: {} })) : settled.lines;
   enqueueSoon(args.context, scope);
   if (settled.state === "placed") {
     // The basket was read before it was emptied.

@@ -62,6 +62,8 @@ export type StatusPage = {
   parcels: { carrier: string; number: string; href: string | null }[];
   lines: ClaimLine[];
   address: string[];
+  /** The order is old: of the address nothing but the name and country is shown. */
+  isOld: boolean;
   form: AddressForm;
   /** Until when (ISO time) and what may be changed; null when it is too late. */
   change: { until: string; fields: AddressField[] } | null;

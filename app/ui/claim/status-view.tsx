@@ -84,6 +84,7 @@ export function StatusView({ store, page, result }: Props) {
               </span>
             ))}
           </address>
+          {page.isOld && <p className="soft">{t("gift:status.addressHidden")}</p>}
         </div>
         <GiftPart store={store} page={page} result={result} />
       </div>

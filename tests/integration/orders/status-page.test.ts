@@ -4,6 +4,7 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { orderKey } from "../../../app/http/session/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
+import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
 import { flagAddress } from "../../../app/services/orders/flag-address.server.ts";
 import { mendAddress } from "../../../app/services/orders/mend-address.server.ts";
 import { promoClaims } from "../../../db/schema/codes.ts";
@@ -371,5 +372,45 @@ describe("an address that the desk finds wrong", () => {
       ({ payload }) => payload.kind === "mail" && payload.template === "address_issue",
     );
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe("the link of an old order", () => {
+  const SHOWN = 28 * 24 * 60 * MINUTE;
+  const secrets = [ADDRESS.addressFirstLine, ADDRESS.addressPostcode, ADDRESS.phone, ADDRESS.email];
+
+  test("shows its name and status four weeks after delivery, on both of its pages", async () => {
+    const { here, store, orderId, show, setStatus } = await claimed();
+    await setStatus("shipped");
+    await here.db
+      .update(orderLines)
+      .set({ personalTexts: { name: "Pats secret" } })
+      .where(eq(orderLines.orderId, orderId));
+    const key = await orderKey(SECRET, orderId);
+    const confirm = async () =>
+      JSON.stringify(
+        (await call(confirmation, get(`/${store.slug}/payment-success?order=${key}`), here.product.context()))
+          .body,
+      );
+    const status = async () => JSON.stringify((await show()).body);
+    expect(await status()).toContain(ADDRESS.addressFirstLine);
+    expect(await confirm()).toContain(ADDRESS.email);
+    // The window ends a week later, and its day as well.
+    here.product.clock.forward(SHOWN);
+    expect(await status()).toContain(ADDRESS.addressFirstLine);
+    here.product.clock.forward(15 * 24 * 60 * MINUTE);
+    for (const text of [await status(), await confirm()]) {
+      for (const secret of [...secrets, "Pats secret"]) expect(text).not.toContain(secret);
+    }
+    expect(await status()).toContain(ADDRESS.name);
+    expect(at((await show()).body, "page", "isOld")).toBe(true);
+    expect(at((await show()).body, "page", "stage")).toBe("shipped");
+  });
+
+  test("shows the address for as long as it waits for it", async () => {
+    const { here, orderId, show } = await claimed();
+    await flagAddress(here.runners.scope, orderId, { fields: ["address_postcode"], note: "" });
+    here.product.clock.forward(2 * SHOWN);
+    expect(JSON.stringify((await show()).body)).toContain(ADDRESS.addressFirstLine);
   });
 });
