@@ -2,11 +2,10 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { readCookie, writeCookie } from "./http/session/cookies.server.ts";
 import { drawOnce } from "./http/drawn-pages.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
+import { rememberLanguage } from "./http/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
-import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "./i18n/languages.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
 import { logError } from "./log.server.ts";
@@ -31,7 +30,7 @@ export default async function handleRequest(
   const hydrates =
     !failed &&
     pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
-  rememberLanguage(request, context, headers);
+  await rememberLanguage(request, context, headers);
   // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
   if (!hydrates) delete remixContext.serverHandoffStream;
   const { nonce } = context.page;
@@ -57,16 +56,4 @@ export default async function handleRequest(
     onError: (error) => logError("render", error),
   });
   return new Response(stream, { headers, status });
-}
-
-/** A language that was asked for in the address stays chosen, for a year. */
-function rememberLanguage(request: Request, context: AppLoadContext, headers: Headers): void {
-  const { settings } = context.page;
-  const asked = new URL(request.url).searchParams.get("lang");
-  if (!settings.TRANSLATION || !isLanguage(asked) || readCookie(request, LANGUAGE_COOKIE) === asked) return;
-  const secure = settings.APP_ORIGIN.startsWith("https:");
-  headers.append(
-    "Set-Cookie",
-    writeCookie(LANGUAGE_COOKIE, asked, { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure }),
-  );
 }

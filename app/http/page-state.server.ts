@@ -25,6 +25,8 @@ export type PageState = {
   nonce: string;
   /** Runs work after the answer; never the only carrier of an effect. */
   waitUntil: (work: Promise<unknown>) => void;
+  /** Language that was chosen by the form in hand. */
+  chosenLanguage?: Language;
   /** Language that a signed-in person has chosen, where this browser has not. */
   preferredLanguage?: string | null;
   /** The language of a store, for browsers that name none of ours. */
@@ -59,12 +61,13 @@ declare module "@remix-run/cloudflare" {
 }
 
 /**
- * The language of the answer: the query, else this browser's choice, else the signed-in person's, else what the browser
+ * The language of the answer: what the form in hand chooses, else the query, else this browser's choice, else the signed-in person's, else what the browser
  * asks for, else the store's, else English.
  */
 export async function languageOf(request: Request, context: AppLoadContext): Promise<Language> {
-  const { settings, preferredLanguage, storeLanguage } = context.page;
+  const { settings, chosenLanguage, preferredLanguage, storeLanguage } = context.page;
   if (!settings.TRANSLATION) return DEFAULT_LANGUAGE;
+  if (chosenLanguage) return chosenLanguage;
   const detector = new RemixI18Next({
     detection: {
       supportedLanguages: LANGUAGES.map(({ code }) => code),

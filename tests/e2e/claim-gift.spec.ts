@@ -89,6 +89,21 @@ bothWorlds("a recipient", (javaScript) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("This page could not be found");
   });
 
+  test("changes the language and keeps what was typed", async ({ page }) => {
+    await page.goto("/Acme-Free-Gift?code=GIFT-0009");
+    await page.locator('[name="name"]').fill("Typed Before");
+    await page.locator("form.language select").selectOption("sv");
+    if (!javaScript) await page.getByRole("button", { name: "Change", exact: true }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+    await expect(page.locator('[name="name"]')).toHaveValue("Typed Before");
+    await expect(page.locator('[name="promo_code"]')).toHaveValue("GIFT-0009");
+    // Enter in a field still presses the form's own button.
+    await page.locator('[name="name"]').press("Enter");
+    await expect(page.getByRole("alert").first()).toBeVisible();
+    await page.goto("/Acme-Free-Gift");
+    await expect(page.locator("html")).toHaveAttribute("lang", "sv");
+  });
+
   test("finds the form in German", async ({ page }) => {
     await page.goto("/Acme-Free-Gift?lang=de");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");

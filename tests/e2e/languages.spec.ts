@@ -78,3 +78,20 @@ test("mistakes and mails are told in the chosen language", async ({ page, mailbo
   const mail = await mailbox.waitFor("lea@gift.example");
   expect(mail.lang).toBe("fr");
 });
+
+test("a language saved in the settings is the page's at once, and stays on the way through the desk", async ({
+  page,
+}) => {
+  await page.goto("/login");
+  await page.locator("[name=email]").fill("service@acme.example");
+  await page.locator("[name=password]").fill("Demo-Pass-2041!");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Orders" }).first()).toBeVisible();
+  await page.goto("/settings");
+  await page.locator('select[name="lang"]').selectOption("fr");
+  await page.locator('button[value="profile"]').click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await expect(page.getByRole("button", { name: "Enregistrer" }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Commandes" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Commandes");
+});

@@ -51,9 +51,9 @@ export function slugFromName(name: string): string {
   return name.trim().replaceAll(/\s+/g, "-");
 }
 
-/** How slugs are compared. */
+/** How slugs are compared: without case, and a name typed with its spaces is the slug made from it. */
 export function normaliseSlug(slug: string): string {
-  return slug.normalize("NFC").toLowerCase();
+  return slugFromName(slug).normalize("NFC").toLowerCase();
 }
 
 /** Promo is promo; Bulk, Products and Store are "other" in the specification's words. */

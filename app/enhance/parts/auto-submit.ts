@@ -8,6 +8,8 @@ export function submitTypedQuantity(): void {
 
 /** Forms marked `data-auto` are sent as soon as something is chosen; with a name in it, only when that control changes. */
 export function submitOnChoice(): void {
+  // Without scripts such a control is posted along with another form; here it is sent by its own.
+  for (const control of document.querySelectorAll("[data-auto] [form]")) control.removeAttribute("form");
   document.addEventListener("change", (event) => {
     const control = event.target as HTMLSelectElement;
     const { form } = control;

@@ -29,8 +29,8 @@ export function keepDrafts(): void {
   const first = form();
   if (!first) return;
   forgetOnBack();
-  // What the server sent back after a refusal is newer than any draft.
-  if (!first.querySelector("[aria-invalid]") && restore(first)) offerFreshStart(first);
+  // What the server sent back is newer than any draft.
+  if (first.dataset.answered === undefined && restore(first)) offerFreshStart(first);
   const keep = () => {
     const now = form();
     if (now) save(now);

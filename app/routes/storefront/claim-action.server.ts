@@ -12,6 +12,7 @@ import { enqueueSoon } from "../../http/outbox.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf } from "../../http/session/visitor.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
 import { changeBasket } from "../../services/basket/change-basket.server.ts";
@@ -49,8 +50,13 @@ export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly
   }
 }
 
+function chosenLast(fields: FormData, name: string): string {
+  const last = fields.getAll(name).at(-1);
+  return typeof last === "string" ? last : "";
+}
+
 /**
- * Answers a post of the consumer form: order, another country, or a change of a gathered line.
+ * Answers a post of the consumer form: order, another country or language, or a change of a gathered line.
  * @returns undefined when the claim did not succeed at once and its facts have to be read.
  */
 export async function claimAction(
@@ -77,14 +83,18 @@ export async function claimAction(
     return data({ ...drawn, page: { ...drawn.page, ...change }, result }, status);
   };
 
+  // Without scripts the header's selector is posted along, before the language of the page.
+  const [selected] = fields.getAll("lang");
+  fields.set("lang", chosenLast(fields, "lang"));
   const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
   const hasErrors = Object.keys(quantities.errors).length > 0;
-  if (intent === "country" || isChange || hasErrors) {
+  if (intent === "country" || intent === "language" || isChange || hasErrors) {
+    if (intent === "language" && isLanguage(selected)) args.context.page.chosenLanguage = selected;
     const typed = Object.fromEntries(
       [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     );
     const error = Object.fromEntries(Object.entries(quantities.errors).map(([name, text]) => [name, [text]]));
-    const isRefused = hasErrors && intent !== "country";
+    const isRefused = hasErrors && intent !== "country" && intent !== "language";
     const initialValue = { ...typed, ...quantities.values };
     return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
   }
@@ -93,7 +103,11 @@ export async function claimAction(
   if (chosen("website")) throw redirect(paths.store(store.slug), 303);
   const needsCode = isPromo(store.type) && !store.sample;
   const form = readForm(fields, needsCode ? PromoClaimSchema : ConsumerOrderSchema);
-  if (!form.ok) return again(form.result, 422);
+  if (!form.ok) {
+    // A key that was tampered with is replaced: the form that comes back can be sent.
+    const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
+    return again(form.result, 422, isKeyBad ? { idempotencyKey: newId() } : {});
+  }
   if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
     return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
   }

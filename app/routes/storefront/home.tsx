@@ -2,6 +2,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  data,
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
@@ -21,7 +22,7 @@ import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
-import { ClaimView } from "../../ui/claim/claim-view.tsx";
+import { CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
@@ -88,8 +89,8 @@ export async function action(args: ActionFunctionArgs) {
   const visit = await requireStoreToClaim(args, asked);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new Response(null, { status: 405 });
-  if (opening === "expired") throw new Response(null, { status: 410 });
-  if (opening !== "open") throw new Response(null, { status: 423 });
+  // The loader's notice stands there as on a visit, with the organiser's contact.
+  if (opening !== "open") return data(null, opening === "expired" ? 410 : 423);
   return claimAction(args, visit, fields);
 }
 
@@ -119,7 +120,7 @@ export default function StoreHome() {
     );
   }
   return (
-    <ClaimLayout store={loaded.chrome} key={i18n.language}>
+    <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} key={i18n.language}>
       <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />
     </ClaimLayout>
   );

@@ -5,10 +5,15 @@ import { CookieBanner } from "../layout/cookie-banner.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
 
-type Props = { store: StoreChrome; children: ReactNode };
+type Props = {
+  store: StoreChrome;
+  /** The id of the form that is posted along when another language is chosen. */
+  form?: string;
+  children: ReactNode;
+};
 
 /** The frame of a claim: nothing but who it is from, the language, and where to ask. */
-export function ClaimLayout({ store, children }: Props) {
+export function ClaimLayout({ store, form, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
@@ -18,7 +23,7 @@ export function ClaimLayout({ store, children }: Props) {
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
         </a>{" "}
-        {store.languageForm && <LanguageSelector {...store.languageForm} />}
+        {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} />}
       </header>
       <main id="main">{children}</main>
       <footer>

@@ -13,6 +13,9 @@ import type { StoreChrome } from "../storefront/models.ts";
 import { ClaimLines } from "./claim-lines.tsx";
 import type { ClaimPage } from "./models.ts";
 
+/** The id of the consumer form. */
+export const CLAIM_FORM = "claim";
+
 type Props = { store: StoreChrome; page: ClaimPage; result?: FormResult };
 
 const hasOrdered = (result: FormResult) =>
@@ -35,9 +38,11 @@ export function ClaimView({ store, page, result }: Props) {
   };
   return (
     <form
+      id={CLAIM_FORM}
       method="post"
       action={page.action}
       noValidate
+      data-answered={result ? "" : undefined}
       data-draft={t("claim:offline")}
       data-fresh={t("claim:fresh")}
       data-required={t("errors:required")}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../../app/http/session/passwords.server.ts";
+import { rememberLanguage } from "../../../app/http/remember-language.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
@@ -185,6 +186,26 @@ describe("languages", () => {
     }
     expect((await api("POST", "/api/get-lang", mine)).body.lang).toBe("fr");
     expect((await api("POST", "/api/get-lang", { cookies: { i18n_redirected: "sv" } })).body.lang).toBe("sv");
+  });
+
+  test("chosen in a page's header are the signed-in person's, not only the browser's", async () => {
+    const { here, api, login } = await person();
+    const { body, cookies } = await login();
+    const mine = bearer(body.token);
+    const cookie = `auth.session=${cookies["auth.session"]}; i18n_redirected=sv`;
+    const choose = async (path: string, headers: Record<string, string> = {}) => {
+      const answered = new Headers();
+      await rememberLanguage(get(path, { cookie, headers }), here.product.context(), answered);
+      return answered.get("Set-Cookie");
+    };
+    expect(await choose("/Acme-UK-Store?lang=fi")).toMatch(/^i18n_redirected=fi/);
+    expect((await api("POST", "/api/get-lang", mine)).body.lang).toBe("fi");
+    // This browser has it already; the person has not.
+    expect(await choose("/?lang=sv")).toBeNull();
+    expect((await api("POST", "/api/get-lang", mine)).body.lang).toBe("sv");
+    await choose("/?lang=xx");
+    await choose("/?lang=de", { "Sec-Fetch-Site": "cross-site" });
+    expect((await api("POST", "/api/get-lang", mine)).body.lang).toBe("sv");
   });
 
   test("are English where translation is off", async () => {

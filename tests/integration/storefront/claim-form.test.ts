@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { languageOf } from "../../../app/http/page-state.server.ts";
+import { rememberLanguage } from "../../../app/http/remember-language.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -180,6 +182,30 @@ describe("what looks odd in an address", () => {
   });
 });
 
+test("another language draws the form anew with what was typed, and is remembered", async () => {
+  const { here, store, placed } = await form();
+  const context = here.product.context();
+  const fields = claimForm({ intent: "language", name: "Łukasz Typed", promo_code: "GIFT-0001" });
+  // As browsers send it: the selector of the header, then the page's own.
+  const request = post(`/${store.slug}`, { ...fields, lang: ["sv", "en"] });
+  const answer = await call(action, request, context);
+  expect(answer).toMatchObject({
+    status: 200,
+    body: { page: { language: "sv" }, result: { initialValue: { name: "Łukasz Typed", promo_code: "GIFT-0001" } } },
+  });
+  expect(await languageOf(request, context)).toBe("sv");
+  const headers = new Headers();
+  await rememberLanguage(request, context, headers);
+  expect(headers.get("Set-Cookie")).toMatch(/^i18n_redirected=sv/);
+  expect(await placed()).toBe(0);
+  const order = await call(
+    action,
+    post(`/${store.slug}`, { ...fields, intent: "claim", lang: ["sv", "en"] }),
+    here.product.context(),
+  );
+  expect(order.status).toBe(303);
+});
+
 test("what a browser says about prices, quantities, tenants and dates is not stored", async () => {
   const { here, store, send } = await form();
   const { location } = await send(
@@ -223,6 +249,27 @@ test.each([
   const { send, placed } = await form(wish);
   expect((await send(claimForm({ promo_code: "GIFT-0001" }))).status).toBe(status);
   expect(await placed()).toBe(0);
+});
+
+test("a post to a promo that has ended shows what a visit shows", async () => {
+  const { here, store } = await form({ expired: true });
+  const visit = await call(loader, get(`/${store.slug}`), here.product.context());
+  expect(visit.body).toMatchObject({ kind: "closed", opening: "expired" });
+  const request = () => post(`/${store.slug}`, claimForm({ promo_code: "GIFT-0001" }));
+  // An answer, not an error: the loader's page stays.
+  const args = { request: request(), context: here.product.context(), params: { slug: store.slug } };
+  await expect(action(args)).resolves.toMatchObject({ data: null, init: { status: 410 } });
+});
+
+test("a hidden key that is none comes back as a good one", async () => {
+  const { send, placed } = await form();
+  const fields = claimForm({ promo_code: "GIFT-0001", idempotency_key: "no key!" });
+  const refused = await send(fields);
+  expect(errorsOf(refused.body)).toEqual({ idempotency_key: ["errors:staleForm"] });
+  const key = String(at(refused.body, "page", "idempotencyKey"));
+  expect(key).not.toBe("no key!");
+  expect((await send({ ...fields, idempotency_key: key })).status).toBe(303);
+  expect(await placed()).toBe(1);
 });
 
 test("a post of exactly the specification's fields is a claim", async () => {

@@ -46,6 +46,14 @@ describe.each(PAGES)("the %s page", (_, loader, rest) => {
   });
 });
 
+test("the store's name with its spaces leads to its slug", async () => {
+  const here = await world();
+  const store = await here.runners.store({ name: `Acme Free ${freshId()}` });
+  const spelled = encodeURIComponent(store.slug.replaceAll("-", " "));
+  const answer = await call(home, get(`/${spelled}?code=X`), here.product.context());
+  expect(answer).toMatchObject({ status: 301, location: `/${store.slug}?code=X` });
+});
+
 test("an old slug leads to the present one", async () => {
   const here = await world();
   const store = await here.runners.store();

@@ -52,7 +52,8 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused, .
       <SettingsTabs links={links} current="account" />
       <div className="sheet stack">
         <Card title={t("preferences:profile.title")}>
-          <Form className="form" method="post" noValidate>
+          {/* A document of its own: another language is another page from its first word on. */}
+          <Form className="form" method="post" noValidate reloadDocument>
             <FormToken token={formToken} />
             <ErrorSummary result={resultOf("profile")} labels={labels} />
             <div className="pair">
