@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./product/settings.ts";
 import { readLanguages, SOURCE_LANGUAGE } from "./texts/text-files.ts";
+import { registerProblems } from "./texts/register.ts";
 import { translationProblems, type SameTexts } from "./texts/translations.ts";
 import { usageProblems } from "./texts/usage.ts";
 
@@ -13,6 +14,7 @@ export function checkTexts(root: string): string[] {
   return [
     ...missingLanguages(root, languages),
     ...usageProblems(root, "app", english),
+    ...registerProblems(languages),
     ...translationProblems(languages, readSame(path.join(root, "scripts/texts-same.json"))),
   ];
 }

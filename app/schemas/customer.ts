@@ -25,8 +25,17 @@ const text = v.pipe(
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
 const NAME_OR_ADDRESS = /^(?!.*[\uFE00-\uFE0F\u20D0-\u20FF])[\p{L}\p{M}\p{N} '\-.,/#&()]*$/u;
+/** Names the first sign that cannot be used; what is made of several signs (an emoji in parts) is not named. */
+function refusedSign(value: string): string {
+  const sign = [...value].find((one) => !NAME_OR_ADDRESS.test(one));
+  const isAlone = sign !== undefined && !/[\p{C}\p{M}]/u.test(sign);
+  return isAlone ? ["errors:invalidSign", new URLSearchParams({ sign })].join("?") : "errors:invalidCharacters";
+}
 const line = v.pipe(text, v.maxLength(LONGEST_LINE, "errors:tooLong"));
-const written = v.pipe(line, v.regex(NAME_OR_ADDRESS, "errors:invalidCharacters"));
+const written = v.pipe(
+  line,
+  v.regex(NAME_OR_ADDRESS, ({ input }) => refusedSign(input)),
+);
 const filled = v.pipe(written, v.nonEmpty("errors:required"));
 
 const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;

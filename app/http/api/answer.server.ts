@@ -53,6 +53,10 @@ async function textsIn(
   language: Language,
 ): Promise<(key: string, values?: Record<string, string | number>) => string> {
   const t = await translatorFor(language);
-  // Sentences for developers are no keys and stay as they are.
-  return (key, values = {}) => (/^[a-z]+:[\w.]+$/i.test(key) ? String(t(key, values)) : key);
+  // Sentences for developers are no keys and stay as they are. A key may bring its values, as in forms.
+  return (text, values = {}) => {
+    const [key = "", query = ""] = text.split("?", 2);
+    const named = Object.fromEntries(new URLSearchParams(query));
+    return /^[a-z]+:[\w.]+$/i.test(key) ? String(t(key, { ...values, ...named })) : text;
+  };
 }

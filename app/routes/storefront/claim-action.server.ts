@@ -84,7 +84,7 @@ export async function claimAction(
   };
 
   // Without scripts the header's selector is posted along, before the language of the page.
-  const [selected] = fields.getAll("lang");
+  const selected = chosen("lang");
   fields.set("lang", chosenLast(fields, "lang"));
   const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
   const hasErrors = Object.keys(quantities.errors).length > 0;

@@ -96,7 +96,7 @@ test.each([
     "email",
     "errors:invalidEmail",
   ],
-  ["an emoji in the name", { promo_code: "GIFT-0001", name: "Pat 😀" }, "name", "errors:invalidCharacters"],
+  ["an emoji in the name", { promo_code: "GIFT-0001", name: "Pat 😀" }, "name", "errors:invalidSign?sign=%F0%9F%98%80"],
 ])("%s is told beside its field, with what was typed", async (_, change, field, error) => {
   const { send, placed } = await form();
   const answer = await send(claimForm(change));

@@ -104,22 +104,25 @@ describe("names and addresses", () => {
   });
 
   test.each([
-    "Pat 😀",
-    "<script>alert(1)</script>",
-    "a;b",
-    "a=b",
-    '"quoted"',
-    "a\\b",
-    "a|b",
-    "{{x}}",
-    "${x}",
-    "a@b",
-    "x\u0000y",
-    "x\u202ey",
-    "1️⃣",
-    "☃",
-    "100%",
-  ])("refuse %j", (text) => {
+    ["Pat 😀", "😀"],
+    ["<script>alert(1)</script>", "<"],
+    ["a;b", ";"],
+    ["a=b", "="],
+    ['"quoted"', '"'],
+    ["a\\b", "\\"],
+    ["a|b", "|"],
+    ["{{x}}", "{"],
+    ["${x}", "$"],
+    ["a@b+c", "@"],
+    ["☃", "☃"],
+    ["100%", "%"],
+  ])("refuse %j and name the sign", (text, sign) => {
+    const named = [`errors:invalidSign?${new URLSearchParams({ sign })}`];
+    expect(errors({ name: text })).toEqual({ name: named });
+    expect(errors({ address_second_line: text })).toEqual({ address_second_line: named });
+  });
+
+  test.each(["x\u0000y", "x\u202ey", "1️⃣"])("refuse %j, whose sign cannot be shown by itself", (text) => {
     expect(errors({ name: text })).toEqual({ name: ["errors:invalidCharacters"] });
     expect(errors({ address_second_line: text })).toEqual({
       address_second_line: ["errors:invalidCharacters"],

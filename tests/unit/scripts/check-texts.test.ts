@@ -93,3 +93,15 @@ test("plural forms are those of the language", () => {
     "fi shop:n_few: {{count}} is missing",
   ]);
 });
+
+test("a text in the other register of its language is told", () => {
+  const code = 't("shop:ask"); t("shop:menu");';
+  const en = { ask: "Confirm your address", menu: "You use it, Sue" };
+  const nl = { ask: "Bevestig uw adres", menu: "Het menu van nu, kortweg u-vorm" };
+  const es = { ask: "Confirme su dirección", menu: "Tú usas el menú" };
+  const problems = checkTexts(product({ en, nl, es }, code));
+  expect(problems).toEqual([
+    'nl shop:ask: "uw" is of the other register',
+    'es shop:ask: "Confirme" is of the other register',
+  ]);
+});
