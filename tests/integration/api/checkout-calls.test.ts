@@ -169,6 +169,12 @@ describe("create-customer", () => {
     expect(answer.body.message).not.toContain("errors:");
   });
 
+  test("names the sign that cannot be used, as a sentence", async () => {
+    const { api, base } = await shop();
+    const answer = await api("POST", `${base}/create-customer`, { json: { lang: "en", name: "a@b" } });
+    expect(answer.body.errors.name).toEqual(["the sign @ cannot be used here"]);
+  });
+
   test("refuses a country that the store does not serve", async () => {
     const { api, base, productId } = await shop({ lockedToCountries: ["NL"] });
     const json = { ...CUSTOMER, products: [line(productId)] };

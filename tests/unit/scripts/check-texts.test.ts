@@ -101,7 +101,7 @@ test("a text in the other register of its language is told", () => {
   const es = { ask: "Confirme su dirección", menu: "Tú usas el menú" };
   const problems = checkTexts(product({ en, nl, es }, code));
   expect(problems).toEqual([
-    'nl shop:ask: "uw" is of the other register',
     'es shop:ask: "Confirme" is of the other register',
+    'nl shop:ask: "uw" is of the other register',
   ]);
 });
