@@ -29,7 +29,8 @@ export async function rememberLanguage(
   if (!isChoice || !(await sessionHashOf(request))) return;
   try {
     const staff = await findStaff({ request, context });
-    if (staff && staff.user.lang !== asked) await platformOf(context).accounts.setLanguage(staff.user.id, asked);
+    if (staff && staff.user.lang !== asked)
+      await platformOf(context).accounts.setLanguage(staff.user.id, asked);
   } catch (error) {
     logError("remember-language", error);
   }

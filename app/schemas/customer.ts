@@ -29,7 +29,9 @@ const NAME_OR_ADDRESS = /^(?!.*[\uFE00-\uFE0F\u20D0-\u20FF])[\p{L}\p{M}\p{N} '\-
 function refusedSign(value: string): string {
   const sign = [...value].find((one) => !NAME_OR_ADDRESS.test(one));
   const isAlone = sign !== undefined && !/[\p{C}\p{M}]/u.test(sign);
-  return isAlone ? ["errors:invalidSign", new URLSearchParams({ sign })].join("?") : "errors:invalidCharacters";
+  return isAlone
+    ? ["errors:invalidSign", new URLSearchParams({ sign })].join("?")
+    : "errors:invalidCharacters";
 }
 const line = v.pipe(text, v.maxLength(LONGEST_LINE, "errors:tooLong"));
 const written = v.pipe(

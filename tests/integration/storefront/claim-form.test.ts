@@ -96,7 +96,12 @@ test.each([
     "email",
     "errors:invalidEmail",
   ],
-  ["an emoji in the name", { promo_code: "GIFT-0001", name: "Pat 😀" }, "name", "errors:invalidSign?sign=%F0%9F%98%80"],
+  [
+    "an emoji in the name",
+    { promo_code: "GIFT-0001", name: "Pat 😀" },
+    "name",
+    "errors:invalidSign?sign=%F0%9F%98%80",
+  ],
 ])("%s is told beside its field, with what was typed", async (_, change, field, error) => {
   const { send, placed } = await form();
   const answer = await send(claimForm(change));
@@ -191,7 +196,10 @@ test("another language draws the form anew with what was typed, and is remembere
   const answer = await call(action, request, context);
   expect(answer).toMatchObject({
     status: 200,
-    body: { page: { language: "sv" }, result: { initialValue: { name: "Łukasz Typed", promo_code: "GIFT-0001" } } },
+    body: {
+      page: { language: "sv" },
+      result: { initialValue: { name: "Łukasz Typed", promo_code: "GIFT-0001" } },
+    },
   });
   expect(await languageOf(request, context)).toBe("sv");
   const headers = new Headers();

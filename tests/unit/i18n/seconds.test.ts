@@ -8,7 +8,11 @@ async function waitIn(language: string, seconds: string): Promise<string> {
   const file = new URL(`../../../app/i18n/locales/${language}/errors.json`, import.meta.url);
   const errors = JSON.parse(readFileSync(file, "utf8")) as Record<string, unknown>;
   const instance = createInstance();
-  await instance.init({ lng: language, resources: { [language]: { errors } }, interpolation: { escapeValue: false } });
+  await instance.init({
+    lng: language,
+    resources: { [language]: { errors } },
+    interpolation: { escapeValue: false },
+  });
   return instance.t("errors:codeWait", { seconds });
 }
 
