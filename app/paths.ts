@@ -35,6 +35,7 @@ export const paths = {
   auditLogsExport: "/audit-logs/export",
   panel: "/settings/super-admin-panel",
   panelIncidents: "/settings/super-admin-panel/incidents",
+  panelDeliveries: "/settings/super-admin-panel/outbox",
   panelTenant: (tenantId: string) => `/settings/super-admin-panel/${tenantId}`,
   supportSession: "/settings/super-admin-panel/support",
   faq: "/help/frequently-asked-questions",

@@ -38,6 +38,7 @@ const admin = [
   route("audit-logs", "routes/admin/audit/log.tsx"),
   route("settings/super-admin-panel", "routes/admin/panel/tenants.tsx"),
   route("settings/super-admin-panel/incidents", "routes/admin/panel/incidents.tsx"),
+  route("settings/super-admin-panel/outbox", "routes/admin/panel/deliveries.tsx"),
   route("settings/super-admin-panel/:tenantId", "routes/admin/panel/tenant.tsx"),
 ];
 

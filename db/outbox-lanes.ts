@@ -14,6 +14,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   refused_order: "mails",
   account: "mails",
   incident: "mails",
+  alarm: "mails",
   realtime: "notices",
   codes: "work",
   budget: "work",

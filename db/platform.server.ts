@@ -3,8 +3,10 @@ import type { Database } from "./client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/audit.server.ts";
+import { alarmRepository } from "./repositories/alarms.server.ts";
 import { companyRepository } from "./repositories/company.server.ts";
 import { platformFactorResetRepository } from "./repositories/factor-resets.server.ts";
+import { deliveryRepository } from "./repositories/deliveries.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
@@ -33,9 +35,11 @@ export function platformDoor(db: Database) {
   return {
     accounts: accountRepository(db),
     accountLinks: accountLinkRepository(db),
+    alarms: alarmRepository(db),
     audit: platformAuditRepository(db),
     company: companyRepository(db),
     factorResets: platformFactorResetRepository(db),
+    deliveries: deliveryRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),

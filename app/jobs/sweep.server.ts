@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { newId, platformOf } from "../http/context.server.ts";
+import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { withinDeadline } from "./bounded.ts";
@@ -7,6 +8,7 @@ import type { JobContext } from "./context.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
+import { watch } from "./watch.server.ts";
 
 /** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
 export type Step = {
@@ -19,20 +21,26 @@ export type Step = {
 };
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const EVERY = SWEEP_EVERY_MS;
 
-export const STEPS: readonly Step[] = [
-  { name: "outbox", everyMs: 5 * SECOND, deadlineMs: 30 * SECOND, run: queueDue },
-  { name: "payments", everyMs: 5 * SECOND, deadlineMs: 40 * SECOND, run: checkPayments },
-  { name: "drafts", everyMs: MINUTE, deadlineMs: 50 * SECOND, run: releaseDrafts },
+export const STEPS: readonly (Step & { name: SweepStep })[] = [
+  { name: "outbox", everyMs: EVERY.outbox, deadlineMs: 30 * SECOND, run: queueDue },
+  { name: "payments", everyMs: EVERY.payments, deadlineMs: 40 * SECOND, run: checkPayments },
+  { name: "drafts", everyMs: EVERY.drafts, deadlineMs: 50 * SECOND, run: releaseDrafts },
   {
     name: "accounts",
-    everyMs: 10 * MINUTE,
+    everyMs: EVERY.accounts,
     deadlineMs: 30 * SECOND,
     run: (context) => deleteUnproved(context),
   },
-  { name: "factor-resets", everyMs: MINUTE, deadlineMs: 30 * SECOND, run: settleFactorResets },
-  { name: "erasure", everyMs: 10 * MINUTE, deadlineMs: 50 * SECOND, run: eraseOld },
+  {
+    name: "factor-resets",
+    everyMs: EVERY["factor-resets"],
+    deadlineMs: 30 * SECOND,
+    run: settleFactorResets,
+  },
+  { name: "erasure", everyMs: EVERY.erasure, deadlineMs: 50 * SECOND, run: eraseOld },
+  { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];
 
 /** A run begins no pass after this; the next minute's run takes over. */

@@ -7,6 +7,7 @@ import { channelOf } from "../domain/access/channels.ts";
 import { sessionsThatMayListen } from "../http/api/channels.server.ts";
 import { platformOf } from "../http/context.server.ts";
 import { writeAccountMail } from "../http/mail/account-mail.server.ts";
+import { writeAlarmMail } from "../http/mail/alarm-mail.server.ts";
 import { writeChangeMail } from "../http/mail/change-mail.server.ts";
 import { writeContactMail } from "../http/mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "../http/mail/gift-mail.server.ts";
@@ -92,6 +93,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     return writeAccountMail(platformOf(context as AppLoadContext), payload, settings, now());
   }),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
+  alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
     async prepare(context, payload, row) {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
+import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -91,6 +92,8 @@ export type OutboxPayload =
   | { kind: "account"; template: AccountLinkMail; tokenId: string }
   | { kind: "account"; template: "second_factor_reset_asked"; resetId: string }
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
+  /** The platform's operators are told of an alarm. */
+  | { kind: "alarm"; alarm: AlarmKind }
   | { kind: "realtime"; notice: "order"; id: string };
 
 /** `dead`: it failed for so long that a person decides what becomes of it. */

@@ -108,6 +108,8 @@ const TABLE = {
 
   /** The super-admin panel: every tenant and its state. */
   "panel:read": { tenant: NOBODY, platform: ALL },
+  /** Deliveries that failed for days. */
+  "deliveries:send-again": { tenant: NOBODY, platform: ADMIN },
   "tenants:verify": { tenant: NOBODY, platform: MANAGERS },
   /** Have the lost second factor of a tenant's last admin reset. */
   "tenants:reset-factor": { tenant: NOBODY, platform: ADMIN },

@@ -73,6 +73,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Tenant verified": "tenant",
   "Tenant refused": "tenant",
   "Tenant suspended": "tenant",
+  "Deliveries sent again": "tenant",
   "Company details updated": "tenant",
   "Payment account updated": "tenant",
   "Shopify connection updated": "tenant",

@@ -6,7 +6,9 @@ import { platformOf } from "../../http/context.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
 import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
+import { readAlarms } from "../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../ui/admin/beginning.tsx";
+import { AlarmBanner } from "../../ui/admin/deliveries/alarm-banner.tsx";
 import { OpenIncidents } from "../../ui/admin/incidents/open-incidents.tsx";
 import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
@@ -20,10 +22,12 @@ export async function loader(args: LoaderFunctionArgs) {
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
   const readsStores = may(user, "events:read");
-  const [{ figures, placed, lines }, { tenant }, openIncidents] = await Promise.all([
+  const platform = platformOf(args.context);
+  const [{ figures, placed, lines }, { tenant }, openIncidents, alarms] = await Promise.all([
     readDashboard(scope, { orders: readsOrders, stores: readsStores }),
-    platformOf(args.context).company.find(scope.tenant.tenantId),
+    platform.company.find(scope.tenant.tenantId),
     may(user, "incidents:read") ? scope.tenant.incidents.countOpen() : 0,
+    may(user, "panel:read") ? readAlarms(platform, args.context.page.now()) : [],
   ]);
   return {
     tenantId: scope.tenant.tenantId,
@@ -36,6 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     eventsHref: readsStores ? paths.events : null,
     region: tenant.region,
     openIncidents,
+    alarms,
     begin: {
       standing: tenant.status,
       unverified: user.signupComplete ? null : paths.getStarted,
@@ -48,11 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, ...page } = useLoaderData<typeof loader>();
+  const { tenantId, region, begin, openIncidents, alarms, ...page } = useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
   return (
     <DashboardView {...page}>
+      <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
     </DashboardView>

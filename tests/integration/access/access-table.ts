@@ -81,6 +81,7 @@ export const TABLE: Record<string, Line> = {
   "/audit-logs/export": { see: "audit:read", seen: 302, do: "audit:read" },
   "/settings/super-admin-panel": { see: "panel:read" },
   "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide-any" },
+  "/settings/super-admin-panel/outbox": { see: "panel:read", do: "deliveries:send-again" },
   "/settings/super-admin-panel/:tenantId": {
     with: { tenantId: "tenant" },
     see: "panel:read",

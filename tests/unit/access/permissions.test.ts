@@ -51,6 +51,7 @@ const TABLE: Record<Permission, string> = {
   "incidents:read": "FFF FF- -",
   "incidents:decide": "FF- FF- -",
   "incidents:decide-any": "--- FF- -",
+  "deliveries:send-again": "--- F-- -",
   "orders:reprint": "FFL FF- L",
   "orders:approve-budget": "FF- FF- -",
   "orders:approve-limit": "--- FF- -",

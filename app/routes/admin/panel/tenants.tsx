@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { TENANT_STATUSES } from "../../../domain/access/tenant-standing.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { TenantsView } from "../../../ui/admin/panel/tenants-view.tsx";
 
 export const handle = { title: "superPanel:title" };
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return `${paths.panel}?${query}`;
   };
   return {
+    alarms: await readAlarms(scope.platform, scope.now()),
     asked: { name: text, status: status ?? "" },
     tenants: found.tenants.map(({ tenant, stores, people, orders, credit }) => ({
       id: tenant.id,
@@ -52,6 +54,7 @@ export default function TenantsPage() {
       {...useLoaderData<typeof loader>()}
       action={paths.panel}
       incidentsHref={paths.panelIncidents}
+      deliveriesHref={paths.panelDeliveries}
     />
   );
 }

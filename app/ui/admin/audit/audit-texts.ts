@@ -49,6 +49,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Tenant verified": "auditLog:action.tenantVerified",
   "Tenant refused": "auditLog:action.tenantRefused",
   "Tenant suspended": "auditLog:action.tenantSuspended",
+  "Deliveries sent again": "auditLog:action.deliveriesSentAgain",
   "Company details updated": "auditLog:action.companyDetailsUpdated",
   "Shopify connection updated": "auditLog:action.shopifyConnectionUpdated",
   "Credit account requested": "auditLog:action.creditAccountRequested",

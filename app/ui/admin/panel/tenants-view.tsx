@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TENANT_STATUSES, type TenantStatus } from "../../../domain/access/tenant-standing.ts";
+import type { AlarmKind } from "../../../domain/jobs/alarms.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { Pagination } from "../../layout/pagination.tsx";
+import { AlarmBanner } from "../deliveries/alarm-banner.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { PageLinks } from "../models.ts";
 import { PageHead } from "../page-head.tsx";
@@ -30,18 +32,24 @@ type Props = {
   asked: { name: string; status: string };
   action: string;
   incidentsHref: string;
+  deliveriesHref: string;
+  alarms: readonly AlarmKind[];
 };
 
 /** The super-admin panel: every tenant, those that wait for a decision on top. */
-export function TenantsView({ tenants, pages, asked, action, incidentsHref }: Props) {
+export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
   const { t } = useTranslation();
   return (
     <>
       <PageHead title={t("superPanel:title")} lead={t("superPanel:lead")}>
-        <ButtonLink look="quiet" href={incidentsHref}>
+        <ButtonLink look="quiet" href={rest.incidentsHref}>
           {t("incidentDesk:title")}
         </ButtonLink>
+        <ButtonLink look="quiet" href={rest.deliveriesHref}>
+          {t("deliveryDesk:title")}
+        </ButtonLink>
       </PageHead>
+      <AlarmBanner alarms={rest.alarms} />
       <form className="card filters" action={action} key={JSON.stringify(asked)}>
         <Field
           name="name"

@@ -1,0 +1,98 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { LATE_AFTER_MS, lateSteps } from "../../../domain/jobs/alarms.ts";
+import { SWEEP_STEPS } from "../../../domain/jobs/sweep-steps.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { enqueueSoon } from "../../../http/outbox.server.ts";
+import { flashCookie } from "../../../http/session/flash.server.ts";
+import { formToken } from "../../../http/session/form-token.server.ts";
+import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { paths } from "../../../paths.ts";
+import { SendAgainSchema } from "../../../schemas/delivery.ts";
+import { LANES_OF_DELIVERIES, laneFigures } from "../../../services/platform/delivery-figures.ts";
+import {
+  isDeliveryKind,
+  sendDeliveriesAgain,
+} from "../../../services/platform/send-deliveries-again.server.ts";
+import { DeliveriesView } from "../../../ui/admin/deliveries/deliveries-view.tsx";
+
+export const handle = { title: "deliveryDesk:title" };
+
+const PER_PAGE = 30;
+
+/** Where the page before ended, as its link says: `<time>.<id>`. */
+function cursorOf(asked: string | null) {
+  const [, time, id] = /^(\d{1,15})\.([a-zA-Z0-9_-]{1,60})$/.exec(asked ?? "") ?? [];
+  return time && id ? { createdAt: new Date(Number(time)), id } : null;
+}
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, staff } = await requirePlatform(args, "panel:read");
+  const { settings, formOwner, now: clock } = args.context.page;
+  const now = clock();
+  const ageOf = (at: Date) => Math.max(0, now.getTime() - at.getTime());
+  const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
+  const after = cursorOf(new URL(args.request.url).searchParams.get("after"));
+  const { deliveries, leases } = scope.platform;
+  const [counts, rows, runs] = await Promise.all([
+    deliveries.counts(lateBefore),
+    deliveries.list({ lateBefore, after, limit: PER_PAGE + 1 }),
+    leases.all(),
+  ]);
+  const shown = rows.slice(0, PER_PAGE);
+  const last = shown.at(-1);
+  const figures = laneFigures(counts);
+  const late = lateSteps(runs, now);
+  return {
+    lanes: LANES_OF_DELIVERIES.map((lane) => {
+      const { oldest, ...figure } = figures[lane];
+      return { lane, ...figure, oldestAge: oldest && ageOf(oldest) };
+    }),
+    deadKinds: counts.filter(({ dead }) => dead > 0).map(({ kind, dead }) => ({ kind, dead })),
+    steps: SWEEP_STEPS.map((name) => {
+      const run = runs.find((lease) => lease.name === name);
+      return {
+        name,
+        doneAt: run?.doneAt?.toISOString() ?? null,
+        late: late.includes(name),
+        lastError: run?.lastError ?? null,
+      };
+    }),
+    rows: shown.map(({ tenantId, tenantName, createdAt, ...row }) => ({
+      ...row,
+      tenant: { name: tenantName, href: paths.panelTenant(tenantId) },
+      age: ageOf(createdAt),
+    })),
+    firstHref: after ? paths.panelDeliveries : null,
+    nextHref:
+      last && rows.length > PER_PAGE
+        ? `${paths.panelDeliveries}?after=${last.createdAt.getTime()}.${last.id}`
+        : null,
+    maySend: may(staff.user, "deliveries:send-again"),
+    formToken: await formToken(settings.SESSION_SECRET, formOwner, now.getTime()),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requirePlatform(args, "deliveries:send-again");
+  const form = readForm(await readFields(args.request), SendAgainSchema);
+  if (!form.ok) throw new Response(null, { status: 422 });
+  const { delivery, kind } = form.value;
+  const which = delivery ? { id: delivery } : isDeliveryKind(kind) ? { kind } : undefined;
+  if (!which) throw new Response(null, { status: 422 });
+  const count = await sendDeliveriesAgain(scope, which);
+  enqueueSoon(args.context, scope);
+  const message = count > 0 ? "deliveryDesk:saved.again" : "deliveryDesk:saved.nothing";
+  throw redirect(paths.panelDeliveries, {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie(args.context.page, message, count > 0) },
+  });
+}
+
+/** What waits to leave the product, and what could not, for superadmins. */
+export default function PanelDeliveriesPage() {
+  return <DeliveriesView {...useLoaderData<typeof loader>()} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

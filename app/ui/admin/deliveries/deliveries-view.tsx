@@ -1,0 +1,234 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { SweepStep } from "../../../domain/jobs/sweep-steps.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import { PageHead } from "../page-head.tsx";
+import {
+  type DeliveryKind,
+  type DeliveryLane,
+  formatAge,
+  KIND_TEXTS,
+  LANE_TEXTS,
+  STEP_TEXTS,
+} from "./delivery-texts.ts";
+
+/** Ages are milliseconds. */
+type LaneLine = { lane: DeliveryLane; open: number; late: number; dead: number; oldestAge: number | null };
+type StepLine = { name: SweepStep; doneAt: string | null; late: boolean; lastError: string | null };
+type DeliveryLine = {
+  id: string;
+  kind: DeliveryKind;
+  state: "open" | "done" | "dead";
+  tenant: { name: string; href: string };
+  age: number;
+  attempts: number;
+  lastError: string | null;
+};
+type Props = {
+  lanes: readonly LaneLine[];
+  deadKinds: readonly { kind: DeliveryKind; dead: number }[];
+  steps: readonly StepLine[];
+  rows: readonly DeliveryLine[];
+  firstHref: string | null;
+  nextHref: string | null;
+  maySend: boolean;
+  formToken: string;
+};
+
+/** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
+export function DeliveriesView({
+  lanes,
+  deadKinds,
+  steps,
+  rows,
+  firstHref,
+  nextHref,
+  maySend,
+  formToken,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Breadcrumbs
+        crumbs={[{ label: t("superPanel:title"), href: paths.panel }, { label: t("deliveryDesk:title") }]}
+      />
+      <PageHead title={t("deliveryDesk:title")} lead={t("deliveryDesk:lead")} />
+      <div className="stack">
+        <LanesTable lanes={lanes} />
+        <StepsTable steps={steps} />
+        {maySend && deadKinds.length > 0 && (
+          <Card title={t("deliveryDesk:againByKind")}>
+            <div className="row">
+              {deadKinds.map(({ kind, dead }) => (
+                <form method="post" key={kind}>
+                  <FormToken token={formToken} />
+                  <Button look="quiet" name="kind" value={kind}>
+                    {t("deliveryDesk:againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
+                  </Button>
+                </form>
+              ))}
+            </div>
+          </Card>
+        )}
+        {rows.length === 0 ? (
+          <EmptyState title={t("deliveryDesk:none")}>{t("deliveryDesk:noneText")}</EmptyState>
+        ) : (
+          <RowsTable rows={rows} maySend={maySend} formToken={formToken} />
+        )}
+        {(firstHref || nextHref) && (
+          <nav className="row pages" aria-label={t("common:pages")}>
+            {firstHref && (
+              <a className="button quiet tiny" href={firstHref}>
+                {t("deliveryDesk:first")}
+              </a>
+            )}
+            {nextHref && (
+              <a className="button quiet tiny" href={nextHref} rel="next">
+                {t("common:next")}
+              </a>
+            )}
+          </nav>
+        )}
+      </div>
+    </>
+  );
+}
+
+function LanesTable({ lanes }: Pick<Props, "lanes">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<LaneLine>[] = [
+    { key: "lane", label: t("deliveryDesk:laneLabel"), cell: ({ lane }) => t(LANE_TEXTS[lane]) },
+    { key: "open", label: t("deliveryDesk:open"), cell: ({ open }) => open, numeric: true },
+    { key: "late", label: t("deliveryDesk:late"), cell: ({ late }) => late, numeric: true },
+    { key: "dead", label: t("deliveryDesk:dead"), cell: ({ dead }) => dead, numeric: true },
+    {
+      key: "oldest",
+      label: t("deliveryDesk:oldest"),
+      cell: ({ oldestAge }) => (oldestAge === null ? "–" : formatAge(oldestAge, i18n.language)),
+    },
+  ];
+  return (
+    <Card title={t("deliveryDesk:lanes")}>
+      <DataTable
+        caption={t("deliveryDesk:lanes")}
+        columns={columns}
+        rows={lanes}
+        rowKey={({ lane }) => lane}
+      />
+    </Card>
+  );
+}
+
+function StepsTable({ steps }: Pick<Props, "steps">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<StepLine>[] = [
+    { key: "step", label: t("deliveryDesk:stepLabel"), cell: ({ name }) => t(STEP_TEXTS[name]) },
+    {
+      key: "done",
+      label: t("deliveryDesk:lastRun"),
+      cell: ({ doneAt, late }) => (
+        <>
+          {doneAt ? (
+            <time dateTime={doneAt}>{formatDateTime(doneAt, i18n.language)} UTC</time>
+          ) : (
+            t("deliveryDesk:never")
+          )}{" "}
+          {late && <Badge tone="bad">{t("deliveryDesk:stateLate")}</Badge>}
+        </>
+      ),
+    },
+    {
+      key: "error",
+      label: t("deliveryDesk:lastError"),
+      cell: ({ lastError }) => <ErrorText text={lastError} />,
+    },
+  ];
+  return (
+    <Card title={t("deliveryDesk:steps")}>
+      <DataTable
+        caption={t("deliveryDesk:steps")}
+        columns={columns}
+        rows={steps}
+        rowKey={({ name }) => name}
+      />
+    </Card>
+  );
+}
+
+function RowsTable({ rows, maySend, formToken }: Pick<Props, "rows" | "maySend" | "formToken">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<DeliveryLine>[] = [
+    { key: "kind", label: t("deliveryDesk:kindLabel"), cell: ({ kind }) => t(KIND_TEXTS[kind]) },
+    {
+      key: "state",
+      label: t("deliveryDesk:state"),
+      cell: ({ state }) =>
+        state === "dead" ? (
+          <Badge tone="bad">{t("deliveryDesk:stateDead")}</Badge>
+        ) : (
+          <Badge tone="warn">{t("deliveryDesk:stateLate")}</Badge>
+        ),
+    },
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
+    },
+    { key: "age", label: t("deliveryDesk:age"), cell: ({ age }) => formatAge(age, i18n.language) },
+    { key: "attempts", label: t("deliveryDesk:attempts"), cell: ({ attempts }) => attempts, numeric: true },
+    {
+      key: "error",
+      label: t("deliveryDesk:lastError"),
+      cell: ({ lastError }) => <ErrorText text={lastError} />,
+    },
+    {
+      key: "again",
+      label: t("deliveryDesk:action"),
+      cell: ({ id, state, kind }) =>
+        maySend && state === "dead" ? (
+          <form method="post">
+            <FormToken token={formToken} />
+            <Button
+              look="quiet"
+              size="tiny"
+              name="delivery"
+              value={id}
+              aria-label={`${t("deliveryDesk:again")}: ${t(KIND_TEXTS[kind])}, ${id}`}
+            >
+              {t("deliveryDesk:again")}
+            </Button>
+          </form>
+        ) : (
+          <span className="soft small">{state === "open" ? t("deliveryDesk:byItself") : "–"}</span>
+        ),
+    },
+  ];
+  return (
+    <Card title={t("deliveryDesk:listTitle")}>
+      <DataTable
+        caption={t("deliveryDesk:listTitle")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+      />
+    </Card>
+  );
+}
+
+/** What a program says of its error is English, whatever the page's language. */
+function ErrorText({ text }: { text: string | null }) {
+  if (text === null) return <span className="soft">–</span>;
+  return (
+    <span className="small" lang="en">
+      {text}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import type { AlarmKind } from "../../../domain/jobs/alarms.ts";
+import type { SweepStep } from "../../../domain/jobs/sweep-steps.ts";
+
+export const LANE_TEXTS = {
+  mails: "deliveryDesk:lane.mails",
+  notices: "deliveryDesk:lane.notices",
+  work: "deliveryDesk:lane.work",
+} as const;
+export type DeliveryLane = keyof typeof LANE_TEXTS;
+
+export const KIND_TEXTS = {
+  mail: "deliveryDesk:kind.mail",
+  report: "deliveryDesk:kind.report",
+  contact: "deliveryDesk:kind.contact",
+  refused_order: "deliveryDesk:kind.refused_order",
+  account: "deliveryDesk:kind.account",
+  incident: "deliveryDesk:kind.incident",
+  alarm: "deliveryDesk:kind.alarm",
+  realtime: "deliveryDesk:kind.realtime",
+  codes: "deliveryDesk:kind.codes",
+  budget: "deliveryDesk:kind.budget",
+  credit: "deliveryDesk:kind.credit",
+  refund: "deliveryDesk:kind.refund",
+  tax: "deliveryDesk:kind.tax",
+} as const;
+export type DeliveryKind = keyof typeof KIND_TEXTS;
+
+export const STEP_TEXTS: Record<SweepStep, string> = {
+  outbox: "deliveryDesk:step.outbox",
+  payments: "deliveryDesk:step.payments",
+  drafts: "deliveryDesk:step.drafts",
+  accounts: "deliveryDesk:step.accounts",
+  "factor-resets": "deliveryDesk:step.factor_resets",
+  erasure: "deliveryDesk:step.erasure",
+  alarms: "deliveryDesk:step.alarms",
+};
+
+export const ALARM_TEXTS: Record<AlarmKind, string> = {
+  dead_deliveries: "deliveryDesk:alarm.dead_deliveries",
+  late_deliveries: "deliveryDesk:alarm.late_deliveries",
+  late_steps: "deliveryDesk:alarm.late_steps",
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long ago, in milliseconds, in the words of a language: "3 hours ago". */
+export function formatAge(age: number, language: string): string {
+  const format = new Intl.RelativeTimeFormat(language);
+  if (age >= DAY) return format.format(-Math.floor(age / DAY), "day");
+  if (age >= HOUR) return format.format(-Math.floor(age / HOUR), "hour");
+  return format.format(-Math.floor(age / MINUTE), "minute");
+}

@@ -1,0 +1,100 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
+import type { Database } from "../client.server.ts";
+import { insertWhere } from "../insert-where.server.ts";
+import { alarms, leases } from "../schema/jobs.ts";
+import { outbox } from "../schema/records.ts";
+import { users } from "../schema/users.ts";
+
+/** Conditions that a person of the platform has to look at: opened once, closed when all is well again. */
+export function alarmRepository(db: Database) {
+  return {
+    /** What alarms are judged by, and which are open. */
+    async read() {
+      const [[dead], [oldest], runs, open] = await db.batch([
+        db
+          .select({ count: sql<number>`count(*)` })
+          .from(outbox)
+          .where(eq(outbox.state, "dead")),
+        db
+          .select({ at: sql<number | null>`min(${outbox.createdAt})` })
+          .from(outbox)
+          .where(eq(outbox.state, "open")),
+        db.select({ name: leases.name, doneAt: leases.doneAt, lastError: leases.lastError }).from(leases),
+        db.select({ kind: alarms.kind }).from(alarms).where(isNull(alarms.closedAt)),
+      ]);
+      return {
+        dead: dead?.count ?? 0,
+        oldestOpen: oldest?.at == null ? null : new Date(oldest.at),
+        runs,
+        open: open.map(({ kind }) => kind as AlarmKind),
+      };
+    },
+
+    /** The open alarms, and when each step of the scheduled work last ended well. */
+    async openOnes() {
+      const [open, runs] = await db.batch([
+        db.select({ kind: alarms.kind }).from(alarms).where(isNull(alarms.closedAt)),
+        db.select({ name: leases.name, doneAt: leases.doneAt, lastError: leases.lastError }).from(leases),
+      ]);
+      return { open: open.map(({ kind }) => kind as AlarmKind), runs };
+    },
+
+    /** The tenant of the platform's own people, in whose name they are mailed; undefined when there are none. */
+    async homeTenant(): Promise<string | undefined> {
+      const rows = await db
+        .select({ tenantId: users.tenantId })
+        .from(users)
+        .where(and(eq(users.superadmin, true), isNull(users.disabledAt)))
+        .orderBy(users.createdAt, users.id)
+        .limit(1);
+      return rows[0]?.tenantId;
+    },
+
+    /**
+     * Opens an alarm that is not open, and writes its mail unless one was written since `mailedBefore`.
+     * @returns whether it was opened, and whether its mail was written.
+     */
+    async open(
+      kind: AlarmKind,
+      { now, mailedBefore }: { now: Date; mailedBefore: Date },
+      mail: { id: string; tenantId: string } | undefined,
+    ): Promise<{ opened: boolean; mailed: boolean }> {
+      const at = now.getTime();
+      const opening = db
+        .insert(alarms)
+        .values({ kind, openedAt: now, mailedAt: now })
+        .onConflictDoUpdate({
+          target: alarms.kind,
+          set: {
+            openedAt: now,
+            closedAt: null,
+            mailedAt: sql`case when ${alarms.mailedAt} <= ${mailedBefore.getTime()} then ${at} else ${alarms.mailedAt} end`,
+            incidents: sql`${alarms.incidents} + 1`,
+          },
+          setWhere: sql`${alarms.closedAt} is not null`,
+        })
+        .returning({ mailedAt: alarms.mailedAt });
+      if (!mail) return { opened: (await opening).length > 0, mailed: false };
+      const row = {
+        ...mail,
+        dedupeKey: `alarm:${kind}:${at}`,
+        payload: { kind: "alarm" as const, alarm: kind },
+        createdAt: now,
+      };
+      const isDue = sql`changes() > 0 and exists (select 1 from ${alarms} where ${alarms.kind} = ${kind} and ${alarms.mailedAt} = ${at})`;
+      const [opened] = await db.batch([opening, insertWhere(db, outbox, row, isDue)]);
+      return { opened: opened.length > 0, mailed: opened[0]?.mailedAt.getTime() === at };
+    },
+
+    /** Closes an alarm; false when it was not open. */
+    async close(kind: AlarmKind, now: Date): Promise<boolean> {
+      const closed = await db
+        .update(alarms)
+        .set({ closedAt: now })
+        .where(and(eq(alarms.kind, kind), isNull(alarms.closedAt)))
+        .returning({ kind: alarms.kind });
+      return closed.length > 0;
+    },
+  };
+}
