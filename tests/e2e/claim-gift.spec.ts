@@ -1,11 +1,14 @@
 import type { Page } from "@playwright/test";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 
-async function fillIn(page: Page, who: { name: string; line: string; code?: string }): Promise<void> {
+async function fillIn(
+  page: Page,
+  who: { name: string; line: string; code?: string; email?: string; phone?: string },
+): Promise<void> {
   const fields: Record<string, string> = {
     name: who.name,
-    email: "recipient@gift.example",
-    phone: "+44 20 7946 0123",
+    email: who.email ?? "recipient@gift.example",
+    phone: who.phone ?? "+44 20 7946 0123",
     address_first_line: who.line,
     address_city: "Leeds",
     address_postcode: "LS1 4DY",
@@ -32,7 +35,13 @@ bothWorlds("a recipient", (javaScript) => {
     expect(mail.text).toContain(", M");
 
     await page.goto("/Acme-Free-Gift");
-    await fillIn(page, { name: "Someone Else", line: "99 Other Street", code: `GIFT-000${mine}` });
+    const other = { email: "someone@else.example", phone: "+44 20 7946 0999" };
+    await fillIn(page, {
+      name: "Someone Else",
+      line: "99 Other Street",
+      code: `GIFT-000${mine}`,
+      ...other,
+    });
     await order(page).click();
     await expect(page.getByText("invalid promo code").first()).toBeVisible();
     await expect(page.locator('[name="name"]')).toHaveValue("Someone Else");

@@ -101,7 +101,7 @@ test.describe("a product's page", () => {
     await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
     const loads: string[] = [];
     page.on("framenavigated", (frame) => loads.push(frame.url()));
-    await page.getByRole("link", { name: "Black" }).click();
+    await page.getByRole("link", { name: "Black", exact: true }).click();
     await expect(page.getByText("Colour: Black")).toBeVisible();
     await expect(page.getByRole("img", { name: "Classic Tee in Black, front" })).toBeVisible();
     await page.getByRole("link", { name: "Back", exact: true }).click();
@@ -124,7 +124,7 @@ test.describe("a product's page", () => {
     await expect.poll(() => asked.length).toBe(1);
     await page.waitForLoadState("networkidle");
     await page.reload();
-    await page.getByRole("link", { name: "Black" }).click();
+    await page.getByRole("link", { name: "Black", exact: true }).click();
     await expect(page.getByText("Colour: Black")).toBeVisible();
     expect(asked).toHaveLength(1);
     await page.evaluate(() => {
@@ -150,9 +150,9 @@ test.describe("a product's page", () => {
     test(`that fails to load says so in ${what}, and the link still works`, async ({ page }) => {
       await page.route("**/product-id=*", (route) => route.fulfill(answer));
       await openTee(page);
-      await page.getByRole("link", { name: "Black" }).click();
+      await page.getByRole("link", { name: "Black", exact: true }).click();
       await expect(page.getByRole("alert").filter({ hasText: text })).toBeVisible();
-      await page.getByRole("link", { name: "Black" }).click();
+      await page.getByRole("link", { name: "Black", exact: true }).click();
       await expect(page.getByRole("img", { name: "Classic Tee in Black, front" })).toBeVisible();
     });
   }
@@ -176,7 +176,7 @@ test.describe("without JavaScript", () => {
 
   test("every colour is a plain link to a page that shows it", async ({ page }) => {
     await openTee(page);
-    await page.getByRole("link", { name: "Black" }).click();
+    await page.getByRole("link", { name: "Black", exact: true }).click();
     await expect(page.getByRole("img", { name: "Classic Tee in Black, front" })).toBeVisible();
     await page.getByRole("link", { name: "Enlarge picture" }).click();
     await expect(page).toHaveURL(/\/media\/.*Black-front\.svg$/);
