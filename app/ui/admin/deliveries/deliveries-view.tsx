@@ -106,14 +106,14 @@ function LanesTable({ lanes }: Pick<Props, "lanes">) {
   const { t, i18n } = useTranslation();
   const columns: Column<LaneLine>[] = [
     { key: "lane", label: t("deliveryDesk:laneLabel"), cell: ({ lane }) => t(LANE_TEXTS[lane]) },
-    { key: "open", label: t("deliveryDesk:open"), cell: ({ open }) => open, numeric: true },
-    { key: "late", label: t("deliveryDesk:late"), cell: ({ late }) => late, numeric: true },
-    { key: "dead", label: t("deliveryDesk:dead"), cell: ({ dead }) => dead, numeric: true },
     {
       key: "oldest",
       label: t("deliveryDesk:oldest"),
       cell: ({ oldestAge }) => (oldestAge === null ? "–" : formatAge(oldestAge, i18n.language)),
     },
+    { key: "open", label: t("deliveryDesk:open"), cell: ({ open }) => open, numeric: true },
+    { key: "late", label: t("deliveryDesk:late"), cell: ({ late }) => late, numeric: true },
+    { key: "dead", label: t("deliveryDesk:dead"), cell: ({ dead }) => dead, numeric: true },
   ];
   return (
     <Card title={t("deliveryDesk:lanes")}>
