@@ -6,7 +6,7 @@ export const deskTexts = import.meta.glob<Record<string, unknown>>(
   [
     "./locales/*/*.json",
     "!./locales/*/{account,accountMail,auth,builder,cart,claim,confirmation,dev,gift,mail,pitch,product,site,store}.json",
-    "!./locales/*/{common,errors,basket,checkout,header}.json",
+    "!./locales/*/{common,errors,basket,checkout,colours,header}.json",
   ],
   { import: "default" },
 );

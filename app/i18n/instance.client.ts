@@ -4,9 +4,12 @@ import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
 
 type Texts = Record<string, unknown>;
 /** The checkout's texts; those of other pages would only weigh on it, and are listed elsewhere. */
-const checkoutTexts = import.meta.glob<Texts>("./locales/*/{common,errors,basket,checkout,header}.json", {
-  import: "default",
-});
+const checkoutTexts = import.meta.glob<Texts>(
+  "./locales/*/{common,errors,basket,checkout,colours,header}.json",
+  {
+    import: "default",
+  },
+);
 
 async function textsOf(
   language: string,

@@ -100,13 +100,16 @@ function show(view: View, texts: Texts, address: string): void {
     const picture = link.querySelector("img");
     if (picture) picture.src = turned(picture.src, view.side);
   }
+  const chosen = document.querySelector<HTMLElement>("[data-swap=colour][aria-current]");
+  // The swatch says the colour's name in the page's language; the address and the form hold the stored one.
+  const name = chosen?.title ?? view.colour;
   const label = document.querySelector("[data-colour-label]");
-  if (label) label.textContent = texts.colour.replace("{colour}", view.colour);
+  if (label) label.textContent = texts.colour.replace("{colour}", () => name);
   for (const field of all<HTMLInputElement>("form[data-add] input[name=colour]")) field.value = view.colour;
-  offerSizes(sizesOfLink(document.querySelector<HTMLElement>("[data-swap=colour][aria-current]")));
+  offerSizes(sizesOfLink(chosen));
   const picture = document.querySelector<HTMLImageElement>("[data-product] .zoom img");
-  if (picture) picture.alt = texts[view.side].replace("{colour}", view.colour);
-  const shown = document.querySelector<HTMLImageElement>("[data-swap=colour][aria-current] img")?.src;
+  if (picture) picture.alt = texts[view.side].replace("{colour}", () => name);
+  const shown = chosen?.querySelector("img")?.src;
   draw(shown ?? turned(pictureNow(), view.side));
   history.replaceState(history.state, "", address);
 }

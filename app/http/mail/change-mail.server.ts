@@ -32,7 +32,7 @@ export async function writeChangeMail(
     ...layOut(lang, t("gift:mail.changedSubject", facts), event.name, [
       { text: t("mail:greeting", facts) },
       { text: t("gift:mail.changedLead", facts) },
-      { rows: lines.map((line) => [lineName(line), ""]) },
+      { rows: lines.map((line) => [lineName(line, event.region, t), ""]) },
       { text: [t("mail:address"), ...addressLines(order, lang).map(withoutLinks)].join("\n") },
       { text: t("gift:mail.changedNotYou", { organiser: event.organiser }) },
       { link: settings.APP_ORIGIN + paths.orderStatus(event.slug, key), label: t("gift:mail.status") },

@@ -1,10 +1,12 @@
+import type { TFunction } from "i18next";
 import type { OrderRow, OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
-import { PRICE_LOCALE, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { PRICE_LOCALE, TIME_ZONE_OF_REGION, type Region } from "../../domain/store/store-event.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
+import { colourName } from "../../i18n/colour-name.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { DEFAULT_LANGUAGE, isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
@@ -41,7 +43,7 @@ export async function writeOrderMail(
     { text: lead },
     {
       rows: lines.map((line) => [
-        lineName(line),
+        lineName(line, event.region, t),
         isGift ? "" : price(line.unitGross * line.quantity, order, event),
       ]),
     },
@@ -119,9 +121,11 @@ function moment(at: Date, lang: string, { region }: StoreEventRow): string {
 }
 
 /** A line as mails write it: how many of what, in which colour and size. */
-export function lineName(line: OrderLineRow): string {
+export function lineName(line: OrderLineRow, region: Region, t: TFunction): string {
   const texts = Object.values(line.personalTexts);
-  return [`${line.quantity} × ${line.name}`, line.colour, line.size, ...texts].join(", ");
+  return [`${line.quantity} × ${line.name}`, colourName(t, line.colour, region), line.size, ...texts].join(
+    ", ",
+  );
 }
 
 function price(minor: number, order: OrderRow, event: StoreEventRow): string {

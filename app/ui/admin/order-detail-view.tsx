@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
 import { formatDateTime } from "../dates/format-date.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
@@ -121,7 +122,8 @@ function Lines({ order }: { order: OrderDetail }) {
             <div>
               <h3>{line.name}</h3>
               <p className="soft small">
-                {line.colour} · {line.size} · <span className="code">{line.code}</span>
+                {colourName(t, line.colour, order.region)} · {line.size} ·{" "}
+                <span className="code">{line.code}</span>
               </p>
               {line.personal.map(({ label, text }) => (
                 <p className="small" key={label}>

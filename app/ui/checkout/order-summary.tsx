@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { ProductPicture } from "../product/product-picture.tsx";
@@ -15,7 +16,7 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
           <div>
             <h3>{line.name}</h3>
             <p className="soft small">
-              {line.colour} · {line.size}
+              {colourName(t, line.colour, region)} · {line.size}
             </p>
             {line.personal.map(({ label, text }) => (
               <p className="small" key={label}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { described } from "../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
@@ -76,7 +77,9 @@ function LineDetails({ line, store, editable, result }: LineProps) {
   return (
     <>
       {!(choices && choices.colours.length > 1) && (
-        <p className="soft">{[line.colour, choices ? "" : line.size].filter(Boolean).join(" · ")}</p>
+        <p className="soft">
+          {[colourName(t, line.colour, store.region), choices ? "" : line.size].filter(Boolean).join(" · ")}
+        </p>
       )}
       {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
       {line.personal.map(({ label, text }) => (
@@ -106,7 +109,7 @@ export function LineChoices({ line, choices, region, result }: ChoicesProps) {
         <SelectField
           name={`colour_${line.id}`}
           label={t(region === "US" ? "product:colourUs" : "product:colour")}
-          choices={choices.colours.map((value) => ({ value, label: value }))}
+          choices={choices.colours.map((value) => ({ value, label: colourName(t, value, region) }))}
           defaultValue={line.colour}
           result={result}
         />

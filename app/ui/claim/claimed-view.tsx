@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Sums } from "../checkout/order-summary.tsx";
 import { formatMoney } from "../money/format-money.ts";
@@ -35,7 +36,9 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
             <img src={line.picture} alt="" width={120} height={144} />
             <div>
               <h3>{line.name}</h3>
-              <p className="soft">{[line.colour, line.size].filter(Boolean).join(" · ")}</p>
+              <p className="soft">
+                {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+              </p>
               {line.personal.map(({ label, text }) => (
                 <p key={label}>{t("basket:personal", { label, text })}</p>
               ))}

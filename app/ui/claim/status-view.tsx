@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import type { AddressField, RecipientStage } from "../../domain/order/recipient-view.ts";
 import { AddressFields, addressLabels } from "../address/address-fields.tsx";
@@ -125,7 +126,9 @@ function GiftPart({ store, page, result }: Props) {
               {line.choices ? (
                 <LineChoices line={line} choices={line.choices} region={store.region} result={mine} />
               ) : (
-                <p className="soft">{[line.colour, line.size].filter(Boolean).join(" · ")}</p>
+                <p className="soft">
+                  {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+                </p>
               )}
               {line.personal.map(({ label, text }) => (
                 <p key={label}>{t("basket:personal", { label, text })}</p>

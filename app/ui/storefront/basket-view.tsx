@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import { ButtonLink } from "../actions/button.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Notice } from "../feedback/notice.tsx";
@@ -101,7 +102,7 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
           <a href={line.href}>{line.name}</a>
         </h2>
         <p className="soft small">
-          {line.colour} · {line.size} · <span className="code">{line.code}</span>
+          {colourName(t, line.colour, store.region)} · {line.size} · <span className="code">{line.code}</span>
         </p>
         {line.personal.map(({ label, text }) => (
           <p className="small" key={label}>

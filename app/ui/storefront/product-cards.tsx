@@ -22,7 +22,7 @@ export function ProductCards({ products, region, heading: Heading = "h2", eager 
           <p className="soft">
             <Price amount={product.price} region={region} />
           </p>
-          <ColourDots colours={product.colours} />
+          <ColourDots colours={product.colours} region={region} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../i18n/colour-name.ts";
 import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Dialog } from "../layout/dialog.tsx";
 import { Price } from "../money/price.tsx";
@@ -85,10 +86,8 @@ function Stage({ page, region }: { page: ProductPage; region: StoreChrome["regio
     { side: "front", label: t("product:front") },
     { side: "back", label: t("product:back") },
   ] as const;
-  const alt =
-    page.side === "front"
-      ? t("product:pictureFront", { product: page.name, colour: page.colour })
-      : t("product:pictureBack", { product: page.name, colour: page.colour });
+  const shown = { product: page.name, colour: colourName(t, page.colour, region) };
+  const alt = page.side === "front" ? t("product:pictureFront", shown) : t("product:pictureBack", shown);
   return (
     <div className="stage" id="stage" data-product={page.id} data-texts={JSON.stringify(texts)}>
       <a className="zoom" href={page.picture} data-zoom="">
@@ -125,7 +124,9 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
   return (
     <nav className="swatches" aria-label={t(region === "US" ? "product:coloursUs" : "product:colours")}>
       <p className="label" data-colour-label="" aria-live="polite">
-        {t(region === "US" ? "product:colourIsUs" : "product:colourIs", { colour: page.colour })}
+        {t(region === "US" ? "product:colourIsUs" : "product:colourIs", {
+          colour: colourName(t, page.colour, region),
+        })}
       </p>
       <div className="colours">
         {page.colours.map((colour) => (
@@ -133,11 +134,17 @@ function Colours({ page, region }: { page: ProductPage; region: StoreChrome["reg
             key={colour.name}
             href={viewHref(page, colour.name, page.side)}
             aria-current={colour.name === page.colour ? "true" : undefined}
-            title={colour.name}
+            title={colourName(t, colour.name, region)}
             data-swap="colour"
             data-sizes={JSON.stringify(colour.sizes)}
           >
-            <img src={colour.picture} alt={colour.name} width="68" height="82" loading="lazy" />
+            <img
+              src={colour.picture}
+              alt={colourName(t, colour.name, region)}
+              width="68"
+              height="82"
+              loading="lazy"
+            />
           </a>
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { colourName } from "../../../i18n/colour-name.ts";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
@@ -206,7 +207,7 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
               <SelectField
                 name={`colour_${line.id}`}
                 label={t("giftDesk:colour")}
-                choices={line.colours.map(named)}
+                choices={line.colours.map((value) => ({ value, label: colourName(t, value, form.region) }))}
                 defaultValue={line.colour}
                 result={result}
               />
