@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
+import { LONGEST_EMAIL, LONGEST_LINE } from "./lengths.ts";
 
 const text = v.optional(v.string("errors:required"), "");
 /** One line: what stands in mails and lists must not bring lines of its own. */
@@ -14,20 +15,20 @@ const line = v.pipe(
       .trim(),
   ),
   v.nonEmpty("errors:required"),
-  v.maxLength(200, "errors:tooLong"),
+  v.maxLength(LONGEST_LINE, "errors:tooLong"),
 );
 const email = v.pipe(
   text,
   v.trim(),
   v.nonEmpty("errors:required"),
-  v.maxLength(254, "errors:tooLong"),
+  v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
   v.email("errors:invalidEmail"),
 );
 const password = v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(1000, "errors:tooLong"));
 
 /** The sign-in form. What is wrong with it is told in one message, never by field. */
 export const SignInSchema = v.object({
-  email: v.pipe(text, v.trim(), v.nonEmpty("errors:required"), v.maxLength(254, "errors:tooLong")),
+  email: v.pipe(text, v.trim(), v.nonEmpty("errors:required"), v.maxLength(LONGEST_EMAIL, "errors:tooLong")),
   password,
 });
 
@@ -79,12 +80,12 @@ const optionalLine = v.pipe(
       .replaceAll(/[\s\p{Cc}]+/gu, " ")
       .trim(),
   ),
-  v.maxLength(200, "errors:tooLong"),
+  v.maxLength(LONGEST_LINE, "errors:tooLong"),
 );
 const optionalEmail = v.pipe(
   text,
   v.trim(),
-  v.maxLength(254, "errors:tooLong"),
+  v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
   v.check((value) => value === "" || v.is(v.pipe(v.string(), v.email()), value), "errors:invalidEmail"),
 );
 

@@ -1,12 +1,15 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
 import { PhoneSchema } from "./customer.ts";
+import { LONGEST_LINE } from "./lengths.ts";
 
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
   v.trim(),
   v.maxLength(5000, "errors:tooLong"),
 );
+/** A name or a line of an address. */
+const line = v.pipe(text, v.maxLength(LONGEST_LINE, "errors:tooLong"));
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
@@ -26,12 +29,12 @@ export const PaymentSchema = v.object({
     v.transform((kind) => (kind === "" ? "same" : kind)),
     v.picklist(["same", "other"], "errors:unknownIntent"),
   ),
-  billing_name: text,
-  billing_address_first_line: text,
-  billing_address_second_line: text,
-  billing_address_city: text,
-  billing_address_county: text,
-  billing_address_postcode: text,
-  billing_address_country: text,
-  billing_address_state: text,
+  billing_name: line,
+  billing_address_first_line: line,
+  billing_address_second_line: line,
+  billing_address_city: line,
+  billing_address_county: line,
+  billing_address_postcode: line,
+  billing_address_country: line,
+  billing_address_state: line,
 });

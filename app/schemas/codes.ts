@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { LONGEST_LINE } from "./lengths.ts";
 
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
@@ -28,7 +29,7 @@ const code = v.pipe(
 export const MAX_BATCH = 50_000;
 
 export const BatchSchema = v.object({
-  batch_name: v.pipe(text, v.nonEmpty("errors:required")),
+  batch_name: v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(LONGEST_LINE, "errors:tooLong")),
   batch_size: whole(MAX_BATCH, "errors:batchSize"),
   ...dates,
 });

@@ -1,9 +1,10 @@
 import * as v from "valibot";
+import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
 
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
   v.trim(),
-  v.maxLength(5000, "errors:tooLong"),
+  v.maxLength(LONGEST_MESSAGE, "errors:tooLong"),
 );
 
 /** One line: what stands in a mail's head must not bring lines of its own. */
@@ -16,7 +17,7 @@ const line = v.pipe(
 export const ReportSchema = v.object({
   email: v.pipe(
     text,
-    v.maxLength(254, "errors:tooLong"),
+    v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
     v.union([v.literal(""), v.pipe(v.string(), v.email())], "errors:invalidEmail"),
   ),
   code: v.pipe(line, v.maxLength(100, "errors:tooLong")),
@@ -26,11 +27,11 @@ export const ReportSchema = v.object({
 
 /** A message to the organiser of a store. */
 export const ContactSchema = v.object({
-  name: v.pipe(line, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),
+  name: v.pipe(line, v.nonEmpty("errors:required"), v.maxLength(LONGEST_LINE, "errors:tooLong")),
   email: v.pipe(
     text,
     v.nonEmpty("errors:required"),
-    v.maxLength(254, "errors:tooLong"),
+    v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
     v.email("errors:invalidEmail"),
   ),
   order_ref: v.pipe(line, v.maxLength(40, "errors:tooLong")),

@@ -7,11 +7,7 @@ import {
   stateRequired,
 } from "../domain/address/postcodes.ts";
 import { findState } from "../domain/address/states.ts";
-
-/** Of a message. */
-const LONGEST_TEXT = 5000;
-/** Of a name or a line of an address (decisions.md 48). */
-const LONGEST_LINE = 100;
+import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
 
 /** Typographic apostrophes are what phones type; people mean the plain one. */
 const tidy = (text: string) => text.normalize("NFC").replaceAll(/[‘’ʼ]/g, "'").replaceAll(/\s+/g, " ").trim();
@@ -20,7 +16,7 @@ const tidy = (text: string) => text.normalize("NFC").replaceAll(/[‘’ʼ]/g, "
 const text = v.pipe(
   v.optional(v.string("errors:required"), ""),
   v.transform(tidy),
-  v.maxLength(LONGEST_TEXT, "errors:tooLong"),
+  v.maxLength(LONGEST_MESSAGE, "errors:tooLong"),
 );
 
 /** Letters of all scripts, digits, space and the signs that names and addresses really have. */
@@ -49,7 +45,7 @@ export const PhoneSchema = v.pipe(
 const email = v.pipe(
   text,
   v.nonEmpty("errors:required"),
-  v.maxLength(254, "errors:tooLong"),
+  v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
   v.email("errors:invalidEmail"),
 );
 /** By code or English name, kept as the ISO 3166-1 alpha-2 code. */

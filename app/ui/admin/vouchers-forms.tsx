@@ -42,7 +42,7 @@ export function NewCodes({ page, answer }: Props) {
             name="batch_name"
             label={t("codes:new.name")}
             result={of("batch")}
-            maxLength={200}
+            maxLength={100}
             required
           />
           <Field

@@ -43,7 +43,7 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
           name="name"
           label={labels.name}
           autoComplete="name"
-          maxLength={200}
+          maxLength={100}
           defaultValue={name}
           result={result}
           required

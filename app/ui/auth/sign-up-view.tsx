@@ -48,7 +48,7 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
           label={labels.company}
           hint={t("account:signUp.companyHint")}
           autoComplete="organization"
-          maxLength={200}
+          maxLength={100}
           result={result}
           required
         />
@@ -57,7 +57,7 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
             name="name"
             label={labels.name}
             autoComplete="name"
-            maxLength={200}
+            maxLength={100}
             result={result}
             required
           />

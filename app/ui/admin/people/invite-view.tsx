@@ -43,7 +43,7 @@ export function InviteView({ formToken, listHref, roles, result, waitSeconds }: 
               <Field
                 name="name"
                 label={labels.name}
-                maxLength={200}
+                maxLength={100}
                 autoComplete="off"
                 result={result}
                 required

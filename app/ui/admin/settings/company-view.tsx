@@ -71,7 +71,7 @@ export function CompanyView(props: Props) {
       name={name}
       label={labels[name]}
       defaultValue={company[name]}
-      maxLength={200}
+      maxLength={100}
       result={result}
       readOnly={!mayWrite}
       {...more}

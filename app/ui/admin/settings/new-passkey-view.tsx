@@ -47,7 +47,7 @@ export function NewPasskeyView(props: Props) {
                   name="name"
                   label={t("passkey:name")}
                   hint={t("passkey:nameHint")}
-                  maxLength={200}
+                  maxLength={100}
                   defaultValue={name}
                   result={result}
                   required

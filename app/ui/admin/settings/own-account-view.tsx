@@ -61,7 +61,7 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused, .
                 name="name"
                 label={labels.name}
                 autoComplete="name"
-                maxLength={200}
+                maxLength={100}
                 defaultValue={profile.name}
                 result={resultOf("profile")}
                 required

@@ -115,7 +115,7 @@ function PasskeyRow({ passkey, formToken, refused }: RowProps) {
               id={`${passkey.id}-name`}
               name="name"
               label={t("passkey:name")}
-              maxLength={200}
+              maxLength={100}
               defaultValue={passkey.name}
               result={renaming}
               required
