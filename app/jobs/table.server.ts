@@ -8,6 +8,7 @@ import { sessionsThatMayListen } from "../http/api/channels.server.ts";
 import { platformOf } from "../http/context.server.ts";
 import { writeAccountMail } from "../http/mail/account-mail.server.ts";
 import { writeAlarmMail } from "../http/mail/alarm-mail.server.ts";
+import { writeLinkMail } from "../http/mail/link-mail.server.ts";
 import { writeChangeMail } from "../http/mail/change-mail.server.ts";
 import { writeContactMail } from "../http/mail/contact-mail.server.ts";
 import { writeAddressMail, writeReportMail } from "../http/mail/gift-mail.server.ts";
@@ -80,6 +81,7 @@ function workJob<Kind extends OutboxKind>(
 export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   mail: mailJob(({ page: { settings } }, { template, orderId }, scope) => {
     if (template === "address_issue") return writeAddressMail(scope, orderId, settings);
+    if (template === "order_link") return writeLinkMail(scope, orderId, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);
   }),

@@ -179,6 +179,22 @@ export function orderRepository(tables: TenantTables) {
       return (answers.at(-1) as OrderRow[])[0];
     },
 
+    /**
+     * Ends the link of a placed order that has this version; the next version opens it from then on. What follows is
+     * written only with it.
+     * @returns whether this call did it.
+     */
+    async replaceLink(id: string, seen: number, rows: Pick<PlacementRows, "audit" | "outbox">, now: Date) {
+      const current = both(eq(orders.id, id), eq(orders.linkVersion, seen), isNotNull(orders.placedAt));
+      // The rows come first: after the update a rival's order would look the same as this one's.
+      const answers: unknown[] = await tables.batch([
+        tables.notedIf(tables.exists(orders, current), rows.audit),
+        ...rows.outbox.map((row) => tables.insertIf(tables.exists(orders, current), outbox, row)),
+        tables.update(orders, { linkVersion: seen + 1, updatedAt: now }, current),
+      ]);
+      return (answers.at(-1) as { rowsAffected: number }).rowsAffected === 1;
+    },
+
     /** Placed orders, newest first, with their stores; of one store if asked. */
     list(filter: { eventId?: string; limit: number; offset: number }) {
       const where = both(

@@ -87,6 +87,8 @@ export const orders = sqliteTable(
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),
     acceptedTermsAt: instant("accepted_terms_at"),
+    /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0091). */
+    linkVersion: integer("link_version").notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

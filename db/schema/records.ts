@@ -60,7 +60,8 @@ type OrderMail =
   | "claim_confirmed"
   | "account_confirmed"
   | "address_issue"
-  | "order_changed";
+  | "order_changed"
+  | "order_link";
 
 export type OutboxPayload =
   | { kind: "mail"; template: OrderMail; orderId: string }

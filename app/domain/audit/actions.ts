@@ -53,6 +53,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Order status updated": "order",
   "Order updated": "order",
   "Order address changed": "order",
+  "Order link replaced": "order",
   "Order cancelled": "order",
   "Order refunded": "order",
   "Refund started": "order",

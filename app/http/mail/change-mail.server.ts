@@ -24,7 +24,7 @@ export async function writeChangeMail(
   const lang = isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE;
   const t = await translatorFor(lang);
   const facts = { name: withoutLinks(order.name), store: event.name, orderRef: order.orderRef ?? "" };
-  const key = await orderKey(settings.SESSION_SECRET, order.id);
+  const key = await orderKey(settings.SESSION_SECRET, order.id, order.linkVersion);
   return {
     toAddress: order.email,
     replyTo: event.contactEmail,

@@ -25,7 +25,7 @@ export async function writeAddressMail(
   const facts = { name: withoutLinks(order.name), store: event.name, orderRef: order.orderRef ?? "" };
   const subject = t("gift:mail.addressSubject", facts);
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
-  const key = await orderKey(settings.SESSION_SECRET, order.id);
+  const key = await orderKey(settings.SESSION_SECRET, order.id, order.linkVersion);
   return {
     toAddress: order.email,
     replyTo: event.contactEmail,

@@ -36,7 +36,7 @@ export async function writeOrderMail(
   };
   const isGift = template === "claim_confirmed";
   const { subject, lead } = words(template, facts, t);
-  const key = await orderKey(settings.SESSION_SECRET, order.id);
+  const key = await orderKey(settings.SESSION_SECRET, order.id, order.linkVersion);
   const until = isGift && fulfilments[0]?.editableUntil;
   const blocks: MailBlock[] = [
     { text: t("mail:greeting", facts) },

@@ -13,9 +13,12 @@ import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
+import { flashCookie } from "../../http/session/flash.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
+import { replaceOrderLink } from "../../services/orders/replace-link.server.ts";
 import { AddressFlag, AddressHeld } from "../../ui/admin/address-flag.tsx";
+import { NewOrderLink } from "../../ui/admin/new-order-link.tsx";
 import { BudgetHold } from "../../ui/admin/budget-hold.tsx";
 import type { OrderDetail } from "../../ui/admin/models.ts";
 import { OrderIncidents } from "../../ui/admin/incidents/order-incidents.tsx";
@@ -83,6 +86,7 @@ export async function loader(args: LoaderFunctionArgs) {
     order: detail,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     address: await addressDesk(args, whole),
+    linkVersion: order.linkVersion,
     hold: budgetDesk(whole, user),
     incidents: incidents.map(({ id, kind, state, received }) => ({
       id,
@@ -93,16 +97,27 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** No form of the page was refused. */
+const NOTHING = { result: undefined, approval: undefined, linkError: undefined };
+
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:write");
   const orderId = args.params.orderId ?? "";
   const fields = await readFields(args.request);
   if (fields.get("intent") === "approve") {
     const approved = await answerBudgetDesk(scope, user, orderId, fields);
-    if (!approved.ok) return data({ result: undefined, approval: approved.result }, 409);
+    if (!approved.ok) return data({ ...NOTHING, approval: approved.result }, 409);
+  } else if (fields.get("intent") === "new-link") {
+    const seen = Number(fields.get("link_version"));
+    const replaced = await replaceOrderLink(scope, orderId, Number.isSafeInteger(seen) ? seen : 0);
+    if (!replaced.ok && replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    if (!replaced.ok) return data({ ...NOTHING, linkError: replaced.error }, 409);
+    enqueueSoon(args.context, scope);
+    const headers = { "Set-Cookie": flashCookie(args.context.page, "desk:link.sent") };
+    return redirect(paths.order(orderId), { status: 303, headers });
   } else {
     const answer = await answerAddressDesk(scope, orderId, fields);
-    if (!answer.ok) return data({ result: answer.result, approval: undefined }, answer.status);
+    if (!answer.ok) return data({ ...NOTHING, result: answer.result }, answer.status);
   }
   enqueueSoon(args.context, scope);
   return redirect(paths.order(orderId), 303);
@@ -110,7 +125,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One order, for the desk. */
 export default function OrderPage() {
-  const { order, timeZone, address, hold, incidents } = useLoaderData<typeof loader>();
+  const { order, timeZone, address, linkVersion, hold, incidents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <OrderDetailView
@@ -127,6 +142,9 @@ export default function OrderPage() {
             result={answer?.approval}
           />
         )
+      }
+      linkActions={
+        <NewOrderLink formToken={address.formToken} linkVersion={linkVersion} error={answer?.linkError} />
       }
       addressActions={
         address.state === "held" ? (

@@ -71,7 +71,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
   enqueueSoon(args.context, scope);
-  const key = await orderKey(settings.SESSION_SECRET, whole.order.id);
+  const key = await orderKey(settings.SESSION_SECRET, whole.order.id, whole.order.linkVersion);
   return answer({
     data: {
       order: {

@@ -143,6 +143,7 @@ export async function claimAction(
 
   if (basketId) await changeBasket(scope, basketId, { kind: "clear" });
   enqueueSoon(args.context, scope);
+  // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);
 }

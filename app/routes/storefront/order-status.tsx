@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { readFields } from "../../http/form.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
@@ -29,9 +30,10 @@ export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:stat
 async function requireOrder(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const key = args.params.key ?? "";
-  const orderId = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
-  const whole = orderId ? await visit.scope.tenant.fulfilments.readForRecipient(orderId) : undefined;
+  const link = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
+  const whole = link && (await visit.scope.tenant.fulfilments.readForRecipient(link.orderId));
   if (!whole || whole.order.eventId !== visit.storefront.store.id) throw new Response(null, { status: 404 });
+  if (whole.order.linkVersion !== link.linkVersion) throw new Response(ORDER_LINK_WITHDRAWN, { status: 410 });
   return { visit, key, whole: forLink(whole, args.context.page.now()) };
 }
 

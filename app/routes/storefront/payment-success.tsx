@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { orderKey, orderOfKey } from "../../http/session/order-key.server.ts";
 import { enqueueSoon } from "../../http/outbox.server.ts";
@@ -38,24 +39,33 @@ export const handle = (data: unknown) => {
   return { styles: "checkout", enhancers, title: "checkout:steps.confirmation" };
 };
 
+/** A payment's own address opens its order as its first link does: it ends when that is withdrawn. */
+const FIRST_LINK = 1;
+
+type OrderLink = { orderId: string; linkVersion: number };
+
 /**
  * Which order the address speaks of, and that whoever holds it may see it: our own key, the intent's secret, or the id
  * of a hosted page, which only its shopper was told.
  */
-async function orderIdOf(
+async function orderLinkOf(
   { request, context }: LoaderFunctionArgs,
   { scope }: StoreVisit,
-): Promise<string | undefined> {
+): Promise<OrderLink | undefined> {
   const query = new URL(request.url).searchParams;
   const key = query.get("order");
   if (key) return orderOfKey(context.page.settings.SESSION_SECRET, key);
   const session = query.get("session_id");
-  if (session) return (await scope.tenant.orders.paymentOfSession(session))?.orderId;
+  if (session) return firstLink(await scope.tenant.orders.paymentOfSession(session));
   const intent = query.get("payment_intent");
   const secret = query.get("payment_intent_client_secret");
   if (!intent || !secret) return undefined;
   const payment = await scope.tenant.orders.paymentOfIntent(intent);
-  return payment?.clientSecret && sameText(payment.clientSecret, secret) ? payment.orderId : undefined;
+  return payment?.clientSecret && sameText(payment.clientSecret, secret) ? firstLink(payment) : undefined;
+}
+
+function firstLink(payment: { orderId: string } | undefined): OrderLink | undefined {
+  return payment && { orderId: payment.orderId, linkVersion: FIRST_LINK };
 }
 
 /** Whoever paid while the provider does not answer is told to wait, and never to pay again. */
@@ -76,10 +86,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { storefront, scope } = visit;
   const { store } = storefront;
   const chrome = await storeChrome(storefront, args.context, args.request);
-  const orderId = await orderIdOf(args, visit);
-  const settled = orderId ? await settledOrWaiting(scope, orderId, store.region) : undefined;
+  const link = await orderLinkOf(args, visit);
+  const settled = link && (await settledOrWaiting(scope, link.orderId, store.region));
   if (!settled || settled.state === "unknown" || settled.order.eventId !== store.id) {
     return { kind: "nothing" as const, chrome };
+  }
+  if (settled.order.linkVersion !== link.linkVersion) {
+    throw new Response(ORDER_LINK_WITHDRAWN, { status: 410 });
   }
   const isOld = isOldOrder(settled.order, args.context.page.now());
   const order = isOld ? withoutPersonalData(settled.order) : settled.order;
@@ -89,7 +102,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // The basket was read before it was emptied.
     chrome.basketCount = 0;
   }
-  const key = await orderKey(args.context.page.settings.SESSION_SECRET, order.id);
+  const key = await orderKey(args.context.page.settings.SESSION_SECRET, order.id, order.linkVersion);
   const statusHref = paths.orderStatus(store.slug, key);
   if (settled.state === "placed" && order.kind !== "store") {
     const isGift = order.kind === "claim";

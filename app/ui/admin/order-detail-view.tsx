@@ -38,6 +38,8 @@ type Props = {
   hold?: ReactNode;
   /** What may be done about the address. */
   addressActions?: ReactNode;
+  /** What may be done about the link that its mails hold. */
+  linkActions?: ReactNode;
 };
 
 /** One order: what was ordered, for whom, what was paid, what happened. */
@@ -49,6 +51,7 @@ export function OrderDetailView({
   incidents,
   hold,
   addressActions,
+  linkActions,
 }: Props) {
   const { t, i18n } = useTranslation();
   return (
@@ -83,6 +86,7 @@ export function OrderDetailView({
                 <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
               </p>
             )}
+            {linkActions}
           </Card>
           <Card title={t("admin:order.address")}>
             <address>

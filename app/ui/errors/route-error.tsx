@@ -7,6 +7,7 @@ import {
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { AwayPage, awayOf } from "./away-page.tsx";
 
 type Texts = { title: string; text: string };
@@ -23,8 +24,12 @@ const TEXTS: Record<number, Texts> = {
   423: { title: "errors:page.onHoldTitle", text: "errors:page.onHold" },
   429: { title: "errors:page.slowDownTitle", text: "errors:page.slowDown" },
 };
-/** A superadmin's visit that may only read. */
-const ONLY_READS: Texts = { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" };
+/** What a refusal says in its body, where its status alone would tell too little. */
+const SPECIAL = new Map<string, Texts>([
+  // A superadmin's visit that may only read.
+  [SUPPORT_ONLY_READS, { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" }],
+  [ORDER_LINK_WITHDRAWN, { title: "errors:page.linkReplacedTitle", text: "errors:page.linkReplaced" }],
+]);
 const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
 
 /** The outlet's context where a frame around the page has its `<main>` already. */
@@ -43,7 +48,7 @@ export function RouteError() {
   return (
     <ErrorPage
       status={isRouteErrorResponse(error) ? error.status : 500}
-      onlyReads={isRouteErrorResponse(error) && error.data === SUPPORT_ONLY_READS}
+      reason={isRouteErrorResponse(error) ? error.data : undefined}
       framed={framed}
       startHref={framed ? "/dashboard" : undefined}
       storeHref={below ? `/${encodeURIComponent(slug)}` : undefined}
@@ -57,13 +62,14 @@ type ErrorPageProps = {
   framed?: boolean;
   /** Where the way on leads; the front page unless said. */
   startHref?: string | undefined;
-  onlyReads?: boolean;
+  /** What the refusal's body says. */
+  reason?: unknown;
 };
 
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status, storeHref, framed, startHref, onlyReads }: ErrorPageProps) {
+export function ErrorPage({ status, storeHref, framed, startHref, reason }: ErrorPageProps) {
   const { t } = useTranslation();
-  const texts = onlyReads ? ONLY_READS : (TEXTS[status] ?? BROKEN);
+  const texts = (typeof reason === "string" && SPECIAL.get(reason)) || (TEXTS[status] ?? BROKEN);
   const Frame = framed ? "div" : "main";
   return (
     <Frame className="fault" id={framed ? undefined : "main"}>

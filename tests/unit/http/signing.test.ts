@@ -55,9 +55,17 @@ test("tokens are 256 random bits, and kept as SHA-256", async () => {
 
 test("an order's key names the order and nothing else does", async () => {
   const key = await orderKey(SECRET, "order1");
-  expect(await orderOfKey(SECRET, key)).toBe("order1");
+  expect(await orderOfKey(SECRET, key)).toEqual({ orderId: "order1", linkVersion: 1 });
   expect(await orderOfKey(SECRET, key.replace("order1", "order2"))).toBeUndefined();
   expect(await orderOfKey(SECRET, await sign(SECRET, "visitor", "order1"))).toBeUndefined();
+});
+
+test("an order's key holds its link's version, which nobody can change; the first is as it was before", async () => {
+  expect(await orderKey(SECRET, "order1", 1)).toBe(await sign(SECRET, "order", "order1"));
+  const key = await orderKey(SECRET, "order1", 2);
+  expect(await orderOfKey(SECRET, key)).toEqual({ orderId: "order1", linkVersion: 2 });
+  expect(await orderOfKey(SECRET, key.replace("~2", "~3"))).toBeUndefined();
+  expect(await orderOfKey(SECRET, key.replace("~2", ""))).toBeUndefined();
 });
 
 describe("a form's token", () => {

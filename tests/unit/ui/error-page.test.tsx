@@ -1,15 +1,16 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
+import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { ErrorPage } from "../../../app/ui/errors/route-error.tsx";
 
 type Language = (typeof LANGUAGES)[number]["code"];
-const page = async (status: number, language: Language, framed = false) =>
+const page = async (status: number, language: Language, framed = false, reason?: string) =>
   renderToString(
     <I18nextProvider i18n={await i18nFor(language)}>
-      <ErrorPage status={status} framed={framed} />
+      <ErrorPage status={status} framed={framed} reason={reason} />
     </I18nextProvider>,
   );
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
@@ -26,6 +27,19 @@ describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
     },
   );
 });
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  "a withdrawn link of an order says so in %s",
+  async (language) => {
+    const html = await page(410, language, false, ORDER_LINK_WITHDRAWN);
+    expect(html).toContain("410");
+    expect(headingOf(html)).not.toMatch(/^$|errors:/);
+    expect(headingOf(html)).not.toBe(headingOf(await page(410, language)));
+    expect(headingOf(await page(410, language, false, "toString"))).toBe(
+      headingOf(await page(410, language)),
+    );
+  },
+);
 
 test("the words of the specification", async () => {
   expect(headingOf(await page(404, "en"))).toBe("This page could not be found");

@@ -213,6 +213,7 @@ async function confirmation(
   orderId: string,
 ): Promise<Redirection> {
   enqueueSoon(context, scope);
+  // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const key = await orderKey(context.page.settings.SESSION_SECRET, orderId);
   return { to: `${paths.confirmation(slug)}?order=${encodeURIComponent(key)}` };
 }

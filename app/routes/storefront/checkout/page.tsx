@@ -80,7 +80,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
       };
     }
     const { slug } = visit.storefront.store;
-    const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id);
+    const key = await orderKey(context.page.settings.SESSION_SECRET, draft.order.id, draft.order.linkVersion);
     throw redirectDocument(`${paths.confirmation(slug)}?order=${encodeURIComponent(key)}`);
   }
   const method = SHIPPING_METHODS.find((known) => known === searchParams.get("shipping_method"));

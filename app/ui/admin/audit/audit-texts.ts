@@ -23,6 +23,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Order updated": "auditLog:action.orderUpdated",
   "Order status updated": "auditLog:action.orderStatusUpdated",
   "Order address changed": "auditLog:action.orderAddressChanged",
+  "Order link replaced": "auditLog:action.orderLinkReplaced",
   "Order cancelled": "auditLog:action.orderCancelled",
   "Order refunded": "auditLog:action.orderRefunded",
   "Refund started": "auditLog:action.refundStarted",

@@ -1,0 +1,28 @@
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { audited } from "../audited.ts";
+import { leaving } from "../leaving.ts";
+import type { Scope } from "../scope.ts";
+
+/**
+ * Withdraws an order's link and mails a new one to the order's e-mail address, for whoever passed the old one on.
+ * @param seen the link's version that the desk was shown: a second press of the button sends nothing more.
+ */
+export async function replaceOrderLink(
+  scope: Scope,
+  orderId: string,
+  seen: number,
+): Promise<Result<undefined, "errors:orderNotFound" | "errors:orderChangedMeanwhile">> {
+  const order = await scope.tenant.orders.find(orderId);
+  if (!order?.placedAt) return refuse("errors:orderNotFound");
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  const replaced = await scope.tenant.orders.replaceLink(
+    orderId,
+    seen,
+    {
+      audit: audited(scope, "Order link replaced", thing, { link: { from: seen, to: seen + 1 } }),
+      outbox: leaving(scope, `${orderId}:${seen + 1}`, [{ kind: "mail", template: "order_link", orderId }]),
+    },
+    scope.now(),
+  );
+  return replaced ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
+}

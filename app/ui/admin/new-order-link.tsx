@@ -1,0 +1,26 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import { FormToken } from "../forms/form-token.tsx";
+
+type Props = { formToken: string; linkVersion: number; error?: string | undefined };
+
+/** Ends the link that an order's mails hold, and mails a new one. Intent `new-link`. */
+export function NewOrderLink({ formToken, linkVersion, error }: Props) {
+  const { t } = useTranslation();
+  return (
+    <form className="form" method="post">
+      <FormToken token={formToken} />
+      <input type="hidden" name="link_version" value={linkVersion} />
+      <p className="soft small">{t("desk:link.text")}</p>
+      {error && (
+        <Notice tone="error" live>
+          {t(error)}
+        </Notice>
+      )}
+      <Button look="quiet" name="intent" value="new-link">
+        {t("desk:link.send")}
+      </Button>
+    </form>
+  );
+}
