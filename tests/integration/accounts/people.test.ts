@@ -35,13 +35,15 @@ async function office() {
 
 const rowOf = async (here: World, id: string) =>
   (await here.db.select().from(users).where(eq(users.id, id)))[0];
-const logOf = async (here: World, subjectId: string) =>
-  (
-    await here.db
-      .select()
-      .from(auditEntries)
-      .where(and(eq(auditEntries.tenantId, here.runners.id), eq(auditEntries.subjectId, subjectId)))
-  ).map(({ action }) => action);
+const logOf = async (here: World, subjectId: string) => {
+  // What was refused is written down once the answer is on its way.
+  await here.product.afterwards();
+  const entries = await here.db
+    .select()
+    .from(auditEntries)
+    .where(and(eq(auditEntries.tenantId, here.runners.id), eq(auditEntries.subjectId, subjectId)));
+  return entries.map(({ action }) => action);
+};
 
 async function invited(role = "account_manager") {
   const work = await office();
