@@ -5,7 +5,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 
 function show(visible: boolean): void {
   const bar = document.querySelector<HTMLElement>("[data-busy]") ?? (visible ? barOfPage() : null);
-  if (bar) bar.hidden = !visible;
+  if (!bar) return;
+  const words = bar.querySelector("span");
+  if (words && visible) words.textContent = bar.dataset.busy ?? "";
+  bar.hidden = !visible;
 }
 
 /** Pages that must stay small bring only the words (`data-wait`); the bar is made when it is needed. */

@@ -9,6 +9,7 @@ export function askConsent(): void {
   } catch {
     return;
   }
+  fill(banner);
   banner.hidden = false;
   banner.addEventListener("click", (event) => {
     const choice = (event.target as Element).closest<HTMLElement>("[data-consent]")?.dataset.consent;
@@ -17,4 +18,24 @@ export function askConsent(): void {
     banner.hidden = true;
     document.dispatchEvent(new CustomEvent("consent", { detail: choice }));
   });
+}
+
+/** The question and its two buttons, in the words that the page brings for them. */
+function fill(banner: HTMLElement): void {
+  const { cookies = "", declined = "", accepted = "" } = banner.dataset;
+  const question = document.createElement("p");
+  question.textContent = cookies;
+  const row = document.createElement("div");
+  row.className = "row";
+  row.append(button("declined", declined, "button quiet tiny"), button("accepted", accepted, "button tiny"));
+  banner.replaceChildren(question, row);
+}
+
+function button(choice: string, label: string, look: string): HTMLButtonElement {
+  const made = document.createElement("button");
+  made.type = "button";
+  made.className = look;
+  made.dataset.consent = choice;
+  made.textContent = label;
+  return made;
 }

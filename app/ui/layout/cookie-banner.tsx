@@ -1,19 +1,19 @@
 import { useTranslation } from "react-i18next";
 
-/** Asked once. Without scripts nothing is ever loaded that needs consent, so it stays hidden until a script shows it. */
+/**
+ * Asked once, by a script: without one nothing is ever loaded that needs consent. Until then the words are in attributes,
+ * since browsers without styles would show hidden buttons that do nothing.
+ */
 export function CookieBanner() {
   const { t } = useTranslation();
   return (
-    <section className="cookies" aria-label={t("common:cookies.title")} data-cookies="" hidden>
-      <p>{t("common:cookies.text")}</p>
-      <div className="row">
-        <button type="button" className="button quiet tiny" data-consent="declined">
-          {t("common:cookies.decline")}
-        </button>
-        <button type="button" className="button tiny" data-consent="accepted">
-          {t("common:cookies.accept")}
-        </button>
-      </div>
-    </section>
+    <section
+      className="cookies"
+      aria-label={t("common:cookies.title")}
+      data-cookies={t("common:cookies.text")}
+      data-declined={t("common:cookies.decline")}
+      data-accepted={t("common:cookies.accept")}
+      hidden
+    />
   );
 }

@@ -21,3 +21,14 @@ for (const [address, button] of [
     expect(isUnder).toBe(false);
   });
 }
+
+test("the script asks with two buttons, once", async ({ page }) => {
+  await page.goto("/Acme-Free-Gift");
+  const banner = page.getByRole("region", { name: "Cookies" });
+  await expect(banner).toHaveText(/\w.*DeclineAccept$/);
+  await banner.getByRole("button", { name: "Decline" }).click();
+  await expect(page.locator("[data-cookies]")).toBeHidden();
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("[data-cookies]")).toBeHidden();
+});
