@@ -1,12 +1,13 @@
 /**
  * Each language addresses people in one way everywhere (docs/decisions/0071): the words of the other way, which
- * no text may hold. Of Spanish also the commonest orders, since it mostly leaves the pronoun out.
+ * no text may hold. Of Spanish and Italian also the commonest orders, since they mostly leave the pronoun out.
  */
 const OTHER_REGISTER: Readonly<Record<string, RegExp>> = {
   de: /(?<![\p{L}-])(?:du|dir|dich|dein(?:e[mnrs]?)?|euch|euer)(?![\p{L}-])/iu,
   nl: /(?<![\p{L}-])(?:u|uw|uzelf)(?![\p{L}-])/iu,
   es: /(?<![\p{L}-])(?:ustedes|usted|elija|escriba|escríbanos|díganos|guarde|revise|inicie|confirme|pulse|mire|indique|conecte|escanee|espere)(?![\p{L}-])/iu,
   fr: /(?<![\p{L}-])(?:tu|toi|tes)(?![\p{L}-])/iu,
+  it: /(?<![\p{L}-])(?:lei|acceda|aggiunga|apra|attenda|chieda|chiuda|dica|faccia|inserisca|legga|prema|riapra|rimuova|scelga|scriva|le (?:abbiamo|inviamo|chiede|scriveremo)|(?:mi|ci) (?:dica|scriva)|se desidera)(?![\p{L}-])/iu,
 };
 
 /** One line for each text that addresses people in the way that its language does not use here. */

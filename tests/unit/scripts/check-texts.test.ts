@@ -99,9 +99,11 @@ test("a text in the other register of its language is told", () => {
   const en = { ask: "Confirm your address", menu: "You use it, Sue" };
   const nl = { ask: "Bevestig uw adres", menu: "Het menu van nu, kortweg u-vorm" };
   const es = { ask: "Confirme su dirección", menu: "Tú usas el menú" };
-  const problems = checkTexts(product({ en, nl, es }, code));
+  const it = { ask: "Apra il link che le abbiamo inviato", menu: "Usi le leggi: prima scegli, poi scrivi" };
+  const problems = checkTexts(product({ en, nl, es, it }, code));
   expect(problems).toEqual([
     'es shop:ask: "Confirme" is of the other register',
+    'it shop:ask: "Apra" is of the other register',
     'nl shop:ask: "uw" is of the other register',
   ]);
 });
