@@ -6,7 +6,7 @@ import { Badge, type Tone } from "../feedback/badge.tsx";
 type Look = { tone: Tone; text: string };
 
 /** Calm tones: new stands out, work is blue, done is green, what waits for a person is amber or red. */
-const ORDER: Record<OrderStatus, Look> = {
+export const ORDER_LOOKS: Record<OrderStatus, Look> = {
   new: { tone: "accent", text: "admin:status.new" },
   "queued downloading": { tone: "work", text: "admin:status.queuedDownloading" },
   downloaded: { tone: "work", text: "admin:status.downloaded" },
@@ -51,7 +51,7 @@ const STORE: Record<StoreStatus, Look> = {
 
 export function OrderStatusBadge({ status }: { status: OrderStatus }) {
   const { t } = useTranslation();
-  const { tone, text } = ORDER[status];
+  const { tone, text } = ORDER_LOOKS[status];
   return <Badge tone={tone}>{t(text)}</Badge>;
 }
 

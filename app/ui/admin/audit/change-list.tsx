@@ -5,6 +5,7 @@ import { ROLES } from "../../../domain/access/roles.ts";
 import { formatDateTime } from "../../dates/format-date.ts";
 import { formatAmount } from "../../money/format-amount.ts";
 import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
+import { statusText } from "./status-text.ts";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 
@@ -39,6 +40,8 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
     }
     if (typeof value === "string" && ISO_TIME.test(value)) return formatDateTime(value, i18n.language);
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
+    if (field === "status" || field === "state")
+      return statusText(t, String(value), "kind" in changes) ?? String(value);
     return String(value);
   };
 }

@@ -1,0 +1,34 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import type { AuditChanges } from "../../../app/domain/audit/audit-note.ts";
+import { ORDER_STATUSES } from "../../../app/domain/order/order-status.ts";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import type { Language } from "../../../app/i18n/languages.ts";
+import { ChangeList } from "../../../app/ui/admin/audit/change-list.tsx";
+
+async function shown(changes: AuditChanges, language: Language): Promise<string> {
+  const html = renderToString(
+    <I18nextProvider i18n={await i18nFor(language)}>
+      <ChangeList changes={changes} />
+    </I18nextProvider>,
+  );
+  return html.replaceAll(/<[^>]*>/g, "");
+}
+
+test.each(ORDER_STATUSES)("an entry says the status %j in the reader's language", async (status) => {
+  const changes = { status: { from: status, to: null } };
+  const t = (await i18nFor("fi")).getFixedT("fi");
+  expect(await shown(changes, "en")).toContain(status);
+  expect(await shown(changes, "fi")).not.toContain(`${status} `);
+  expect(await shown(changes, "fi")).toContain(t("auditLog:nothing"));
+});
+
+test("tenants, codes and credit accounts have their own statuses; what no text knows is shown as it is stored", async () => {
+  expect(await shown({ status: { from: "requires_verification", to: "verified" } }, "en")).toMatch(
+    /Requires verification.*Verified/,
+  );
+  expect(await shown({ state: { from: "active", to: "on_stop" } }, "en")).toMatch(/Active.*On stop/);
+  expect(await shown({ kind: "batch", state: "revoked" }, "fi")).not.toContain("revoked");
+  expect(await shown({ state: "unheard of" }, "fi")).toContain("unheard of");
+});
