@@ -27,7 +27,10 @@ function fill(banner: HTMLElement): void {
   question.textContent = cookies;
   const row = document.createElement("div");
   row.className = "row";
-  row.append(button("declined", declined, "button quiet tiny"), button("accepted", accepted, "button tiny"));
+  row.replaceChildren(
+    button("declined", declined, "button quiet tiny"),
+    button("accepted", accepted, "button tiny"),
+  );
   banner.replaceChildren(question, row);
 }
 
