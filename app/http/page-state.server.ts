@@ -35,6 +35,8 @@ export type PageState = {
   formOwner: string;
   needsPayments: boolean;
   framedByUs: boolean;
+  /** The page whose form the guard refused, where the answer is the page that tells so. */
+  foreignForm?: string;
   /** How long someone who is refused with 429 should wait; the answer says it in Retry-After. */
   retryAfterSeconds?: number;
   /** Everybody without cookies gets the same page, see page-cache.server.ts. */

@@ -13,6 +13,7 @@ import { sessionOfAuthorisation, sessionsThatMayListen } from "./api/channels.se
 import { bareRefusal } from "./api/answer.server.ts";
 import { isApiCall } from "./api-address.ts";
 import { enter } from "./front-door.server.ts";
+import { foreignFormPage } from "./foreign-form.server.ts";
 import { floodWait } from "./flood-wait.server.ts";
 import { secure } from "./headers.server.ts";
 import { newPage } from "./new-page.server.ts";
@@ -111,6 +112,10 @@ async function answer(
   }
   const owner = async () => (await sessionHashOf(request)) ?? "anyone";
   const entry = await enter(request, page.settings, owner, page.now().getTime());
+  if (entry.refusal?.status === 403) {
+    const told = foreignFormPage(request, page);
+    if (told) return remix(told, { page });
+  }
   if (entry.refusal) return failure(pathname, entry.refusal.status, entry.refusal.reason);
   if (pathname === "/readyz") {
     const database = await isReady(page);

@@ -6,6 +6,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { AwayPage, awayOf } from "./away-page.tsx";
@@ -18,9 +19,12 @@ const TEXTS: Record<number, Texts> = {
   401: { title: "errors:page.signInTitle", text: "errors:page.signIn" },
   403: { title: "errors:page.forbiddenTitle", text: "errors:page.forbidden" },
   404: { title: "errors:page.notFoundTitle", text: "errors:page.notFound" },
+  405: { title: "errors:page.methodTitle", text: "errors:page.method" },
+  409: { title: "errors:page.conflictTitle", text: "errors:page.conflict" },
   410: { title: "errors:page.goneTitle", text: "errors:page.gone" },
   413: { title: "errors:page.tooLargeTitle", text: "errors:page.tooLarge" },
   415: UNREADABLE,
+  422: { title: "errors:page.unfitTitle", text: "errors:page.unfit" },
   423: { title: "errors:page.onHoldTitle", text: "errors:page.onHold" },
   429: { title: "errors:page.slowDownTitle", text: "errors:page.slowDown" },
 };
@@ -28,6 +32,7 @@ const TEXTS: Record<number, Texts> = {
 const SPECIAL = new Map<string, Texts>([
   // A superadmin's visit that may only read.
   [SUPPORT_ONLY_READS, { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" }],
+  [FOREIGN_FORM, { title: "errors:page.foreignTitle", text: "errors:page.foreign" }],
   [ORDER_LINK_WITHDRAWN, { title: "errors:page.linkReplacedTitle", text: "errors:page.linkReplaced" }],
 ]);
 const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
@@ -62,12 +67,14 @@ type ErrorPageProps = {
   framed?: boolean;
   /** Where the way on leads; the front page unless said. */
   startHref?: string | undefined;
+  /** The page whose form was refused, to open it again. */
+  againHref?: string | undefined;
   /** What the refusal's body says. */
   reason?: unknown;
 };
 
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status, storeHref, framed, startHref, reason }: ErrorPageProps) {
+export function ErrorPage({ status, storeHref, framed, startHref, againHref, reason }: ErrorPageProps) {
   const { t } = useTranslation();
   const texts = (typeof reason === "string" && SPECIAL.get(reason)) || (TEXTS[status] ?? BROKEN);
   const Frame = framed ? "div" : "main";
@@ -93,6 +100,11 @@ export function ErrorPage({ status, storeHref, framed, startHref, reason }: Erro
         {status === 401 && (
           <a className="button" href="/login">
             {t("errors:page.toLogin")}
+          </a>
+        )}
+        {againHref && (
+          <a className="button" href={againHref}>
+            {t("errors:page.openAgain")}
           </a>
         )}
         {storeHref && (

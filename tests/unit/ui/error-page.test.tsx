@@ -1,6 +1,7 @@
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
+import { FOREIGN_FORM } from "../../../app/domain/access/foreign-form.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
 import { i18nFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
@@ -16,7 +17,7 @@ const page = async (status: number, language: Language, framed = false, reason?:
 const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
 
 describe.each(LANGUAGES.map(({ code }) => code))("in %s", (language) => {
-  test.each([400, 401, 403, 404, 410, 413, 415, 423, 429, 500])(
+  test.each([400, 401, 403, 404, 405, 409, 410, 413, 415, 422, 423, 429, 500])(
     "%i has its own words and a way on",
     async (status) => {
       const html = await page(status, language);
@@ -40,6 +41,15 @@ test.each(LANGUAGES.map(({ code }) => code))(
     );
   },
 );
+
+test.each(LANGUAGES.map(({ code }) => code))("a form of another site is told so in %s", async (language) => {
+  const html = await page(403, language, true, FOREIGN_FORM);
+  expect(html).toContain("403");
+  expect(headingOf(html)).not.toMatch(/^$|errors:/);
+  expect(headingOf(html)).not.toBe(headingOf(await page(403, language)));
+  if (language !== "en")
+    expect(headingOf(html)).not.toBe(headingOf(await page(403, "en", true, FOREIGN_FORM)));
+});
 
 test("the words of the specification", async () => {
   expect(headingOf(await page(404, "en"))).toBe("This page could not be found");
