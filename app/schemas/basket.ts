@@ -39,12 +39,8 @@ export const ChangeBasketSchema = v.object({
   quantity: v.pipe(v.optional(v.string("errors:quantityOutOfRange"), "1"), v.trim()),
 });
 
-/** The quantity of "set"; nothing left of the line is one too. */
-export const QuantitySchema = v.pipe(
-  wholeNumber,
-  v.minValue(0, "errors:quantityOutOfRange"),
-  v.maxValue(MAX_QUANTITY, "errors:quantityOutOfRange"),
-);
+/** The quantity of "set"; nothing or less removes the line. */
+export const QuantitySchema = v.pipe(wholeNumber, v.maxValue(MAX_QUANTITY, "errors:quantityOutOfRange"));
 
 /** A line as a browser kept it. Only what a basket is made of is read; prices are never the browser's. */
 const KeptLineSchema = v.object({

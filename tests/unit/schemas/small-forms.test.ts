@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type * as v from "valibot";
+import * as v from "valibot";
 import { readForm } from "../../../app/http/form.server.ts";
 import { SignInSchema } from "../../../app/schemas/account.ts";
-import { AddToBasketSchema, ChangeBasketSchema } from "../../../app/schemas/basket.ts";
+import { AddToBasketSchema, ChangeBasketSchema, QuantitySchema } from "../../../app/schemas/basket.ts";
 import { PaymentSchema, ShippingSchema } from "../../../app/schemas/checkout.ts";
 import { ContactSchema } from "../../../app/schemas/contact.ts";
 import {
@@ -60,9 +60,7 @@ test("a line may be set to nothing or less, which removes it", () => {
     ["0", 0],
     ["-3", -3],
   ] as const) {
-    expect(read(ChangeBasketSchema, { intent: "set", line: "l1", quantity: typed })).toEqual({
-      value: { intent: "set", line: "l1", quantity },
-    });
+    expect(v.parse(QuantitySchema, typed)).toBe(quantity);
   }
 });
 

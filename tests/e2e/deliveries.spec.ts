@@ -1,0 +1,71 @@
+import type { Page } from "@playwright/test";
+import { connect } from "../../scripts/db/database-client.ts";
+import { violations } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+
+// What is still fading in has no contrast yet.
+test.use({ contextOptions: { reducedMotion: "reduce" }, seesOtherTenant: true });
+
+const AWAY = { name: "Pat", email: "pat@away.example", orderRef: "", message: "?", lang: "en" };
+const NOTICE = { kind: "realtime", notice: "order", id: "none" };
+
+test.beforeAll(async ({ product }) => {
+  const client = connect(product.databaseUrl);
+  const now = Date.now();
+  const before = now - 4 * 86_400_000;
+  for (const [id, payload] of [
+    ["dead-1", { kind: "contact", eventId: "none", ...AWAY }],
+    ["dead-2", NOTICE],
+    ["dead-3", NOTICE],
+  ] as const) {
+    await client.execute({
+      sql: `insert into outbox (id, tenant_id, dedupe_key, payload, created_at, state, attempts, next_attempt_at, first_failed_at, last_error)
+        select ?, tenant_id, ?, ?, ?, 'dead', 440, ?, ?, 'Error: The mail provider answered 503.'
+        from users where email = 'admin@acme.example'`,
+      args: [id, id, JSON.stringify(payload), before, before, before],
+    });
+  }
+  await client.execute({
+    sql: "insert into alarms (kind, opened_at, mailed_at) values ('dead_deliveries', ?, ?) on conflict do nothing",
+    args: [now, now],
+  });
+  client.close();
+});
+
+async function signIn(page: Page) {
+  await page.goto("/login?return=/settings/super-admin-panel");
+  await page.getByLabel(/E-mail/).fill("superadmin@platform.example");
+  await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("Something needs your attention")).toBeVisible();
+}
+
+test("everyone can read what could not leave, on a desk and on a phone", async ({ page }) => {
+  await signIn(page);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("link", { name: "Show deliveries" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deliveries");
+  await expect(page.locator("body")).not.toContainText("pat@away.example");
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `test-results/deliveries-${width}.png`, fullPage: true });
+    expect(await violations(page), String(width)).toEqual([]);
+    const tooWide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(tooWide, String(width)).toBe(0);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test("the platform sends again what could not leave", async ({ page }) => {
+    await signIn(page);
+    await page.getByRole("link", { name: "Show deliveries" }).click();
+    await page.getByRole("button", { name: /^Send again: Visitor’s message/ }).click();
+    await expect(page.getByText("It is tried again now.")).toBeVisible();
+    await page.getByRole("button", { name: "Live update: send all again (2)" }).click();
+    await expect(page.getByText("It is tried again now.")).toBeVisible();
+    await expect(page.getByRole("button", { name: /end all again|^Send again/ })).toHaveCount(0);
+  });
+});
