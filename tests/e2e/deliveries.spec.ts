@@ -9,7 +9,8 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, seesOtherTenant: true })
 const AWAY = { name: "Pat", email: "pat@away.example", orderRef: "", message: "?", lang: "en" };
 const NOTICE = { kind: "realtime", notice: "order", id: "none" };
 
-test.beforeAll(async ({ product }) => {
+/** Rows that nobody could deliver for days, and the alarm about them. Gone again when the test is over. */
+test.beforeEach(async ({ beginning: _, product }) => {
   const client = connect(product.databaseUrl);
   const now = Date.now();
   const before = now - 4 * 86_400_000;
@@ -29,6 +30,13 @@ test.beforeAll(async ({ product }) => {
     sql: "insert into alarms (kind, opened_at, mailed_at) values ('dead_deliveries', ?, ?) on conflict do nothing",
     args: [now, now],
   });
+  client.close();
+});
+
+test.afterEach(async ({ product }) => {
+  const client = connect(product.databaseUrl);
+  await client.execute("delete from outbox where id like 'dead-%'");
+  await client.execute("delete from alarms");
   client.close();
 });
 

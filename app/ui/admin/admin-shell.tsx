@@ -52,12 +52,17 @@ export function AdminShell(props: Props) {
   const navigation = useNavigation();
   const fetchers = useFetchers();
   const inFlight = navigation.state !== "idle" || fetchers.some(({ state }) => state !== "idle");
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   const toggle = useRef<HTMLInputElement>(null);
   useFormDraft();
+  // Each navigation has a key of its own, also one to the same page. The page that React takes over is none: a menu that
+  // was opened before stays open.
+  const closedFor = useRef(key);
   useEffect(() => {
+    if (closedFor.current === key) return;
+    closedFor.current = key;
     if (toggle.current && window.matchMedia(NARROW).matches) toggle.current.checked = false;
-  }, [pathname]);
+  }, [key]);
   return (
     <div className="desk">
       <SkipLink />
