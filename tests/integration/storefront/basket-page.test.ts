@@ -133,7 +133,7 @@ test("a line that is full says so, and what is no quantity too", async () => {
     status: 422,
     body: { error: "errors:quantityFull" },
   });
-  for (const quantity of ["1000", "-1", "1.5", "x", ""])
+  for (const quantity of ["1000", "1.5", "x", ""])
     expect(await change({ intent: "set", quantity }), quantity).toMatchObject({
       status: 422,
       body: { error: "errors:quantityOutOfRange" },
