@@ -7,6 +7,11 @@ const alias = {
   "cloudflare:workers": fileURLToPath(new URL("tests/support/cloudflare-workers.ts", import.meta.url)),
 };
 
+/** Hundreds of sign-ins at production cost would be most of the run; the unit tests hold that cost itself. */
+const cheapPasswords = {
+  "./password-cost.ts": fileURLToPath(new URL("tests/support/password-cost.ts", import.meta.url)),
+};
+
 export default defineConfig({
   test: {
     projects: [
@@ -34,7 +39,7 @@ export default defineConfig({
           // One process for many files: each test has tenants of its own, so that nothing is left to isolate.
           isolate: false,
           globalSetup: ["tests/support/database.global.ts"],
-          alias,
+          alias: { ...alias, ...cheapPasswords },
           server: { deps: { inline: ["partyserver"] } },
         },
       },

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import seed from "../../db/seed/seed.ts";
+import contract from "../../db/seed/demo-contract.json" with { type: "json" };
+import seed, { DEMO_PASSWORD_HASH } from "../../db/seed/seed.ts";
 import { connect } from "../../scripts/db/database-client.ts";
 import { MIGRATIONS } from "../../scripts/db/demo-world.ts";
 import { migrate } from "../../scripts/db/migrate.ts";
 import { startLibsqlServer } from "../../scripts/product/libsql-server.ts";
 import { Lifeline } from "../../scripts/product/lifeline.ts";
 import { freePort } from "../../scripts/product/ports.ts";
+import { cheapHash } from "./password-cost.ts";
 
 /** A real libSQL server in a folder of its own, migrated and seeded. */
 export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
@@ -19,6 +21,10 @@ export async function startTestDatabase(): Promise<{ url: string; stop(): Promis
   const client = connect(url);
   await migrate(client, MIGRATIONS);
   await seed(client);
+  await client.execute({
+    sql: "update users set password_hash = ? where password_hash = ?",
+    args: [cheapHash(contract.password), DEMO_PASSWORD_HASH],
+  });
   client.close();
   return {
     url,

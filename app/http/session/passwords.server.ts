@@ -1,10 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { PASSWORD_COST } from "./password-cost.ts";
 
-/** An OWASP profile of 16 MiB; the parameters stand in the hash, so that they can be raised later. */
-const PARAMETERS = { N: 16_384, r: 8, p: 5 };
 const KEY_BYTES = 32;
 
-function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PARAMETERS): Promise<Buffer> {
+function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PASSWORD_COST): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     scrypt(
       password.normalize("NFKC"),
@@ -19,13 +18,20 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: typeof PARAMETE
 /** `scrypt$N$r$p$salt$key`, salt and key in base64. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await derive(password, salt, PARAMETERS);
-  const { N, r, p } = PARAMETERS;
+  const key = await derive(password, salt, PASSWORD_COST);
+  const { N, r, p } = PASSWORD_COST;
   return ["scrypt", N, r, p, salt.toString("base64"), key.toString("base64")].join("$");
 }
 
 /** Does the same work for no account at all, so that its time tells nothing. */
-const NOBODY = `scrypt$16384$8$5$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(KEY_BYTES).toString("base64")}`;
+const NOBODY = [
+  "scrypt",
+  PASSWORD_COST.N,
+  PASSWORD_COST.r,
+  PASSWORD_COST.p,
+  Buffer.alloc(16).toString("base64"),
+  Buffer.alloc(KEY_BYTES).toString("base64"),
+].join("$");
 
 async function deriveLike(password: string, stored: string) {
   const [, N, r, p, salt = "", key = ""] = stored.split("$");
