@@ -17,7 +17,7 @@ const { values } = parseArgs({
     settle: { type: "string" },
     "lose-webhooks": { type: "boolean", default: false },
     "no-deeds": { type: "boolean", default: false },
-    /** Cron each minute, as on Cloudflare, also while it settles. */
+    /** Cron each minute and every back-off waited for, as on Cloudflare, also while it settles. */
     "real-cron": { type: "boolean", default: false },
   },
 });
