@@ -26,8 +26,12 @@ function vitestStep(project: string): Step {
   };
 }
 
-function described({ passed, failed, skipped }: { passed: number; failed: number; skipped: number }): string {
-  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+function described({ passed, failed, skipped, flaky }: ReturnType<typeof readCounts>): string {
+  return [
+    `${passed} passed, ${failed} failed`,
+    ...(skipped > 0 ? [`${skipped} skipped`] : []),
+    ...flaky.map((title) => `only at the second try: ${title}`),
+  ].join(", ");
 }
 
 /** The built product as it is deployed, weighed. */
@@ -80,7 +84,6 @@ const attacks: Step = {
 /** The short form: the long one is for people, `npm run test:faults -- --checkouts 10000`. */
 const faults: Step = {
   name: "faults",
-  alone: true,
   after: "build",
   async run(context) {
     const args = ["--import", "tsx", "scripts/faults/faults-command.ts"];
@@ -107,7 +110,7 @@ export const allSteps: Step[] = [
   ...fastSteps.slice(0, 2),
   vitestStep("integration"),
   ...fastSteps.slice(2),
+  faults,
   attacks,
   journeys,
-  faults,
 ];

@@ -1,7 +1,11 @@
 import { readFileSync } from "node:fs";
 import type { Outcome } from "./step.ts";
 
-type Counts = Pick<Outcome, "passed" | "failed"> & { skipped: number };
+type Counts = Pick<Outcome, "passed" | "failed"> & {
+  skipped: number;
+  /** Titles of those that passed only when they were tried again. */
+  flaky: string[];
+};
 
 interface VitestReport {
   numPassedTests: number;
@@ -10,7 +14,12 @@ interface VitestReport {
   testResults: { status: string; assertionResults: unknown[] }[];
 }
 
-interface PlaywrightReport {
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs?: { title: string; file: string; tests: { status: string }[] }[];
+}
+
+interface PlaywrightReport extends PlaywrightSuite {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors: unknown[];
 }
@@ -24,17 +33,24 @@ export function vitestCounts(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests,
+    flaky: [],
   };
 }
 
-/** Test cases of a Playwright report; a flaky one has failed once and is not passed. */
-export function playwrightCounts({ stats, errors }: PlaywrightReport): Counts {
-  const failed = stats.unexpected + stats.flaky;
+/** Test cases of a Playwright report; one that passed at its second try has passed, and is named. */
+export function playwrightCounts({ stats, errors, suites }: PlaywrightReport): Counts {
+  const failed = stats.unexpected;
   return {
-    passed: stats.expected,
-    failed: failed === 0 && errors.length > 0 ? errors.length : failed,
+    passed: stats.expected + stats.flaky,
+    failed: failed === 0 && stats.flaky === 0 && errors.length > 0 ? errors.length : failed,
     skipped: stats.skipped,
+    flaky: (suites ?? []).flatMap(flakyOf),
   };
+}
+
+function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
+  return [...own.map(({ file, title }) => `${file}: ${title}`), ...suites.flatMap(flakyOf)];
 }
 
 /** Reads a report; without one, or with a non-zero exit that no case explains, the step failed as a whole. */
@@ -43,7 +59,7 @@ export function readCounts<Report>(
   count: (report: Report) => Counts,
   exitCode: number,
 ): Counts {
-  let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  let counts: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] };
   try {
     counts = count(JSON.parse(readFileSync(file, "utf8")) as Report);
   } catch {

@@ -15,21 +15,38 @@ test("a test file that cannot be loaded counts as a failure", () => {
       { status: "passed", assertionResults: [{}] },
     ],
   };
-  expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: 0 });
+  expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: 0, flaky: [] });
 });
 
-test("a flaky journey is not a passed one", () => {
+test("a journey that passed only at its second try is passed, and named", () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-  expect(playwrightCounts({ stats, errors: [] })).toEqual({ passed: 5, failed: 2, skipped: 2 });
+  const spec = (title: string, status: string) => ({ title, file: "shop.spec.ts", tests: [{ status }] });
+  const suites = [
+    {
+      specs: [spec("opens", "expected")],
+      suites: [{ specs: [spec("pays", "flaky"), spec("ends", "unexpected")] }],
+    },
+  ];
+  expect(playwrightCounts({ stats, errors: [], suites })).toEqual({
+    passed: 6,
+    failed: 1,
+    skipped: 2,
+    flaky: ["shop.spec.ts: pays"],
+  });
+});
+
+test("a runner that broke outside of every journey has failed", () => {
+  const stats = { expected: 5, unexpected: 0, flaky: 0, skipped: 0 };
+  expect(playwrightCounts({ stats, errors: [{}] })).toMatchObject({ passed: 5, failed: 1 });
 });
 
 test("a runner that failed without a failed case, or left no report, has failed", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "popstall-counts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = path.join(folder, "report.json");
-  const count = (report: { passed: number }) => ({ passed: report.passed, failed: 0, skipped: 0 });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  const count = (report: { passed: number }) => ({ passed: report.passed, failed: 0, skipped: 0, flaky: [] });
+  expect(readCounts(file, count, 0)).toEqual({ passed: 0, failed: 1, skipped: 0, flaky: [] });
   writeFileSync(file, '{ "passed": 4 }');
-  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, skipped: 0 });
-  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, skipped: 0 });
+  expect(readCounts(file, count, 1)).toEqual({ passed: 4, failed: 1, skipped: 0, flaky: [] });
+  expect(readCounts(file, count, 0)).toEqual({ passed: 4, failed: 0, skipped: 0, flaky: [] });
 });
