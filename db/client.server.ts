@@ -19,7 +19,7 @@ function isLost(error: unknown): boolean {
   // The database answered: what it refused is for the caller to judge.
   const { code } = error as { code?: unknown };
   if (typeof code === "string" && code.startsWith("SQLITE_")) return false;
-  return /fetch failed|network|connection|internal error|HTTP 50[234]/i.test(error.message);
+  return /fetch failed|network|connection|internal error|HTTP 5\d\d/i.test(error.message);
 }
 
 /** An answer that stopped in its middle because its time was over. */

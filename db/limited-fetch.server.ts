@@ -48,9 +48,9 @@ export function limitedFetch({ budget = NO_BUDGET, breaker, onRoundTrip }: Datab
     onRoundTrip?.();
     try {
       const response = await fetch(request, { signal: AbortSignal.timeout(limitMs) });
-      if (response.status >= 502 && response.status <= 504) {
+      if (response.status >= 500) {
         await response.body?.cancel();
-        // Said by what stands in front of the database: it is not there itself.
+        // A statement that fails is told in a good answer: this comes of the server itself, or of what stands before it.
         throw new Error(`HTTP ${response.status} in the place of the database.`);
       }
       if (call) breaker?.answered(call);

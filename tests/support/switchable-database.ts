@@ -1,8 +1,11 @@
 import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** `frozen`: takes every request and never answers. `away`: the connection is lost. `refusing`: a proxy's 503. */
-export type DatabaseMode = "well" | "frozen" | "away" | "refusing";
+/**
+ * `frozen`: takes every request and never answers. `away`: the connection is lost. `refusing`: a proxy's 503.
+ * `broken`: a fault within the server itself.
+ */
+export type DatabaseMode = "well" | "frozen" | "away" | "refusing" | "broken";
 
 /** Stands between a product and its database, which it can make disappear. */
 export type SwitchableDatabase = {
@@ -20,6 +23,7 @@ export async function switchableDatabase(target: string): Promise<SwitchableData
     if (database.mode === "frozen") held.add(response);
     else if (database.mode === "away") request.socket.destroy();
     else if (database.mode === "refusing") response.writeHead(503).end("no upstream");
+    else if (database.mode === "broken") response.writeHead(500).end('{"error":"internal error"}');
     else pass(new URL(request.url ?? "/", target), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -122,7 +122,7 @@ test("a read that is not answered is not waited for twice", async () => {
   expect(database.asked).toBe(1);
 }, 15_000);
 
-test.each(["away", "refusing"] as const)(
+test.each(["away", "refusing", "broken"] as const)(
   "a database that is %s is told as busy, not as a fault",
   async (mode) => {
     const ask = isolate();
