@@ -13,13 +13,16 @@ import { world } from "../../support/world.ts";
 const leadsAway = (location: string | null) =>
   location === null || new URL(location, ORIGIN).origin !== ORIGIN || !/^\/(?![/\\])/.test(location);
 
-test(`no sign-in leads to another site, for each of ${AWAY.length} tries`, async () => {
+/** The rule itself is held against all of them by a unit test; here each door must ask it. */
+const TRIES = AWAY.filter((_, index) => index % 10 === 0);
+
+test(`no sign-in leads to another site, for each of ${TRIES.length} tries`, async () => {
   const here = await world();
   const { email, id } = await person(here, here.runners, { superadmin: true });
   const cookie = await here.signIn(here.runners, id);
   const context = here.product.context();
   const away: string[] = [];
-  for (const next of AWAY) {
+  for (const next of TRIES) {
     const headers = { "CF-Connecting-IP": freshId() };
     const answers = await Promise.all([
       call(login, post("/login", { email, password: PASSWORD, next }, { headers }), context),
@@ -33,12 +36,12 @@ test(`no sign-in leads to another site, for each of ${AWAY.length} tries`, async
     for (const { location } of answers) if (leadsAway(location)) away.push(`${next} -> ${location}`);
   }
   expect(away).toEqual([]);
-}, 60_000);
+});
 
 test("no way on is kept that leads to another site", async () => {
   const here = await world();
   const before = (await here.db.select().from(signInSteps)).length;
-  for (const next of AWAY.slice(0, 60)) {
+  for (const next of TRIES) {
     await call(passkey, post("/login/passkey", { next }), here.product.context());
   }
   const kept = await here.db.select().from(signInSteps);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Cell, FAULTS, nameOf, type Place, placesOf, runCell } from "./interruption.ts";
-import { payingWorld } from "../../support/payments.ts";
+import { brokenInEach, type Cell, FAULTS, nameOf, type Place, placesOf, runCell } from "./interruption.ts";
+import { type PaidWorld, payingWorld } from "../../support/payments.ts";
 import { FLOWS } from "./flows.ts";
 
 /** `INTERLEAVE=all` runs every step of every flow with every fault and every rival; else each step once with each fault. */
@@ -42,13 +42,18 @@ describe("whatever goes wrong between two steps", () => {
     test(`of ${flow}, no invariant is broken in the end`, LONG, async () => {
       const places = (table[flow] ??= await placesOf(make));
       const { rivals } = await make(await payingWorld());
-      const wrong: string[] = [];
       const taken = new Set<string>();
-      for (const cell of cellsOf(flow, places, Object.keys(rivals))) {
-        const { broken, steps } = await runCell(cell, make);
+      const cells = cellsOf(flow, places, Object.keys(rivals));
+      const worlds: PaidWorld[] = [];
+      for (const cell of cells) {
+        const { here, steps } = await runCell(cell, make);
         for (const step of steps) taken.add(step);
-        wrong.push(...broken.map((line) => `${nameOf(cell)}\n    ${line}`));
+        worlds.push(here);
       }
+      const broken = await brokenInEach(worlds);
+      const wrong = cells.flatMap((cell, index) =>
+        broken[index]!.map((line) => `${nameOf(cell)}\n    ${line}`),
+      );
       expect(wrong).toEqual([]);
       seen.set(flow, taken);
     });
