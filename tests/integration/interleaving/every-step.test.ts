@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { brokenInEach, type Cell, FAULTS, nameOf, type Place, placesOf, runCell } from "./interruption.ts";
-import { type PaidWorld, payingWorld } from "../../support/payments.ts";
+import {
+  brokenInEach,
+  type Cell,
+  FAULTS,
+  nameOf,
+  ownWorld,
+  type Place,
+  placesOf,
+  runCell,
+} from "./interruption.ts";
+import type { PaidWorld } from "../../support/payments.ts";
 import { FLOWS } from "./flows.ts";
 
 /** `INTERLEAVE=all` runs every step of every flow with every fault and every rival; else each step once with each fault. */
@@ -41,7 +50,7 @@ describe("whatever goes wrong between two steps", () => {
   for (const [flow, make] of Object.entries(FLOWS)) {
     test(`of ${flow}, no invariant is broken in the end`, LONG, async () => {
       const places = (table[flow] ??= await placesOf(make));
-      const { rivals } = await make(await payingWorld());
+      const { rivals } = await make(await ownWorld());
       const taken = new Set<string>();
       const cells = cellsOf(flow, places, Object.keys(rivals));
       const worlds: PaidWorld[] = [];

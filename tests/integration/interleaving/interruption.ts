@@ -1,12 +1,10 @@
-import { expect } from "vitest";
-import { releaseIdleDraft } from "../../../app/services/checkout/release-idle-draft.server.ts";
-import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { eq } from "drizzle-orm";
-import { orders } from "../../../db/schema/orders.ts";
+import { afterAll, beforeAll, expect } from "vitest";
+import { checkPayments, releaseDrafts } from "../../../app/jobs/reconcile.server.ts";
 import { audit, CHECKS, violationLines } from "../../../scripts/audit/audit.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { auditedWorld, deliverAll } from "../../support/audit.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { startTestDatabase } from "../../support/database.ts";
 import { interleave, type Step } from "../../support/interleaving.ts";
 import { type PaidWorld, payingWorld } from "../../support/payments.ts";
 import type { Flow } from "./flows.ts";
@@ -26,9 +24,16 @@ const LATE_MS = 9_000;
 /** Never comes back: nothing that stands behind it in the code happens, as when the process is gone. */
 const forEver = () => new Promise<never>(() => undefined);
 
+/** The scheduled work looks at every tenant, so these worlds have a database without the other tests' tenants. */
+let database: Awaited<ReturnType<typeof startTestDatabase>>;
+beforeAll(async () => void (database = await startTestDatabase()));
+afterAll(() => database.stop());
+
+export const ownWorld = () => payingWorld({ LIBSQL_URL: database.url });
+
 /** The steps that a flow takes when nobody disturbs it, in their order. */
 export async function placesOf(make: (here: PaidWorld) => Promise<Flow>): Promise<Place[]> {
-  const here = await payingWorld();
+  const here = await ownWorld();
   const { stages } = await make(here);
   const recorded = interleave(here.runners.scope);
   for (const stage of stages) await stage(recorded.scope);
@@ -54,7 +59,7 @@ export async function runCell(
   { place: { step, call }, fault, rival }: Cell,
   make: (here: PaidWorld) => Promise<Flow>,
 ): Promise<{ here: PaidWorld; steps: Step[] }> {
-  const here = await payingWorld();
+  const here = await ownWorld();
   const { stages, rivals } = await make(here);
   const acts = rivals[rival];
   if (!acts) throw new Error(`There is no rival "${rival}".`);
@@ -87,18 +92,12 @@ export async function runCell(
   return { here, steps: interrupted.steps };
 }
 
-/** What an hour of events, reconciliation and sweeping would do. */
+/** What the scheduled work of an hour would do, and the queue. */
 async function recover(here: PaidWorld): Promise<void> {
-  const { clock } = here.product;
   for (const minutes of [3, 80]) {
-    clock.forward(minutes * MINUTE);
-    const begun = await here.db.select().from(orders).where(eq(orders.tenantId, here.runners.id));
-    for (const { id, currency, placedAt } of begun) {
-      const region = currency === "USD" ? "US" : "UK";
-      await settleOrder(here.runners.scope, id, region);
-      const idleSince = new Date(clock.now().getTime() - 60 * MINUTE);
-      if (minutes >= 10 && !placedAt) await releaseIdleDraft(here.runners.scope, id, region, idleSince);
-    }
+    here.product.clock.forward(minutes * MINUTE);
+    await checkPayments(here.product.context());
+    await releaseDrafts(here.product.context());
   }
   await deliverAll(here);
 }
