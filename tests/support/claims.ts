@@ -1,4 +1,5 @@
-import { claimGift, type ClaimWish } from "../../app/services/claims/claim-gift.server.ts";
+import { claimGift } from "../../app/services/claims/claim-gift.server.ts";
+import type { ClaimInput } from "../../app/services/claims/price-claim.ts";
 import { readClaim } from "../../app/services/claims/read-claim.server.ts";
 import { platformDoor } from "../../db/platform.server.ts";
 import { basketIdOf } from "../../app/http/session/visitor.server.ts";
@@ -23,7 +24,7 @@ let people = 100_000_000;
 
 /** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
 export function claimer({ db, storefront }: World, tenant: TestTenant, store: StoreRef) {
-  return async (promoCode: string, wish: Partial<ClaimWish> & { size?: string; visitor?: Visitor } = {}) => {
+  return async (promoCode: string, wish: Partial<ClaimInput> & { size?: string; visitor?: Visitor } = {}) => {
     const { size = "M", visitor, idempotencyKey = freshId(), ...change } = wish;
     const { actor, now } = tenant.scope;
     const asked = { slug: store.slug, promoCode, idempotencyKey, ip: actor.ip ?? "unknown" };
@@ -32,7 +33,7 @@ export function claimer({ db, storefront }: World, tenant: TestTenant, store: St
       readClaim(platformDoor(db), asked, now()),
     ]);
     const person = freshId();
-    const whole: ClaimWish = {
+    const whole: ClaimInput = {
       address: {
         ...ADDRESS,
         name: `Pat ${person}`,
@@ -42,16 +43,8 @@ export function claimer({ db, storefront }: World, tenant: TestTenant, store: St
       },
       promoCode,
       filledInMs: 60_000,
-      lines:
-        store.productIds.length > 0 && !visitor
-          ? shown.stock.map((item) => ({
-              item,
-              colour: "White",
-              size,
-              quantity: item.giftQuantity,
-              personalTexts: {},
-            }))
-          : shown.basket,
+      choices: shown.stock.map(({ id }) => ({ productId: id, colour: "White", size })),
+      basket: shown.basket,
       idempotencyKey,
       basketId: visitor ? basketIdOf(visitor.id, store.id) : null,
       ...change,

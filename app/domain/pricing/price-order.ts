@@ -5,10 +5,20 @@ export type LineToPrice = { quantity: number; unitNet: number; storeDefaultVat: 
 
 export type VatRules = { vatRate: BasisPoints; notVatRegistered: boolean };
 
-export type PricedLine = LineToPrice & { unitVat: number; unitGross: number; lineGross: number };
+export type PricedLine<Line extends LineToPrice = LineToPrice> = Line & {
+  unitVat: number;
+  unitGross: number;
+  lineGross: number;
+};
 
-export type PricedOrder = {
-  lines: PricedLine[];
+/**
+ * The largest sum of one order in minor units: what the payment provider takes in one payment. An order on account is
+ * not larger either.
+ */
+export const LARGEST_ORDER = 99_999_999;
+
+export type PricedOrder<Line extends LineToPrice = LineToPrice> = {
+  lines: PricedLine<Line>[];
   itemsGross: number;
   shippingNet: number;
   shippingVat: number;
@@ -40,13 +50,13 @@ function unitVat(unitNet: number, storeDefaultVat: boolean, rules: VatRules): nu
  * @param voucher the discount in minor units, or null.
  * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
  */
-export function priceOrder(
-  lines: readonly LineToPrice[],
+export function priceOrder<Line extends LineToPrice>(
+  lines: readonly Line[],
   rules: VatRules,
   shippingNet: number,
   voucher: number | null,
   salesTax = 0,
-): PricedOrder {
+): PricedOrder<Line> {
   const priced = lines.map((line) => {
     const vat = unitVat(line.unitNet, line.storeDefaultVat, rules);
     const gross = line.unitNet + vat;

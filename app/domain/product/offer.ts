@@ -46,6 +46,18 @@ export function colourOf(offer: ProductOffer, wanted: string | null | undefined)
   );
 }
 
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
+
+/** The offered colour of this name or hex value, however its case; undefined when the product does not come in it. */
+export function findColour(offer: ProductOffer, nameOrHex: string): OfferedColour | undefined {
+  return offer.colours.find(({ name, hex }) => same(name, nameOrHex) || same(hex, nameOrHex));
+}
+
+/** The colour's size of this name, however its case. */
+export function findSize(colour: OfferedColour, name: string): string | undefined {
+  return colour.sizes.find((size) => same(size, name));
+}
+
 /** Whether the product comes in exactly this colour and size. */
 export function isOffered(offer: ProductOffer, colour: string, size: string): boolean {
   return offer.colours.some((offered) => offered.name === colour && offered.sizes.includes(size));

@@ -1,9 +1,7 @@
-import { countriesOf } from "../../domain/address/countries.ts";
-import { crossesCustoms } from "../../domain/address/customs.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
 import { ok } from "../../domain/result.ts";
 import { isShop, normaliseSlug } from "../../domain/store/store-event.ts";
-import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
@@ -46,6 +44,7 @@ const PAY_FIELDS = ["customer_id", "discount_code", "shipping_method", "amount",
 /** Refusals of a payment by the field that they are told at; the others are about the whole order. */
 const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
   "errors:basketEmpty": "products",
+  "errors:orderTooLarge": "products",
   "errors:shippingNotOffered": "shipping_method",
   "errors:phoneForExpress": "shipping_method",
   "errors:voucherUnknown": "discount_code",
@@ -79,29 +78,22 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
   const { storefront, scope } = visit;
   const form = judge(CheckoutCustomerSchema, textFields(call.body, CUSTOMER_FIELDS));
   const lines = linesOf(call.body, visit);
-  const errors: FieldErrors = { ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) };
-  if (form.ok && !countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
-    errors.address_country = "errors:countryNotServed";
+  if (!form.ok || !lines.ok) {
+    throw refusedFields({ ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) });
   }
-  if (
-    form.ok &&
-    form.value.phone === "" &&
-    crossesCustoms(storefront.store.region, form.value.address_country)
-  ) {
-    errors.phone = "errors:phoneForCustoms";
-  }
-  if (!form.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
 
   const lang = await languageOfCall(call.body, call.args.request, call.args.context);
   const address = { ...addressOfForm(form.value), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
-  const begun = await beginCheckout(scope, storefront, basketId, address, true);
+  const begun = await beginCheckout(scope, { ...storefront, basket: lines.basket }, basketId, address, true);
   if (!begun.ok && "seconds" in begun) {
     const { error, seconds } = begun;
     const values = { seconds, minutes: Math.ceil(seconds / 60) };
     throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
   }
+  if (!begun.ok && "fields" in begun) throw refusedFields({ ...begun.fields });
+  if (!begun.ok && begun.error === "errors:orderTooLarge") throw refusedFields({ products: begun.error });
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
   return answer({
     data: {

@@ -1,11 +1,9 @@
 import { cleanPersonalText } from "../../domain/product/personal-text.ts";
-import type { OfferedColour, ProductOffer } from "../../domain/product/offer.ts";
+import type { GiftChoice } from "../../domain/gift/gift-lines.ts";
+import { findColour, findSize, type OfferedColour, type ProductOffer } from "../../domain/product/offer.ts";
 import type { FieldErrors } from "../../http/api/answer.server.ts";
 import type { ApiLine } from "../../schemas/api-lines.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";
-
-/** The largest sum that the payment provider takes in one payment, in minor units. */
-const LARGEST_PAYMENT = 99_999_999;
 
 type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
 
@@ -27,27 +25,36 @@ export function basketOf(stock: readonly StockItem[], lines: readonly ApiLine[])
     const personalTexts = textsOf(item.offer, line);
     return [{ id: String(index), quantity: line.quantity, colour: colour.name, size, personalTexts, item }];
   });
-  const worth = basket.reduce((sum, { item, quantity }) => sum + item.unitGross * quantity, 0);
-  if (worth > LARGEST_PAYMENT) errors.products = "errors:quantityOutOfRange";
   return Object.keys(errors).length === 0 ? { ok: true, basket } : { ok: false, errors };
 }
 
-const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
-
-/** The colour that a line names in any of the places that the specification has for it; without one, the default. */
-function colourOf(offer: ProductOffer, line: ApiLine): OfferedColour | undefined {
+/** The colour that a line names in any of the places that the specification has for it. */
+function namedColour(line: ApiLine): string | undefined {
   const names = line.products?.selected?.colour_names;
   const selected = typeof names === "string" ? names : Object.values(names ?? {})[0];
-  const wanted = line.products?.store?.colour || line.colour || selected || offer.defaultColour;
-  return offer.colours.find(({ name, hex }) => same(name, wanted) || same(hex, wanted));
+  return line.products?.store?.colour || line.colour || selected || undefined;
+}
+
+const namedSize = (line: ApiLine) => line.products?.store?.size || (line.size ?? undefined);
+
+function colourOf(offer: ProductOffer, line: ApiLine): OfferedColour | undefined {
+  return findColour(offer, namedColour(line) ?? offer.defaultColour);
 }
 
 /** Null when a size must be chosen, undefined when the colour does not come in the one that was. */
 function sizeOf(colour: OfferedColour, line: ApiLine): string | null | undefined {
-  const wanted = line.products?.store?.size || line.size;
-  if (!wanted) return colour.sizes.length === 1 ? colour.sizes[0] : null;
-  return colour.sizes.find((size) => same(size, wanted));
+  const named = namedSize(line);
+  if (!named) return colour.sizes.length === 1 ? colour.sizes[0] : null;
+  return findSize(colour, named);
 }
+
+/** What the lines of a caller say about a gift: its colours and sizes, and nothing else. */
+export const giftChoices = (lines: readonly ApiLine[]): GiftChoice[] =>
+  lines.map((line) => ({
+    productId: line.product_id,
+    colour: line.products?.store?.colour || line.colour || undefined,
+    size: namedSize(line),
+  }));
 
 /** What a shopper had printed: the first text of each side that may be personalised. */
 function textsOf(offer: ProductOffer, line: ApiLine): Record<string, string> {

@@ -1,6 +1,5 @@
-import { countriesOf } from "../../domain/address/countries.ts";
 import { isPromo, isShop } from "../../domain/store/store-event.ts";
-import { answer, ApiRefusal, type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { listOf, textFields } from "../../http/api/body.server.ts";
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
@@ -11,12 +10,12 @@ import { orderKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
-import { type ClaimLine, claimGift } from "../../services/claims/claim-gift.server.ts";
+import { claimGift, type ClaimOutcome } from "../../services/claims/claim-gift.server.ts";
+import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import { readClaim } from "../../services/claims/read-claim.server.ts";
-import type { StockItem } from "../../services/storefront.ts";
 import type { ApiCallArgs } from "./call-args.ts";
 import { CUSTOMER_FIELDS } from "./checkout-calls.server.ts";
-import { basketOf } from "./lines.ts";
+import { basketOf, giftChoices } from "./lines.ts";
 import { orderAnswer } from "./order-answer.ts";
 
 const FIELDS = [...CUSTOMER_FIELDS, "message", "promo_code", "idempotency_key", "website"];
@@ -46,27 +45,28 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   if (opening !== "open") {
     throw new ApiRefusal(opening === "hidden" ? 404 : CLOSED[opening], "errors:storeClosed");
   }
-  const { form, lines } = read(call, fields, visit);
+  const { form, lines, basket } = read(call, fields, visit);
   const { settings } = page;
   const lang = await languageOfCall(call.body, args.request, args.context);
   const address = { ...addressOfForm(form), lang, message: form.message };
   const scope = { ...visit.scope, actor: { ...visit.scope.actor, id: "recipient" } };
-  const wish = {
+  const input: ClaimInput = {
     address,
     promoCode: form.promo_code,
-    lines,
+    choices: isPromo(store.type) ? giftChoices(lines) : [],
+    basket,
     filledInMs: await xsrfAge(args.request, settings.SESSION_SECRET, page.now().getTime()),
     idempotencyKey: form.idempotency_key,
     basketId: null,
   };
-  const claimed = await claimGift(scope, visit.storefront, wish, facts);
+  const claimed = await claimGift(scope, visit.storefront, input, facts);
   if (!claimed.ok) {
     if ("seconds" in claimed) {
       const { error, seconds } = claimed;
       const values = { seconds, minutes: Math.ceil(seconds / 60) };
       throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
     }
-    throw refused(claimed.error);
+    throw refused(claimed, lines);
   }
   const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
@@ -85,6 +85,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   });
 }
 
+/** The form and the lines of a call. A promo's are left out or say colours and sizes; of the others each is ordered. */
 function read({ body }: ApiCallArgs, fields: Record<string, unknown>, { storefront }: ApiStoreVisit) {
   const { store } = storefront;
   const promo = isPromo(store.type);
@@ -92,67 +93,43 @@ function read({ body }: ApiCallArgs, fields: Record<string, unknown>, { storefro
   if ("website" in fields && fields.website !== "") throw new ApiRefusal(422, "errors:tooQuick");
   const form = judge(promo && !store.sample ? PromoClaimSchema : ConsumerOrderSchema, fields);
   const sent = listOf(body.products);
-  const wished =
+  const lines =
     sent === undefined && promo
       ? { ok: true as const, value: [] }
       : judge(ApiLinesSchema, sent ?? [], "products");
-  const lines = !wished.ok
-    ? wished
-    : promo
-      ? giftsOf(storefront.stock, wished.value, store.recipientChooses)
-      : gathered(storefront.stock, wished.value);
-  const errors: FieldErrors = { ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) };
-  if (form.ok && !countriesOf(store).some(({ code }) => code === form.value.address_country)) {
-    errors.address_country = "errors:countryNotServed";
+  const gathered =
+    lines.ok && !promo ? basketOf(storefront.stock, lines.value) : { ok: true as const, basket: [] };
+  if (!form.ok || !lines.ok || !gathered.ok) {
+    throw refusedFields({
+      ...(form.ok ? {} : form.errors),
+      ...(lines.ok ? {} : lines.errors),
+      ...(gathered.ok ? {} : gathered.errors),
+    });
   }
-  if (!form.ok || !lines.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
-  return { form: form.value, lines: lines.lines };
+  return { form: form.value, lines: lines.value, basket: gathered.basket };
 }
 
-type Lines = { ok: true; lines: ClaimLine[] } | { ok: false; errors: FieldErrors };
-
-function gathered(stock: readonly StockItem[], sent: readonly ApiLine[]): Lines {
-  const found = basketOf(stock, sent);
-  return found.ok ? { ok: true, lines: found.basket } : found;
-}
-
-/** A promo's gifts are fixed; what is sent may only say their colours and sizes. */
-function giftsOf(stock: readonly StockItem[], sent: readonly ApiLine[], mayChoose: boolean): Lines {
-  const known = new Set(stock.map(({ id }) => id));
-  const strange = sent.findIndex(({ product_id: id }) => !known.has(id));
-  if (strange >= 0)
-    return { ok: false, errors: { [`products.${strange}.product_id`]: "errors:productNotSold" } };
-  const chosen = stock.map((item): ApiLine => {
-    const said = mayChoose ? sent.find(({ product_id: id }) => id === item.id) : undefined;
-    const colours = item.offer.colours;
-    const own = item.giftColour ?? item.offer.defaultColour;
-    const first = colours.find(({ name }) => name === own) ?? colours[0];
-    const size = said?.products?.store?.size || said?.size || item.giftSize || first?.sizes[0];
-    return {
-      ...said,
-      product_id: item.id,
-      quantity: item.giftQuantity,
-      size,
-      products: undefined,
-      colour: said?.products?.store?.colour || said?.colour || own,
-    };
-  });
-  return gathered(stock, chosen);
-}
-
+/** A refusal of the command in HTTP's words, at the field as it was sent. */
 function refused(
-  error: Exclude<Awaited<ReturnType<typeof claimGift>>, { ok: true } | { seconds: number }>["error"],
-) {
-  switch (error) {
+  refusal: Exclude<ClaimOutcome, { ok: true } | { seconds: number }>,
+  lines: readonly ApiLine[],
+): ApiRefusal {
+  if ("fields" in refusal) return refusedFields({ ...refusal.fields });
+  if ("productId" in refusal) {
+    const index = lines.findIndex((line) => line.product_id === refusal.productId);
+    const field = index < 0 ? "products" : `products.${index}.${refusal.part}`;
+    return refusedFields({ [field]: refusal.error });
+  }
+  switch (refusal.error) {
     case "errors:invalidPromoCode":
-      return refusedFields({ promo_code: error });
+      return refusedFields({ promo_code: refusal.error });
     case "errors:alreadyOrdered":
-      return refusedFields({ address_first_line: error });
+      return refusedFields({ address_first_line: refusal.error });
     case "errors:keyTaken":
-      return new ApiRefusal(409, error);
+      return new ApiRefusal(409, refusal.error);
     case "errors:storeClosed":
-      return new ApiRefusal(423, error);
+      return new ApiRefusal(423, refusal.error);
     default:
-      return refusedFields({ products: error });
+      return refusedFields({ products: refusal.error });
   }
 }

@@ -1,7 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { ASKED_FIELD, openDoubts } from "../../domain/address/address-doubts.ts";
-import { countriesOf } from "../../domain/address/countries.ts";
-import { isOffered } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { readForm } from "../../http/form.server.ts";
@@ -18,35 +16,31 @@ import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../sche
 import { changeBasket } from "../../services/basket/change-basket.server.ts";
 import {
   type ClaimFacts,
-  type ClaimLine,
-  type ClaimRefusal,
+  type ClaimOutcome,
   claimAtOnce,
   claimGift,
 } from "../../services/claims/claim-gift.server.ts";
+import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import type { ClaimPage } from "../../ui/claim/models.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
-import { claimPage, messageOf, wishedLines } from "./claim-page.server.ts";
+import { choicesOf, claimPage, messageOf } from "./claim-page.server.ts";
 import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
 
-/** Where a refusal is told; what is wrong with a gift is told at its own select. */
-export function fieldOf(error: ClaimRefusal | "errors:codeWait", lines: readonly ClaimLine[]): string {
-  switch (error) {
+type Refused = Exclude<ClaimOutcome, { ok: true }>;
+
+/** A refusal by the field that it is told at; what is wrong with a gift is told at its own select. */
+export function fieldsOf(refused: Refused): Record<string, string> {
+  if ("fields" in refused) return refused.fields;
+  if ("productId" in refused) return { [`size_${refused.productId}`]: refused.error };
+  const message = messageOf(refused);
+  switch (refused.error) {
     case "errors:invalidPromoCode":
     case "errors:codeWait":
-      return "promo_code";
+      return { promo_code: message };
     case "errors:alreadyOrdered":
-      return "address_first_line";
-    case "errors:chooseSize":
-    case "errors:variantNotSold": {
-      const line = lines.find(({ item, colour, size }) => !isOffered(item.offer, colour, size));
-      return line ? `size_${line.item.id}` : "name";
-    }
-    case "errors:storeClosed":
-    case "errors:basketEmpty":
-    case "errors:giftGone":
-    case "errors:creditClosed":
-    case "errors:keyTaken":
-      return "name";
+      return { address_first_line: message };
+    default:
+      return { name: message };
   }
 }
 
@@ -108,24 +102,21 @@ export async function claimAction(
     const isKeyBad = form.result.error?.["idempotency_key"] !== undefined;
     return again(form.result, 422, isKeyBad ? { idempotencyKey: newId() } : {});
   }
-  if (!countriesOf(store).some(({ code }) => code === form.value.address_country)) {
-    return again(form.refuse({ address_country: "errors:countryNotServed" }), 422);
-  }
   const doubts = openDoubts(addressOfForm(form.value), chosen(ASKED_FIELD));
   if (doubts.length > 0) return again(form.refuse({}), 200, { doubts });
   const lang = await languageOf(args.request, args.context);
-  const lines = wishedLines(storefront, chosen);
-  const wish = {
+  const input: ClaimInput = {
     address: { ...addressOfForm(form.value), lang, message: form.value.message },
     promoCode: form.value.promo_code,
-    lines,
+    choices: isPromo(store.type) ? choicesOf(storefront, chosen) : [],
+    basket: storefront.basket,
     filledInMs: await formAgeOf(fields, args.context),
     idempotencyKey: form.value.idempotency_key,
     basketId,
   };
   const claimed = arrived.facts
-    ? await claimGift(scope, storefront, wish, arrived.facts)
-    : await claimAtOnce(scope, storefront, wish);
+    ? await claimGift(scope, storefront, input, arrived.facts)
+    : await claimAtOnce(scope, storefront, input);
   if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
     return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
@@ -138,7 +129,7 @@ export async function claimAction(
     const wait = "seconds" in claimed;
     // The organiser is told of it.
     if (claimed.error === "errors:creditClosed") enqueueSoon(args.context, scope);
-    return again(form.refuse({ [fieldOf(claimed.error, lines)]: messageOf(claimed) }), wait ? 429 : 422);
+    return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
   }
 
   if (basketId) await changeBasket(scope, basketId, { kind: "clear" });

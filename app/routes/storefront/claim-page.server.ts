@@ -1,14 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { findCountry } from "../../domain/address/countries.ts";
+import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
-import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
+import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { freshInEveryCopy, sharePage } from "../../http/page-cache.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
-import type { ClaimLine as WishedLine } from "../../services/claims/claim-gift.server.ts";
+import type { ClaimLine as OrderedLine } from "../../services/claims/price-claim.ts";
 import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
@@ -19,29 +21,21 @@ import { storeChrome } from "./store-chrome.server.ts";
 type Chosen = (name: string) => string | undefined;
 const nothing: Chosen = () => undefined;
 
-/**
- * The lines of a consumer form: a promo's gifts in the colours and sizes that were chosen, or the gathered basket.
- * A form that asks for a size says so by its field: left at "please choose" it is empty, and so is the line's size. A
- * post without the field leaves the choice to the store.
- */
-export function wishedLines({ store, stock, basket }: Storefront, chosen: Chosen): WishedLine[] {
-  if (!isPromo(store.type))
-    return basket.map(({ item, colour, size, quantity, personalTexts }) => ({
-      item,
-      colour,
-      size,
-      quantity,
-      personalTexts,
-    }));
+/** What a form says about each part of a gift; a field that it does not have leaves the choice to the organiser. */
+export const choicesOf = ({ stock }: Storefront, chosen: Chosen): GiftChoice[] =>
+  stock.map(({ id }) => ({ productId: id, colour: chosen(`colour_${id}`), size: chosen(`size_${id}`) }));
+
+/** The lines that a consumer form shows: a promo's gifts as far as they are chosen, or the gathered basket. */
+function shownLines(storefront: Storefront, chosen: Chosen): OrderedLine[] {
+  const { store, stock, basket } = storefront;
+  if (!isPromo(store.type)) return basket;
+  const choices = store.recipientChooses ? choicesOf(storefront, chosen) : [];
   return stock.flatMap((item) => {
-    // What the organiser fixed is fixed; what is not offered falls back to the product's own.
-    const wanted = store.recipientChooses ? chosen(`colour_${item.id}`) : undefined;
-    const colour = colourOf(item.offer, wanted ?? item.giftColour);
-    const ownSize = colour?.sizes.find((offered) => offered === item.giftSize) ?? colour?.sizes[0];
-    const size = (store.recipientChooses ? chosen(`size_${item.id}`) : undefined) ?? ownSize;
-    return colour && size !== undefined
-      ? [{ item, colour: colour.name, size, quantity: item.giftQuantity, personalTexts: {} }]
-      : [];
+    const variant = giftVariant(
+      item,
+      choices.find(({ productId }) => productId === item.id),
+    );
+    return variant ? [{ item, ...variant, quantity: item.giftQuantity, personalTexts: {} }] : [];
   });
 }
 
@@ -93,8 +87,8 @@ export async function claimPage(
   const url = new URL(request.url);
   const promo = isPromo(store.type);
   const chosen = posted?.chosen ?? nothing;
-  const lines = wishedLines(storefront, posted ? chosen : openSizes(storefront));
-  const subtotal = lines.reduce((sum, line) => sum + line.item.unitGross * line.quantity, 0);
+  const lines = shownLines(storefront, posted ? chosen : openSizes(storefront));
+  const subtotal = subtotalOf(lines);
   const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
   const form = addressForm(store, "consumer");
   const asked = findCountry(chosen("address_country") ?? "")?.code;
@@ -120,7 +114,7 @@ export async function claimPage(
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
 }
 
-function claimLine({ store }: Storefront, line: WishedLine, id: string): ClaimLine {
+function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimLine {
   const { item, colour, size, quantity, personalTexts } = line;
   const promo = isPromo(store.type);
   const sizes = sizesOf(item);

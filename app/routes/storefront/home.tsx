@@ -7,6 +7,7 @@ import {
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isUsedUp } from "../../domain/gift/gift-lines.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
@@ -20,7 +21,6 @@ import {
 import { paths } from "../../paths.ts";
 import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
-import type { StockItem } from "../../services/storefront.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
@@ -50,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (asked !== null && !isShop(store.type)) {
     throw redirect(`${paths.isThisReal(store.slug)}?code=${encodeURIComponent(asked)}`);
   }
-  const usedUp = isPromo(store.type) && stock.some(isGone);
+  const usedUp = isPromo(store.type) && isUsedUp(stock);
   const open = visit.storefront.opening === "open";
   const opening = open && usedUp ? ("used_up" as const) : visit.storefront.opening;
   if (opening !== "open" && opening !== "hidden") {
@@ -70,9 +70,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
   return freshClaimPage(args, visit, refused);
 }
-
-/** A gift is whole or not at all: one part that is gone ends it. */
-const isGone = ({ stockLeft, giftQuantity }: StockItem) => stockLeft !== null && stockLeft < giftQuantity;
 
 export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);

@@ -1,4 +1,4 @@
-import { countriesOf, findCountry } from "../../domain/address/countries.ts";
+import { findCountry } from "../../domain/address/countries.ts";
 import { type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
 import { readForm } from "../../http/form.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
@@ -57,17 +57,10 @@ export async function answerStatusForm(
 
   const read = readForm(merged, RecipientAddressSchema);
   if (!read.ok) return { result: read.result, status: 422, form, country };
-  if (!countriesOf(visit.storefront.store).some(({ code }) => code === read.value.address_country)) {
-    return {
-      result: read.refuse({ address_country: "errors:countryNotServed" }),
-      status: 422,
-      form,
-      country,
-    };
-  }
   const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
   const mended = await mendAddress(visit.scope, whole.order.id, address);
   if (mended.ok) return { saved: mended.value };
+  if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";
   return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
 }

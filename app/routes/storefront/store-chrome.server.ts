@@ -4,6 +4,8 @@ import { rememberFrame } from "../../http/store-frames.server.ts";
 import { formToken } from "../../http/session/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
+import { subtotalOf, unitsOf } from "../../domain/basket/basket-lines.ts";
+import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { cartLine } from "./cart-line.ts";
@@ -48,7 +50,7 @@ export async function storeChrome(
       privacy: paths.privacy,
       isThisReal: isShop(store.type) ? null : paths.isThisReal(store.slug),
     },
-    basketCount: basket.reduce((sum, line) => sum + line.quantity, 0),
+    basketCount: unitsOf(basket),
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,
     formToken: freshInEveryCopy(context, await tokenFor(context.page), tokenFor),
   };
@@ -82,7 +84,7 @@ export function basketModel(
   gone: BasketModel["gone"] = [],
 ): BasketModel {
   const { store, basket } = storefront;
-  const subtotal = basket.reduce((sum, line) => sum + line.quantity * line.item.unitGross, 0);
+  const subtotal = subtotalOf(basket);
   return {
     lines: basket.map((line) => basketLine(storefront, line)),
     subtotal: { minor: subtotal, currency: store.currency },
@@ -91,7 +93,7 @@ export function basketModel(
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
     gone,
     invoicedTo: isShop(store.type) ? null : store.organiser,
-    error,
+    error: error ?? (subtotal > LARGEST_ORDER ? "errors:orderTooLarge" : null),
     copy: basket.map((line) => cartLine(line)),
   };
 }

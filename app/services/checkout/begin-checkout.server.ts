@@ -1,4 +1,7 @@
 import { brokenRule } from "../../../db/conflict.ts";
+import { refuseDestination } from "../../domain/address/served-address.ts";
+import { subtotalOf } from "../../domain/basket/basket-lines.ts";
+import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
 import { emailKey } from "../../domain/address/recipient-key.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
@@ -11,6 +14,7 @@ import type { Scope } from "../scope.ts";
 /**
  * Notes who orders and where it goes: the specification's create-customer. The draft order is the customer record, so
  * that the order exists before any payment is asked for.
+ * @param storefront with the lines that are checked out as its basket.
  * @param basketId the basket that is checked out; its draft is gone on with if there is one.
  * @param isNew the basket was made for this, so there is no draft to look for.
  * @returns the draft order's id, the API's `customer_id`.
@@ -23,6 +27,9 @@ export async function beginCheckout(
   isNew = false,
 ) {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
+  const refused = refuseDestination(storefront.store, address);
+  if (refused) return refused;
+  if (subtotalOf(storefront.basket) > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const now = scope.now();
   const known = isNew ? undefined : await scope.tenant.orders.draftOfBasket(basketId);
   if (!known) {

@@ -8,7 +8,8 @@ import type {
   WholeOrder,
 } from "../../../db/repositories/orders.server.ts";
 import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
-import { isOffered, skuOf } from "../../domain/product/offer.ts";
+import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
+import { isOffered } from "../../domain/product/offer.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -97,9 +98,7 @@ export async function fixPayment(
       ? ok({ state: "placed", order: settled.order, lines: settled.lines })
       : refuse("errors:paymentProcessing");
   }
-  const lines = basket.map((line, position) =>
-    toOrderLine(scope, wish.orderId, line, position, quote, storefront.vat.vatRate),
-  );
+  const lines = orderLinesOf(wish.orderId, quote.lines, storefront.vat, scope.newId);
   const production = basket.reduce(
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
     0,
@@ -184,37 +183,6 @@ function isSameOrder(
       );
     })
   );
-}
-
-function toOrderLine(
-  scope: Scope,
-  orderId: string,
-  line: BasketItem,
-  position: number,
-  quote: Quote,
-  vatRate: number,
-): NewOrderLine {
-  const priced = quote.lines[position];
-  const unitVat = priced?.unitVat ?? 0;
-  return {
-    id: scope.newId(),
-    orderId,
-    productId: line.item.id,
-    name: line.item.name,
-    sku: skuOf(line.item.offer, line.colour, line.size),
-    colour: line.colour,
-    size: line.size,
-    quantity: line.quantity,
-    personalTexts: line.personalTexts,
-    personalised: Object.keys(line.personalTexts).length > 0,
-    unitNet: line.item.unitNet,
-    unitVat,
-    unitGross: line.item.unitNet + unitVat,
-    vatRate: unitVat > 0 ? vatRate : 0,
-    storeDefaultVat: line.item.storeDefaultVat,
-    designHash: line.item.designHash,
-    position,
-  };
 }
 
 function totalsOf(quote: Quote, productionCost: number) {

@@ -1,6 +1,12 @@
+import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeStanding, standingOf } from "../../domain/voucher/promo-code.ts";
-import { type PricedOrder, priceOrder } from "../../domain/pricing/price-order.ts";
+import {
+  LARGEST_ORDER,
+  type LineToPrice,
+  type PricedOrder,
+  priceOrder,
+} from "../../domain/pricing/price-order.ts";
 import { type ShippingMethod, shippingNet, shippingOptions } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { VoucherRow } from "../../../db/repositories/vouchers.server.ts";
@@ -17,7 +23,9 @@ export type OrderAddressForTax = {
   addressCountry: string;
 };
 
-export type Quote = PricedOrder & {
+type PricedBasket = PricedOrder<BasketItem & LineToPrice>;
+
+export type Quote = PricedBasket & {
   method: ShippingMethod;
   voucher: VoucherRow | undefined;
   taxCalculationId: string | null;
@@ -26,6 +34,7 @@ export type Quote = PricedOrder & {
 export type QuoteRefusal =
   | "errors:basketEmpty"
   | "errors:shippingNotOffered"
+  | "errors:orderTooLarge"
   | "errors:voucherUnknown"
   | "errors:voucherExpired"
   | "errors:voucherUsedUp"
@@ -77,8 +86,7 @@ export async function quoteOrder(
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
   const method = wish.method ?? shippingOptions(storefront.shipping)[0]?.method;
-  const units = basket.reduce((sum, line) => sum + line.quantity, 0);
-  const shipping = method && shippingNet(storefront.shipping, method, units);
+  const shipping = method && shippingNet(storefront.shipping, method, unitsOf(basket));
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
   let voucher: VoucherRow | undefined;
@@ -95,16 +103,14 @@ export async function quoteOrder(
     voucher = judged.value;
   }
 
-  const lines = basket.map((line) => ({
-    quantity: line.quantity,
-    unitNet: line.item.unitNet,
-    storeDefaultVat: line.item.storeDefaultVat,
-  }));
+  const lines = linesToPrice(basket);
   const priced = priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null);
-  const tax = await salesTax(scope, storefront, basket, priced, wish.address);
+  if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
+  const tax = await salesTax(scope, storefront, priced, wish.address);
   const total = tax
     ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax)
     : priced;
+  if (total.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   return ok({ ...total, method, voucher, taxCalculationId: tax?.calculationId ?? null });
 }
 
@@ -112,17 +118,16 @@ export async function quoteOrder(
 async function salesTax(
   scope: Scope,
   storefront: Storefront,
-  basket: readonly BasketItem[],
-  priced: PricedOrder,
+  priced: PricedBasket,
   address: OrderAddressForTax | undefined,
 ) {
   const taxable = priced.total;
   if (storefront.store.taxMode !== "stripe" || !address || taxable === 0) return undefined;
   const shipping = Math.min(priced.shippingNet, taxable);
   let goods = taxable - shipping;
-  const lines = basket.flatMap((line, index) => {
-    const isLast = index === basket.length - 1;
-    const share = isLast ? goods : Math.min(goods, priced.lines[index]?.lineGross ?? 0);
+  const lines = priced.lines.flatMap((line, index) => {
+    const isLast = index === priced.lines.length - 1;
+    const share = isLast ? goods : Math.min(goods, line.lineGross);
     goods -= share;
     return share > 0 ? [{ reference: `${line.item.id}-${index}`, amount: share }] : [];
   });

@@ -1,51 +1,39 @@
 import { brokenRule } from "../../../db/conflict.ts";
 import type { ClaimCode, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
-import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import type { AddressRefused } from "../../domain/address/served-address.ts";
+import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
-import { priceOrder } from "../../domain/pricing/price-order.ts";
-import { isOffered, skuOf } from "../../domain/product/offer.ts";
+import type { LineRefused } from "../../domain/gift/gift-lines.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeWait, floodSubjects, noteWrongCode, waitOf } from "../code-guesses.server.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
+import { type ClaimInput, type ClaimLine, priceClaim, type PricedClaim } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
 import { leaving } from "../leaving.ts";
 import type { Scope } from "../scope.ts";
-import type { StockItem, Storefront } from "../storefront.ts";
-
-export type ClaimLine = {
-  item: StockItem;
-  colour: string;
-  size: string;
-  quantity: number;
-  personalTexts: Record<string, string>;
-};
-
-export type ClaimWish = {
-  address: OrderAddress & { message?: string };
-  promoCode: string;
-  lines: ClaimLine[];
-  /** Milliseconds between the form's drawing and its sending; undefined when nothing of ours tells it. */
-  filledInMs?: number | undefined;
-  /** The hidden key of the form: the same form sent twice is one order. */
-  idempotencyKey: string;
-  /** The basket that an order on account empties. */
-  basketId: string | null;
-};
+import type { Storefront } from "../storefront.ts";
 
 export type ClaimRefusal =
   | "errors:storeClosed"
   | "errors:basketEmpty"
-  | "errors:variantNotSold"
+  | "errors:orderTooLarge"
   | "errors:invalidPromoCode"
   | "errors:alreadyOrdered"
-  | "errors:chooseSize"
   | "errors:giftGone"
   | "errors:creditClosed"
   | "errors:keyTaken";
+
+/** How a claim ends: an order, a refusal, or a moment to wait for. */
+export type ClaimOutcome =
+  | Result<Claimed, ClaimRefusal>
+  | LineRefused
+  | AddressRefused
+  | CodeWait
+  | OrderWait;
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
@@ -73,17 +61,14 @@ export type ClaimFacts = {
 export async function claimGift(
   scope: Scope,
   storefront: Storefront,
-  wish: ClaimWish,
+  input: ClaimInput,
   facts: ClaimFacts,
-): Promise<Result<Claimed, ClaimRefusal> | CodeWait | OrderWait> {
+): Promise<ClaimOutcome> {
   const { store } = storefront;
-  if (facts.earlier) return sentAgain(facts.earlier, wish);
+  if (facts.earlier) return sentAgain(facts.earlier, input);
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  if (wish.lines.length === 0) return refuse("errors:basketEmpty");
-  if (wish.lines.some((line) => line.size === "")) return refuse("errors:chooseSize");
-  if (wish.lines.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
-    return refuse("errors:variantNotSold");
-  }
+  const priced = priceClaim(storefront, input);
+  if (!priced.ok) return priced;
 
   const promo = isPromo(store.type);
   const needsCode = promo && !store.sample;
@@ -91,26 +76,26 @@ export async function claimGift(
   if (needsCode) {
     if (facts.wait) return facts.wait;
     if (!code || code.state !== "active" || code.used >= code.maxUses) {
-      const again = await repeated(scope, store.id, wish);
+      const again = await repeated(scope, store.id, input);
       if (again) return again;
-      if (code && (await isOwnCode(scope, code, wish.address, await keysOf(scope, storefront, wish)))) {
+      if (code && (await isOwnCode(scope, code, input.address, await keysOf(scope, storefront, input)))) {
         return refuse("errors:alreadyOrdered");
       }
       // A code that was used is somebody's; only codes that nobody has can be guesses.
-      const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(wish.promoCode));
+      const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(input.promoCode));
       return wait ?? refuse("errors:invalidPromoCode");
     }
   } else {
-    const wait = await waitOfOpenOrder(scope, store, wish);
+    const wait = await waitOfOpenOrder(scope, store, input);
     // The same form at the same moment may have ordered already.
-    if (wait) return (await repeated(scope, store.id, wish)) ?? wait;
+    if (wait) return (await repeated(scope, store.id, input)) ?? wait;
   }
-  const keys = promo ? await keysOf(scope, storefront, wish) : NO_KEYS;
-  const used = needsCode && code ? { id: code.id, floodSubjects: floodsOf(scope, store.id, wish) } : null;
+  const keys = promo ? await keysOf(scope, storefront, input) : NO_KEYS;
+  const used = needsCode && code ? { id: code.id, floodSubjects: floodsOf(scope, store.id, input) } : null;
   try {
-    return ok(await write(scope, storefront, wish, used, keys));
+    return ok(await write(scope, storefront, input, priced.value, used, keys));
   } catch (error) {
-    return whyNot(scope, storefront, wish, { error, keys, code });
+    return whyNot(scope, storefront, input, { error, keys, code, stock: stockOf(priced.value.lines) });
   }
 }
 
@@ -122,42 +107,43 @@ export async function claimGift(
 export async function claimAtOnce(
   scope: Scope,
   storefront: Storefront,
-  wish: ClaimWish,
+  input: ClaimInput,
 ): Promise<Result<Claimed, ClaimRefusal> | undefined> {
   const { store } = storefront;
-  const isPlain =
-    wish.lines.length > 0 && wish.lines.every((line) => isOffered(line.item.offer, line.colour, line.size));
-  const norm = normaliseCode(wish.promoCode);
-  if (!isPlain || !isPromo(store.type) || store.sample || norm === "") return undefined;
+  const priced = priceClaim(storefront, input);
+  const norm = normaliseCode(input.promoCode);
+  if (!priced.ok || !isPromo(store.type) || store.sample || norm === "") return undefined;
   const code = {
     norm,
     storeVersion: store.version,
-    floodSubjects: floodsOf(scope, store.id, wish),
+    floodSubjects: floodsOf(scope, store.id, input),
   };
   try {
-    return ok(await write(scope, storefront, wish, code, await keysOf(scope, storefront, wish)));
+    return ok(
+      await write(scope, storefront, input, priced.value, code, await keysOf(scope, storefront, input)),
+    );
   } catch {
     return undefined;
   }
 }
 
-const floodsOf = (scope: Scope, eventId: string, wish: ClaimWish) =>
-  floodSubjects(scope, eventId, normaliseCode(wish.promoCode));
+const floodsOf = (scope: Scope, eventId: string, input: ClaimInput) =>
+  floodSubjects(scope, eventId, normaliseCode(input.promoCode));
 
-const keysOf = (scope: Scope, { store }: Storefront, { address }: ClaimWish) =>
+const keysOf = (scope: Scope, { store }: Storefront, { address }: ClaimInput) =>
   recipientKeysOf(scope, store.duplicateScope, address);
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
-async function repeated(scope: Scope, eventId: string, wish: ClaimWish) {
-  const order = await scope.tenant.claims.findByKey(eventId, wish.idempotencyKey);
-  return order && sentAgain(order, wish);
+async function repeated(scope: Scope, eventId: string, input: ClaimInput) {
+  const order = await scope.tenant.claims.findByKey(eventId, input.idempotencyKey);
+  return order && sentAgain(order, input);
 }
 
 /**
  * What a form is answered that ordered before: its order. On a shared phone the next person may send the form of the one
  * before; they are not told that person's order, and not thanked for a gift that they do not get.
  */
-function sentAgain(order: EarlierOrder, { address }: ClaimWish): Result<Claimed, "errors:keyTaken"> {
+function sentAgain(order: EarlierOrder, { address }: ClaimInput): Result<Claimed, "errors:keyTaken"> {
   const isSame =
     order.email === address.email &&
     order.name === address.name &&
@@ -170,7 +156,8 @@ function sentAgain(order: EarlierOrder, { address }: ClaimWish): Result<Claimed,
 async function write(
   scope: Scope,
   storefront: Storefront,
-  wish: ClaimWish,
+  input: ClaimInput,
+  priced: PricedClaim,
   code: ClaimCode | null,
   keys: RecipientKeys,
 ): Promise<Claimed> {
@@ -179,37 +166,9 @@ async function write(
   const orderId = scope.newId();
   const orderRef = newOrderRef(scope);
   const kind = isPromo(store.type) ? ("claim" as const) : ("account" as const);
-  const priced = priceOrder(
-    wish.lines.map((line) => ({
-      quantity: line.quantity,
-      unitNet: line.item.unitNet,
-      storeDefaultVat: line.item.storeDefaultVat,
-    })),
-    vat,
-    0,
-    null,
-  );
-  const lines = wish.lines.map((line, position) => ({
-    id: scope.newId(),
-    orderId,
-    productId: line.item.id,
-    name: line.item.name,
-    sku: skuOf(line.item.offer, line.colour, line.size),
-    colour: line.colour,
-    size: line.size,
-    quantity: line.quantity,
-    personalTexts: line.personalTexts,
-    personalised: Object.keys(line.personalTexts).length > 0,
-    unitNet: line.item.unitNet,
-    unitVat: priced.lines[position]?.unitVat ?? 0,
-    unitGross: priced.lines[position]?.unitGross ?? line.item.unitNet,
-    vatRate: priced.lines[position]?.unitVat ? vat.vatRate : 0,
-    storeDefaultVat: line.item.storeDefaultVat,
-    designHash: line.item.designHash,
-    position,
-  }));
+  const lines = orderLinesOf(orderId, priced.lines, vat, scope.newId);
   const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
-  const cost = costOf(wish.lines, priced.total);
+  const cost = costOf(priced.lines, priced.total);
   const order = {
     id: orderId,
     eventId: store.id,
@@ -220,8 +179,8 @@ async function write(
     paymentStatus: "not_needed" as const,
     placedAt: now,
     placedBy: orderId,
-    idempotencyKey: wish.idempotencyKey,
-    basketId: wish.basketId,
+    idempotencyKey: input.idempotencyKey,
+    basketId: input.basketId,
     currency: store.currency,
     itemsGross: priced.itemsGross,
     totalExcludingVat: priced.totalExcludingVat,
@@ -232,7 +191,7 @@ async function write(
     deliveryTo: window.to,
     createdAt: now,
     updatedAt: now,
-    ...wish.address,
+    ...input.address,
   };
   await scope.tenant.claims.claim({
     order,
@@ -245,7 +204,7 @@ async function write(
       const key = keys[kind];
       return key === null ? [] : [{ id: scope.newId(), kind, key }];
     }),
-    stock: stockOf(wish.lines),
+    stock: stockOf(priced.lines),
     cost,
     decisionId: scope.newId(),
     heldEventId: scope.newId(),
@@ -274,18 +233,25 @@ function costOf(lines: readonly ClaimLine[], total: number): number {
   );
 }
 
+type FailedWrite = {
+  error: unknown;
+  keys: RecipientKeys;
+  code: PromoCodeRow | undefined;
+  stock: ReturnType<typeof stockOf>;
+};
+
 /** A rule of the database stopped the claim: someone was quicker. */
 async function whyNot(
   scope: Scope,
   { store }: Storefront,
-  wish: ClaimWish,
-  { error, keys, code }: { error: unknown; keys: RecipientKeys; code: PromoCodeRow | undefined },
+  input: ClaimInput,
+  { error, keys, code, stock }: FailedWrite,
 ): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   // Our own earlier request may have been written although its answer was lost.
-  const earlier = await repeated(scope, store.id, wish);
+  const earlier = await repeated(scope, store.id, input);
   if (earlier) return earlier;
   const rule = brokenRule(error);
-  const isOwn = async () => code !== undefined && (await isOwnCode(scope, code, wish.address, keys));
+  const isOwn = async () => code !== undefined && (await isOwnCode(scope, code, input.address, keys));
   if (rule === "promo_codes_used") {
     return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
@@ -297,10 +263,10 @@ async function whyNot(
       await tellOfRefusal(scope, store.id);
       return refuse("errors:creditClosed");
     }
-    const floods = isOpen && isPromo(store.type) && !store.sample ? floodsOf(scope, store.id, wish) : [];
+    const floods = isOpen && isPromo(store.type) && !store.sample ? floodsOf(scope, store.id, input) : [];
     const wait = await waitOf(scope, floods);
     if (wait) return wait;
-    if (isOpen && !(await scope.tenant.claims.inStock(stockOf(wish.lines)))) return refuse("errors:giftGone");
+    if (isOpen && !(await scope.tenant.claims.inStock(stock))) return refuse("errors:giftGone");
     if (!isOpen) return refuse("errors:storeClosed");
     const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKey ? [keys.formerKey] : []);
     return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");

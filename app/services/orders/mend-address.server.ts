@@ -1,5 +1,6 @@
 import { brokenRule } from "../../../db/conflict.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -35,12 +36,15 @@ export async function mendAddress(
   scope: Scope,
   orderId: string,
   address: NewAddress,
-): Promise<Result<"changed" | "resumed", MendRefusal>> {
+): Promise<Result<"changed" | "resumed", MendRefusal> | AddressRefused> {
   const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
   if (!whole) return refuse("errors:orderNotFound");
   const { order, event, fulfilments } = whole;
   const held = fulfilments.find(({ status, resumeTo }) => status === "address issue" && resumeTo !== null);
   if (!held && !mayChangeMind(fulfilments, scope.now())) return refuse("errors:tooLate");
+
+  const refused = refuseDestination(event, address, order);
+  if (refused) return refused;
 
   const keys =
     order.kind === "claim"

@@ -139,10 +139,14 @@ test("the write of a claim itself finds that the store has been flooded since", 
   await here.db
     .insert(failures)
     .values({ subject, count: 300, firstAt: here.product.clock.now(), blockedUntil });
-  const lines = shown.stock.map((item) => ({
-    ...{ item, colour: "White", size: "M", quantity: 1, personalTexts: {} },
-  }));
-  const wish = { address: ADDRESS, promoCode: "GIFT-0001", lines, idempotencyKey: freshId(), basketId: null };
+  const wish = {
+    address: ADDRESS,
+    promoCode: "GIFT-0001",
+    choices: [],
+    basket: [],
+    idempotencyKey: freshId(),
+    basketId: null,
+  };
   expect(await claimAtOnce(here.runners.scope, shown, wish)).toBeUndefined();
   here.product.clock.forward(2 * MINUTE);
   expect(await claimAtOnce(here.runners.scope, shown, wish)).toMatchObject({ ok: true });

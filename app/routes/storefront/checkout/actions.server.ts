@@ -2,7 +2,6 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
-import { crossesCustoms } from "../../../domain/address/customs.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { waitMessage } from "../../../http/too-many.server.ts";
@@ -41,6 +40,7 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
   "errors:amountTooSmall": "discount_code",
   "errors:phoneForExpress": "phone",
   "errors:acceptTerms": "accept_terms",
+  "errors:orderTooLarge": "total",
 };
 
 type Redirection = { to: string; headers?: HeadersInit };
@@ -109,12 +109,6 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   const form = readForm(fields, CheckoutCustomerSchema);
   const drawn = formFor(storefront.store, String(fields.get("address_country") ?? ""));
   if (!form.ok) return { result: form.result, form: drawn };
-  if (!countriesOf(storefront.store).some(({ code }) => code === form.value.address_country)) {
-    return { result: form.refuse({ address_country: "errors:countryNotServed" }), form: drawn };
-  }
-  if (form.value.phone === "" && crossesCustoms(storefront.store.region, form.value.address_country)) {
-    return { result: form.refuse({ phone: "errors:phoneForCustoms" }), form: drawn };
-  }
   // The state decides the sales tax, and begins at one that nobody chose: a ZIP code of another one is asked about.
   const doubt = stateDoubt(form.value);
   if (doubt && fields.get("state_confirmed") !== "on") {
@@ -125,6 +119,9 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
   if (!begun.ok) {
     if (begun.error === "errors:storeClosed") return { to: paths.store(storefront.store.slug) };
+    // The basket says so, too, and is where it can be changed.
+    if (begun.error === "errors:orderTooLarge") return { to: paths.basket(storefront.store.slug) };
+    if ("fields" in begun) return { result: form.refuse(begun.fields), form: drawn };
     const message = "seconds" in begun ? waitMessage(args.context, begun) : begun.error;
     return { result: form.refuse({ address_first_line: message }), form: drawn };
   }

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
+import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
@@ -14,27 +15,16 @@ import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder, totalsOf } fro
 
 export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
 
-const pricedLines = (visit: StoreVisit) =>
-  visit.storefront.basket.map((line) => ({
-    quantity: line.quantity,
-    unitNet: line.item.unitNet,
-    storeDefaultVat: line.item.storeDefaultVat,
-  }));
-
-/** Whether all goods hold VAT: of a mixed basket it is not said. */
-const itemsHoldVat = ({ storefront: { basket } }: StoreVisit) =>
-  basket.every(({ item }) => item.unitGross > item.unitNet);
-
 /** Step 1. */
 export function addressPage(visit: StoreVisit, draft: Draft | undefined): AddressPage {
   const { storefront } = visit;
   const known = draft && { country: draft.order.addressCountry, defaults: addressDefaults(draft.order) };
-  const priced = priceOrder(pricedLines(visit), storefront.vat, 0, null);
+  const priced = priceOrder(linesToPrice(storefront.basket), storefront.vat, 0, null);
   return {
     form: addressForm(storefront.store, "checkout", known),
     lines: linesOfBasket(storefront),
     totals: totalsOf(storefront.store.currency, priced, {
-      vatIncluded: itemsHoldVat(visit),
+      vatIncluded: allHoldVat(storefront.basket),
       withShipping: false,
     }),
   };
@@ -50,8 +40,7 @@ export async function shippingPage(
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
   const { store, basket, shipping, vat } = storefront;
-  const lines = pricedLines(visit);
-  const units = basket.reduce((sum, line) => sum + line.quantity, 0);
+  const lines = linesToPrice(basket);
   const quoted = await quoteOrder(scope, storefront, basket, {
     ...wish,
     orderId: draft.order.id,
@@ -62,13 +51,13 @@ export async function shippingPage(
     const priced = priceOrder(
       lines,
       vat,
-      shippingNet(shipping, method, units) ?? 0,
+      shippingNet(shipping, method, unitsOf(basket)) ?? 0,
       voucher?.discountAmount ?? null,
     );
     return {
       method,
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
-      totals: totalsOf(store.currency, priced, { vatIncluded: itemsHoldVat(visit) }),
+      totals: totalsOf(store.currency, priced, { vatIncluded: allHoldVat(storefront.basket) }),
       before: priced.totalBefore,
     };
   });
@@ -84,9 +73,10 @@ export async function shippingPage(
     phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
     termsHref: termsHref(store.region),
   };
+  const field = !quoted.ok && quoted.error === "errors:orderTooLarge" ? "total" : "discount_code";
   const result: FormResult = quoted.ok
     ? null
-    : { initialValue: { discount_code: wish.voucherCode }, error: { discount_code: [quoted.error] } };
+    : { initialValue: { discount_code: wish.voucherCode }, error: { [field]: [quoted.error] } };
   return { page, result };
 }
 

@@ -1,0 +1,46 @@
+import type { Region } from "../store/store-event.ts";
+import { countriesOf } from "./countries.ts";
+import { crossesCustoms } from "./customs.ts";
+
+type Store = { region: Region; countries: readonly string[]; lockedToCountries: readonly string[] };
+type Destination = {
+  /** ISO 3166-1 alpha-2. */
+  addressCountry: string;
+  phone?: string | undefined;
+};
+
+/** What is wrong with a destination, by the field of the form that it is told at. */
+export type DestinationRefusals = {
+  address_country?: "errors:countryNotServed";
+  phone?: "errors:phoneForCustoms";
+};
+
+/** A command's answer to an address that its store cannot send to: the first refusal, and all of them by field. */
+export type AddressRefused = {
+  ok: false;
+  error: "errors:countryNotServed" | "errors:phoneForCustoms";
+  fields: DestinationRefusals;
+};
+
+/**
+ * Refuses an address that a store does not send to, or that a carrier could not call at a customs border.
+ * @param before the address that an order has already: what was good enough when it was ordered is not refused when
+ *   something else about it is corrected.
+ * @returns undefined when the store can send there.
+ */
+export function refuseDestination(
+  store: Store,
+  to: Destination,
+  before?: Destination,
+): AddressRefused | undefined {
+  const isElsewhere = to.addressCountry !== before?.addressCountry;
+  const isServed = countriesOf(store).some(({ code }) => code === to.addressCountry);
+  const fields: DestinationRefusals = {};
+  if (isElsewhere && !isServed) fields.address_country = "errors:countryNotServed";
+  const lostPhone = isElsewhere || (to.phone ?? "") !== (before?.phone ?? "");
+  if (lostPhone && !to.phone && crossesCustoms(store.region, to.addressCountry)) {
+    fields.phone = "errors:phoneForCustoms";
+  }
+  const error = fields.address_country ?? fields.phone;
+  return error && { ok: false, error, fields };
+}

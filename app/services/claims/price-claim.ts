@@ -1,0 +1,56 @@
+import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
+import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
+import { type BasketLine, linesToPrice } from "../../domain/basket/basket-lines.ts";
+import { type GiftChoice, giftLines, type LineRefused } from "../../domain/gift/gift-lines.ts";
+import {
+  LARGEST_ORDER,
+  type LineToPrice,
+  type PricedOrder,
+  priceOrder,
+} from "../../domain/pricing/price-order.ts";
+import { isOffered } from "../../domain/product/offer.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { isPromo } from "../../domain/store/store-event.ts";
+import type { StockItem, Storefront } from "../storefront.ts";
+
+export type ClaimLine = BasketLine<StockItem>;
+
+export type ClaimInput = {
+  address: OrderAddress & { message?: string };
+  promoCode: string;
+  /** What the recipient chose of a promo's gift; of what it consists, the store alone says. */
+  choices: readonly GiftChoice[];
+  /** What was gathered for an order on account; a promo has none. */
+  basket: readonly ClaimLine[];
+  /** Milliseconds between the form's drawing and its sending; undefined when nothing of ours tells it. */
+  filledInMs?: number | undefined;
+  /** The hidden key of the form: the same form sent twice is one order. */
+  idempotencyKey: string;
+  /** The basket that an order on account empties. */
+  basketId: string | null;
+};
+
+export type PricedClaim = PricedOrder<ClaimLine & LineToPrice>;
+
+/** What is ordered and what it costs, if the store sells all of it and sends it there. */
+export function priceClaim(
+  { store, stock, vat }: Storefront,
+  input: ClaimInput,
+): Result<PricedClaim, "errors:basketEmpty" | "errors:orderTooLarge"> | LineRefused | AddressRefused {
+  const refused = refuseDestination(store, input.address);
+  if (refused) return refused;
+  const lines = isPromo(store.type)
+    ? giftLines(stock, input.choices, store.recipientChooses)
+    : offeredLines(input.basket);
+  if (!lines.ok) return lines;
+  if (lines.value.length === 0) return refuse("errors:basketEmpty");
+  const priced = priceOrder(linesToPrice(lines.value), vat, 0, null);
+  return priced.total > LARGEST_ORDER ? refuse("errors:orderTooLarge") : ok(priced);
+}
+
+function offeredLines(basket: readonly ClaimLine[]): { ok: true; value: readonly ClaimLine[] } | LineRefused {
+  const gone = basket.find(({ item, colour, size }) => !isOffered(item.offer, colour, size));
+  return gone
+    ? { ok: false, error: "errors:variantNotSold", productId: gone.item.id, part: "size" }
+    : ok(basket);
+}
