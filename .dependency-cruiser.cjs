@@ -33,14 +33,18 @@ const rooms = {
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },
+  mail: {
+    path: "^app/mail/",
+    ours: ["^app/(http|services|domain|i18n)/", "^app/ui/(theme|money)/", "^db/", "^app/paths\\.ts$"],
+  },
   jobs: {
     path: "^app/jobs/",
-    ours: ["^app/(http|gateways|services|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+    ours: ["^app/(http|mail|gateways|services|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
   },
   routes: {
     path: "^app/routes/",
     ours: [
-      "^app/(http|services|schemas|domain|rendering|ui|i18n|styles)/",
+      "^app/(http|mail|services|schemas|domain|rendering|ui|i18n|styles)/",
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },

@@ -2,8 +2,8 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { OutboxRow, SentMail, WrittenMail } from "../../db/repositories/outbox.server.ts";
 import { httpMailer, mailbox } from "../gateways/mail/mailer.server.ts";
 import { newId, platformOf } from "../http/context.server.ts";
-import type { MailContent } from "../http/mail/layout.server.ts";
-import { senderLine } from "../http/mail/sender.server.ts";
+import type { MailContent } from "../mail/mail-content.ts";
+import { senderLine } from "../mail/sender.ts";
 import type { JobContext } from "./context.server.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { platformOf } from "../../http/context.server.ts";
 import { requireLocal } from "../../http/local-only.server.ts";
-import { senderLine } from "../../http/mail/sender.server.ts";
+import { senderLine } from "../../mail/sender.ts";
 import { paths } from "../../paths.ts";
 import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
 

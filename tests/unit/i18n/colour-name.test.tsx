@@ -3,10 +3,10 @@ import { I18nextProvider } from "react-i18next";
 import { describe, expect, test } from "vitest";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
-import { lineName } from "../../../app/http/mail/order-mail.server.ts";
 import { colourName } from "../../../app/i18n/colour-name.ts";
 import { i18nFor, translatorFor } from "../../../app/i18n/instance.server.ts";
 import { LANGUAGES, type Language } from "../../../app/i18n/languages.ts";
+import { lineOf } from "../../../app/mail/writers/order-facts.server.ts";
 import { LineChoices } from "../../../app/ui/claim/claim-lines.tsx";
 
 const NAMES = [...new Set(catalogue.flatMap(({ colours }) => colours.map(({ name }) => name)))];
@@ -57,6 +57,8 @@ test("a form shows the name in the page's language and sends the stored one", as
 
 test("a mail says the colour in its own language", async () => {
   const line = { quantity: 2, name: "Tee", colour: "White", size: "M", personalTexts: {} } as OrderLineRow;
-  expect(lineName(line, "UK", await translatorFor("de"))).toBe("2 × Tee, Weiß, M");
-  expect(lineName(line, "UK", await translatorFor("en"))).toBe("2 × Tee, White, M");
+  const details = async (language: Language) =>
+    lineOf(line, { region: "UK" }, { t: await translatorFor(language) }, true).details;
+  expect(await details("de")).toEqual(["Weiß", "M"]);
+  expect(await details("en")).toEqual(["White", "M"]);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { senderLine } from "../../../app/http/mail/sender.server.ts";
+import { senderLine } from "../../../app/mail/sender.ts";
 
 const CONFIGURED = "Popstall <orders@popstall.example>";
 

@@ -1,8 +1,8 @@
 const LONGEST_NAME = 64;
 
 /**
- * The `From` of a mail that we send for an organiser: `"Acme Outdoors via Popstall" <orders@popstall.example>`.
- * The organiser types the name, so nothing of it may end the header, open another address or look like one.
+ * The `From` of a mail that we send for a store: `"Acme Outdoors via Popstall" <orders@popstall.example>`.
+ * The organiser types its name, so nothing of it may end the header, open another address or look like one.
  * @param name null for mails of the platform's own, which keep the configured sender.
  * @param configured the setting MAIL_FROM: an address, or a name with the address in angle brackets.
  */

@@ -1,14 +1,15 @@
-import type { TFunction } from "i18next";
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
-import { translatorFor } from "../../i18n/instance.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../../i18n/languages.ts";
+import { linkSecret } from "../../http/accounts.server.ts";
+import type { Settings } from "../../http/env.server.ts";
+import { sha256Hex } from "../../http/session/signing.server.ts";
+import type { Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
-import { linkSecret } from "../accounts.server.ts";
-import type { Settings } from "../env.server.ts";
-import { sha256Hex } from "../session/signing.server.ts";
-import { layOut, type MailContent } from "./layout.server.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
+import { type Wording, wordingIn } from "../wording.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
 type Person = NonNullable<Awaited<ReturnType<PlatformDoor["accountLinks"]["findPerson"]>>>;
@@ -34,24 +35,11 @@ export async function writeAccountMail(
   const secret = await linkSecret(settings, payload.tokenId);
   const found = await platform.accountLinks.findLink(await sha256Hex(secret), payload.template, now);
   if (!found) return undefined;
+  const { wording, name, values } = await addressed(found, settings);
   // The origin is the configured one, whatever the request said.
-  const link = `${settings.APP_ORIGIN}${LINK_PATHS[payload.template](secret)}`;
-  const { t, lang, facts, greeting } = await wording(found, settings);
-  // texts: accountMail:verify.*
-  // texts: accountMail:reset.*
-  // texts: accountMail:invite.*
-  const text = `accountMail:${payload.template}`;
-  const subject = t(`${text}.subject`, facts);
-  return {
-    toAddress: found.user.email,
-    replyTo: null,
-    ...layOut(lang, subject, "Popstall", [
-      { text: greeting },
-      { text: t(`${text}.lead`, facts) },
-      { link, label: t(`${text}.link`) },
-      { text: t(`${text}.ending`, facts) },
-    ]),
-  };
+  const href = `${settings.APP_ORIGIN}${LINK_PATHS[payload.template](secret)}`;
+  const facts = { template: payload.template, name, values, href };
+  return { ...toPerson(found), ...renderMail(accountLink, facts, wording) };
 }
 
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
@@ -63,26 +51,11 @@ async function resetMail(
   const found = await platform.factorResets.findById(resetId);
   if (!found) return undefined;
   const { reset } = found;
-  const { t, lang, facts, greeting } = await wording(found, settings);
-  facts["who"] = reset.askedByName;
-  facts["date"] = momentIn(lang, reset.effectiveAt);
-  const subject = t("accountMail:factorReset.subject");
-  const link = `${settings.APP_ORIGIN}${paths.stopFactorReset(await linkSecret(settings, resetId))}`;
-  return {
-    toAddress: found.user.email,
-    replyTo: null,
-    ...layOut(lang, subject, "Popstall", [
-      { text: greeting },
-      {
-        text: reset.byPlatform
-          ? t("accountMail:factorReset.byPlatform", facts)
-          : t("accountMail:factorReset.byAdmin", facts),
-      },
-      { text: t("accountMail:factorReset.stop") },
-      { link, label: t("accountMail:factorReset.link") },
-      { text: t("accountMail:factorReset.ending") },
-    ]),
-  };
+  const { wording, name, values } = await addressed(found, settings);
+  const href = `${settings.APP_ORIGIN}${paths.stopFactorReset(await linkSecret(settings, resetId))}`;
+  const asked = { who: reset.askedByName, date: momentIn(wording.lang, reset.effectiveAt) };
+  const facts = { name, values: { ...values, ...asked }, byPlatform: reset.byPlatform, href };
+  return { ...toPerson(found), ...renderMail(factorResetAsked, facts, wording) };
 }
 
 async function noticeMail(
@@ -90,22 +63,17 @@ async function noticeMail(
   payload: Exclude<AccountPayload, { tokenId: string } | { resetId: string }>,
   settings: Settings,
 ): Promise<MailContent> {
-  const { t, lang, facts, greeting } = await wording(person, settings, payload.facts);
-  if (payload.template === "new_device") tellDevice(facts, t, lang);
-  // texts: accountMail:notice.*
-  const text = `accountMail:notice.${payload.template}`;
-  const subject = t(`${text}.subject`, facts);
-  const [path, label] = NOTICE_LINKS[payload.template];
-  return {
-    toAddress: person.user.email,
-    replyTo: null,
-    ...layOut(lang, subject, "Popstall", [
-      { text: greeting },
-      { text: t(`${text}.lead`, facts) },
-      { link: `${settings.APP_ORIGIN}${path}`, label: t(label) },
-      { text: t("accountMail:signature") },
-    ]),
+  const { wording, name, values } = await addressed(person, settings);
+  const told = { ...values, ...payload.facts };
+  const [path, action] = NOTICE_LINKS[payload.template];
+  const facts = {
+    notice: payload.template,
+    name,
+    values: payload.template === "new_device" ? { ...told, ...deviceIn(told, wording) } : told,
+    href: `${settings.APP_ORIGIN}${path}`,
+    action: wording.t(action),
   };
+  return { ...toPerson(person), ...renderMail(accountNotice, facts, wording) };
 }
 
 /** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
@@ -125,9 +93,11 @@ const NOTICE_LINKS = {
 } as const;
 
 /** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
-function tellDevice(facts: Record<string, string>, t: TFunction, lang: Language): void {
-  facts["date"] = momentIn(lang, new Date(facts["at"] ?? ""));
-  facts["device"] ||= t("accountMail:unknownDevice");
+function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording) {
+  return {
+    date: momentIn(lang, new Date(facts["at"] ?? "")),
+    device: facts["device"] || t("accountMail:unknownDevice"),
+  };
 }
 
 function momentIn(lang: Language, moment: Date): string {
@@ -138,15 +108,17 @@ function momentIn(lang: Language, moment: Date): string {
   }).format(moment);
 }
 
-async function wording({ user, tenant }: Person, settings: Settings, more: Record<string, string> = {}) {
-  const lang: Language = settings.TRANSLATION && isLanguage(user.lang) ? user.lang : DEFAULT_LANGUAGE;
-  // Before an address is proved its mails may reach a stranger: they say nothing that somebody else typed, but the name
-  // of who invites, without links.
+const toPerson = ({ user }: Pick<Person, "user">) => ({ toAddress: user.email, replyTo: null });
+
+/**
+ * The language of a person and what mails may call them. Before an address is proved its mails may reach a stranger: they
+ * say nothing that somebody else typed, but the name of who invites, without links.
+ */
+async function addressed({ user, tenant }: Pick<Person, "user" | "tenant">, settings: Settings) {
+  const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
   const proved = user.emailVerifiedAt !== null;
   const company = proved ? tenant.name : withoutLinks(tenant.name);
-  const facts: Record<string, string> = { name: user.name, company, email: user.email, ...more };
-  const t = await translatorFor(lang);
   // Whoever is invited may have no name yet.
-  const greeting = user.name && proved ? t("accountMail:greeting", facts) : t("accountMail:greetingNobody");
-  return { t, lang, facts, greeting };
+  const values: Record<string, string> = { company, email: user.email };
+  return { wording, name: proved ? user.name : "", values };
 }

@@ -1,0 +1,168 @@
+import { Button } from "@react-email/button";
+import { Column } from "@react-email/column";
+import { Heading } from "@react-email/heading";
+import { Link } from "@react-email/link";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import { Fragment } from "react";
+import { useMail } from "../mail-context.ts";
+
+/** What the mail is about, once in it. */
+export function Title({ children }: { children: string }) {
+  const { look } = useMail();
+  return (
+    <Heading
+      as="h1"
+      className="ink"
+      style={{
+        ...look.headings,
+        margin: "0 0 16px",
+        fontSize: "26px",
+        lineHeight: "32px",
+        color: look.day.ink,
+      }}
+    >
+      {children}
+    </Heading>
+  );
+}
+
+/** A paragraph; its line breaks are kept. */
+export function Paragraph({ children }: { children: string }) {
+  const { look } = useMail();
+  return (
+    <Text
+      className="ink"
+      style={{ margin: "0 0 16px", fontSize: "16px", lineHeight: "25px", color: look.day.ink }}
+    >
+      <Lines of={children.split("\n")} />
+    </Text>
+  );
+}
+
+/** What need not be read by everybody: conditions, the foot. */
+export function SmallPrint({ children }: { children: string }) {
+  const { look } = useMail();
+  return (
+    <Text
+      className="soft"
+      style={{ margin: "12px 0 0", fontSize: "13px", lineHeight: "20px", color: look.day.soft }}
+    >
+      <Lines of={children.split("\n")} />
+    </Text>
+  );
+}
+
+/** The one thing to do. Outlook, too, shows it as a button that can be pressed everywhere. */
+export function ActionButton({ href, children }: { href: string; children: string }) {
+  const { look } = useMail();
+  return (
+    <Section data-apart style={{ padding: "8px 0 24px" }}>
+      <Button
+        className="button"
+        href={href}
+        style={{
+          backgroundColor: look.day.brand,
+          color: look.day.onBrand,
+          borderRadius: `${look.corners}px`,
+          fontSize: "16px",
+          fontWeight: 600,
+          padding: "14px 26px",
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** A link that does not compete with the button. */
+export function QuietLink({ href, children }: { href: string; children: string }) {
+  const { look } = useMail();
+  return (
+    <Text style={{ margin: "12px 0 0", fontSize: "13px", lineHeight: "20px" }}>
+      <Link
+        className="brand-ink"
+        href={href}
+        style={{ color: look.day.brandInk, textDecoration: "underline" }}
+      >
+        {children}
+      </Link>
+    </Text>
+  );
+}
+
+/** Words that somebody else wrote, so that nobody takes them for ours. */
+export function Quotation({ children }: { children: string }) {
+  const { look } = useMail();
+  return (
+    <Section style={{ padding: "0 0 16px" }}>
+      <Row>
+        <Column
+          className="on-tint brand-quote"
+          style={{
+            backgroundColor: look.day.tint,
+            borderLeft: `4px solid ${look.day.brand}`,
+            padding: "12px 16px",
+          }}
+        >
+          <Text
+            className="ink"
+            style={{ margin: 0, fontSize: "16px", lineHeight: "25px", color: look.day.ink }}
+          >
+            <Lines of={children.split("\n")} />
+          </Text>
+        </Column>
+      </Row>
+    </Section>
+  );
+}
+
+type Fact = { label: string; lines: readonly string[] };
+
+/** Facts side by side, below each other on a phone. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <Row style={{ margin: "0 0 8px" }}>
+      {facts.map((fact) => (
+        <Column
+          key={fact.label}
+          className="stack"
+          data-apart
+          style={{
+            verticalAlign: "top",
+            width: `${Math.floor(100 / facts.length)}%`,
+            paddingRight: "16px",
+            paddingBottom: "16px",
+          }}
+        >
+          <FactBlock {...fact} />
+        </Column>
+      ))}
+    </Row>
+  );
+}
+
+function FactBlock({ label, lines }: Fact) {
+  const { look } = useMail();
+  return (
+    <>
+      <div className="soft" style={{ fontSize: "13px", lineHeight: "20px", color: look.day.soft }}>
+        {label}
+      </div>
+      <div className="ink" style={{ fontSize: "15px", lineHeight: "22px", color: look.day.ink }}>
+        <Lines of={lines} />
+      </div>
+    </>
+  );
+}
+
+function Lines({ of: lines }: { of: readonly string[] }) {
+  return lines.map((line, index) => (
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
+}

@@ -1,0 +1,38 @@
+import { useMail } from "../mail-context.ts";
+import { QuietLink, SmallPrint } from "./blocks.tsx";
+
+/** A store as its mails name it. */
+export type StoreOfMail = { name: string; organiser: string; contactEmail: string };
+
+type StoreFooterProps = {
+  store: StoreOfMail;
+  /** Where somebody who doubts the mail can check it. */
+  realHref: string;
+};
+
+/** Who answers, why the mail came, who sends it. */
+export function StoreFooter({ store, realHref }: StoreFooterProps) {
+  const { t } = useMail();
+  const { name, organiser, contactEmail: email } = store;
+  return (
+    <>
+      <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
+      <SmallPrint>{t("mail:footer.order", { store: name, organiser })}</SmallPrint>
+      <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
+    </>
+  );
+}
+
+type Reason = "account" | "address" | "organiser" | "operator";
+
+/** Why a mail of the platform's own came. */
+export function PlatformFooter({ because, store = "" }: { because: Reason; store?: string }) {
+  const { t } = useMail();
+  const reasons: Record<Reason, string> = {
+    account: t("mail:footer.account"),
+    address: t("mail:footer.address"),
+    organiser: t("mail:footer.organiser", { store }),
+    operator: t("mail:footer.operator"),
+  };
+  return <SmallPrint>{reasons[because]}</SmallPrint>;
+}

@@ -1,0 +1,120 @@
+import { Body } from "@react-email/body";
+import { Column } from "@react-email/column";
+import { Container } from "@react-email/container";
+import { Head } from "@react-email/head";
+import { Hr } from "@react-email/hr";
+import { Html } from "@react-email/html";
+import { Img } from "@react-email/img";
+import { Preview } from "@react-email/preview";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
+import { Text } from "@react-email/text";
+import type { ReactNode } from "react";
+import { BODY_FONT } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { MAIL_WIDTH, mailStyle } from "../mail-style.ts";
+
+/** What lists of mails show of it, in letters; programs cut it sooner. */
+const LONGEST_PREHEADER = 140;
+/** So many fields of the awning over the platform's mails, every other one in its colour. */
+const AWNING_FIELDS = 15;
+
+type Props = {
+  /** What lists of mails show behind the subject: more than the subject says. */
+  preheader: string;
+  /** Who sends it and why. */
+  footer: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of every mail: head with the sender's look, content, foot. */
+export function MailFrame({ preheader, footer, children }: Props) {
+  const { lang, look, subject } = useMail();
+  const { day } = look;
+  return (
+    <Html lang={lang}>
+      <Head>
+        <title>{subject}</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{mailStyle(look)}</style>
+      </Head>
+      <Body
+        className="on-paper"
+        style={{ margin: 0, padding: 0, backgroundColor: day.paper, fontFamily: BODY_FONT }}
+      >
+        <Preview>{[...preheader].slice(0, LONGEST_PREHEADER).join("")}</Preview>
+        <Section className="on-paper outer" style={{ backgroundColor: day.paper, padding: "24px 8px" }}>
+          <Container
+            className="on-surface"
+            width={MAIL_WIDTH}
+            style={{ width: "100%", maxWidth: `${MAIL_WIDTH}px`, backgroundColor: day.surface }}
+          >
+            {look.awning ? <Awning /> : <BrandBar />}
+            <Section className="side" style={{ padding: "24px 40px 8px" }}>
+              <Wordmark />
+            </Section>
+            <Section className="side" style={{ padding: "8px 40px 24px" }}>
+              {children}
+            </Section>
+            <Section className="side" style={{ padding: "0 40px 28px" }}>
+              <Hr className="line" style={{ border: 0, borderTop: `1px solid ${day.line}`, margin: 0 }} />
+              {footer}
+            </Section>
+          </Container>
+        </Section>
+      </Body>
+    </Html>
+  );
+}
+
+function Wordmark() {
+  const { look } = useMail();
+  if (look.logo) return <Img src={look.logo} alt={look.name} height="44" style={{ height: "44px" }} />;
+  return (
+    <Text
+      className={look.awning ? "brand-ink" : "ink"}
+      style={{
+        ...look.headings,
+        margin: 0,
+        fontSize: "20px",
+        lineHeight: "26px",
+        color: look.awning ? look.day.brandInk : look.day.ink,
+      }}
+    >
+      {look.name}
+    </Text>
+  );
+}
+
+function BrandBar() {
+  const { look } = useMail();
+  return (
+    <Row>
+      <Column
+        className="brand-bar"
+        style={{ backgroundColor: look.day.brand, height: "4px", lineHeight: "4px", fontSize: "1px" }}
+      />
+    </Row>
+  );
+}
+
+function Awning() {
+  const { look } = useMail();
+  return (
+    <Row>
+      {Array.from({ length: AWNING_FIELDS }, (_, field) => (
+        <Column
+          key={field}
+          style={{
+            backgroundColor: field % 2 === 0 ? look.day.brand : "#ffffff",
+            height: "10px",
+            lineHeight: "10px",
+            fontSize: "1px",
+          }}
+        />
+      ))}
+    </Row>
+  );
+}

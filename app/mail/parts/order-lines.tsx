@@ -1,0 +1,170 @@
+import { Column } from "@react-email/column";
+import { Img } from "@react-email/img";
+import { Row } from "@react-email/row";
+import { Section } from "@react-email/section";
+import type { ReactNode } from "react";
+import type { Currency } from "../../domain/money.ts";
+import type { Region } from "../../domain/store/store-event.ts";
+import { formatMoney } from "../../ui/money/format-money.ts";
+import { useMail } from "../mail-context.ts";
+
+/** A line of an order as mails show it. Amounts are gross, in minor units. */
+export type MailLine = {
+  name: string;
+  quantity: number;
+  /** Colour, size and what was written on it, in the mail's language. */
+  details: readonly string[];
+  /** Of the whole line; null where nobody pays. */
+  price: number | null;
+  /** A PNG or JPEG of the product; null where there is none to show. */
+  picture: string | null;
+};
+
+/** Sums as the order's pages show them, in minor units; what is null is not shown. */
+export type MailSums = {
+  items: number;
+  vatIncluded: boolean;
+  shipping: number | null;
+  discount: number | null;
+  salesTax: number | null;
+  total: number;
+  totalExcludingVat: number;
+  totalVat: number;
+};
+
+export type Pricing = { region: Region; currency: Currency };
+
+const PICTURE_PX = 72;
+
+/** What was ordered: picture, product, price. */
+export function OrderLines({ lines, pricing }: { lines: readonly MailLine[]; pricing: Pricing }) {
+  return (
+    <Section style={{ padding: "8px 0" }}>
+      {lines.map((line, index) => (
+        <OrderLine key={index} line={line} pricing={pricing} />
+      ))}
+    </Section>
+  );
+}
+
+function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
+  const { look } = useMail();
+  const border = `1px solid ${look.day.line}`;
+  const cell = { borderTop: border, padding: "12px 0", verticalAlign: "top" as const };
+  return (
+    <Row data-apart>
+      {line.picture && (
+        <Column className="line" style={{ ...cell, width: `${PICTURE_PX + 16}px` }}>
+          <Img src={line.picture} alt="" width={PICTURE_PX} style={{ borderRadius: "6px" }} />
+        </Column>
+      )}
+      <Column className="line" style={cell}>
+        <div
+          className="ink"
+          style={{ fontSize: "16px", lineHeight: "22px", fontWeight: 600, color: look.day.ink }}
+        >
+          {`${line.quantity} × ${line.name}`}
+        </div>
+        <div className="soft" style={{ fontSize: "14px", lineHeight: "21px", color: look.day.soft }}>
+          {line.details.join(" · ")}
+        </div>
+      </Column>
+      {line.price !== null && (
+        <Amount className="line ink" style={cell}>
+          {formatMoney({ minor: line.price, currency: pricing.currency }, pricing.region)}
+        </Amount>
+      )}
+    </Row>
+  );
+}
+
+/** Items, shipping, voucher, tax and the total, in the words and the order of the order's pages. */
+export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
+  const { t, look } = useMail();
+  const money = (minor: number) => formatMoney({ minor, currency: pricing.currency }, pricing.region);
+  const us = pricing.region === "US";
+  const soft = { className: "soft", style: { fontSize: "14px", color: look.day.soft } };
+  return (
+    <Section
+      className="line"
+      data-apart
+      style={{ borderTop: `1px solid ${look.day.line}`, padding: "8px 0 16px" }}
+    >
+      <SumRow
+        label={sums.vatIncluded ? t("checkout:totals.itemsInclVat") : t("checkout:totals.items")}
+        amount={money(sums.items)}
+      />
+      {sums.shipping !== null && (
+        <SumRow label={t("checkout:totals.shipping")} amount={money(sums.shipping)} />
+      )}
+      {sums.discount !== null && (
+        <SumRow
+          label={t("checkout:totals.discount")}
+          amount={t("checkout:totals.minus", { amount: money(sums.discount) })}
+        />
+      )}
+      {sums.salesTax !== null && <SumRow label={t("checkout:totals.tax")} amount={money(sums.salesTax)} />}
+      <SumRow
+        label={t("confirmation:total")}
+        amount={money(sums.total)}
+        style={{ fontSize: "18px", fontWeight: 700, paddingTop: "8px" }}
+      />
+      <SumRow
+        label={us ? t("confirmation:totalBeforeTax") : t("confirmation:totalExcludingVat")}
+        amount={money(sums.totalExcludingVat)}
+        {...soft}
+      />
+      <SumRow
+        label={us ? t("confirmation:salesTax") : t("confirmation:totalVat")}
+        amount={money(sums.totalVat)}
+        {...soft}
+      />
+    </Section>
+  );
+}
+
+type SumRowProps = {
+  label: string;
+  amount: string;
+  className?: string;
+  style?: { fontSize?: string; fontWeight?: number; color?: string; paddingTop?: string };
+};
+
+/** A name and an amount. Also for facts of money elsewhere in a mail. */
+export function SumRow({ label, amount, className = "ink", style }: SumRowProps) {
+  const { look } = useMail();
+  const cell = { fontSize: "15px", lineHeight: "24px", color: look.day.ink, padding: "2px 0", ...style };
+  return (
+    <Row>
+      <Column className={className} data-then=": " style={cell}>
+        {label}
+      </Column>
+      <Amount className={className} style={cell}>
+        {amount}
+      </Amount>
+    </Row>
+  );
+}
+
+type AmountProps = { className: string; style: object; children: ReactNode };
+
+function Amount({ className, style, children }: AmountProps) {
+  const { look } = useMail();
+  return (
+    <Column
+      align="right"
+      className={className}
+      style={{
+        fontSize: "15px",
+        lineHeight: "24px",
+        color: look.day.ink,
+        whiteSpace: "nowrap",
+        textAlign: "right",
+        ...style,
+        paddingLeft: "16px",
+      }}
+    >
+      {children}
+    </Column>
+  );
+}

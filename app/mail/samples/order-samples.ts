@@ -1,0 +1,141 @@
+import type { OutboxPayload } from "../../../db/schema/records.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { CURRENCY_OF_REGION, type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { colourName } from "../../i18n/colour-name.ts";
+import { storeLook } from "../look.ts";
+import type { MailLine, MailSums } from "../parts/order-lines.tsx";
+import { renderMail } from "../render-mail.tsx";
+import { addressIssue } from "../templates/address-issue.tsx";
+import { orderChanged } from "../templates/order-changed.tsx";
+import { orderConfirmed } from "../templates/order-confirmed.tsx";
+import { orderLink } from "../templates/order-link.tsx";
+import type { Wording } from "../wording.ts";
+import type { Sample } from "./samples.ts";
+import type { SamplePlace, SampleStore } from "./sample-words.ts";
+
+type OrderTemplate = Extract<OutboxPayload, { kind: "mail" }>["template"];
+
+/** A mail of each kind about an order. The writers in ../writers make the same facts from rows. */
+export const ORDER_SAMPLES: Record<OrderTemplate, Sample> = {
+  order_confirmed: confirmed("store", "EU"),
+  claim_confirmed: confirmed("claim", "US"),
+  account_confirmed: confirmed("account", "UK"),
+  address_issue: (store, wording, place) =>
+    renderMail(
+      addressIssue,
+      {
+        ...factsOf(store, place),
+        note: "There is no number 12 in this street.",
+        address: addressIn("EU", store, wording),
+      },
+      wording,
+    ),
+  order_changed: (store, wording, place) =>
+    renderMail(
+      orderChanged,
+      { ...factsOf(store, place), ...contentsOf("UK", store, wording, false, place) },
+      wording,
+    ),
+  order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
+};
+
+function confirmed(kind: "store" | "claim" | "account", region: Region): Sample {
+  return (store, wording, place) =>
+    renderMail(
+      orderConfirmed,
+      {
+        ...factsOf(store, place),
+        ...contentsOf(region, store, wording, kind !== "claim", place),
+        kind,
+        sums: kind === "claim" ? null : sumsIn(region),
+        delivery: { from: "26-11-2026", to: "30-11-2026" },
+        billing: kind === "store" ? ["The Firm B.V.", store.words.street, "1016 GX Amsterdam"] : null,
+        changeUntil:
+          kind === "claim"
+            ? formatMoment("2026-11-21T23:01:00Z", wording.lang, TIME_ZONE_OF_REGION[region])
+            : null,
+      },
+      wording,
+    );
+}
+
+function factsOf({ words, theme }: SampleStore, { origin }: SamplePlace) {
+  const page = `${origin}/${encodeURIComponent(words.store.replaceAll(" ", "-"))}`;
+  return {
+    store: { name: words.store, organiser: words.organiser, contactEmail: words.email },
+    look: storeLook({ name: words.store, theme, logo: null }, origin),
+    orderRef: "PS-Q5DM6H5H",
+    name: words.person,
+    statusHref: `${page}/order/sample.key`,
+    realHref: `${page}/is-this-real?code=PS-Q5DM6H5H`,
+  };
+}
+
+function contentsOf(
+  region: Region,
+  store: SampleStore,
+  wording: Wording,
+  priced: boolean,
+  place: SamplePlace,
+) {
+  return {
+    pricing: { region, currency: CURRENCY_OF_REGION[region] },
+    lines: linesIn(region, store, wording, priced, place),
+    address: addressIn(region, store, wording),
+  };
+}
+
+function linesIn(
+  region: Region,
+  { words }: SampleStore,
+  { t }: Wording,
+  priced: boolean,
+  { origin }: SamplePlace,
+): MailLine[] {
+  const line = (name: string, quantity: number, details: string[], price: number) => ({
+    name,
+    quantity,
+    details,
+    price: priced ? price : null,
+    picture: `${origin}/favicon.svg`,
+  });
+  const first = line(words.product, 1, [colourName(t, "Black", region), "M", words.personalText], 3509);
+  return priced ? [first, line("Market Tote", 2, [colourName(t, "Natural", region)], 5760)] : [first];
+}
+
+function sumsIn(region: Region): MailSums {
+  const us = region === "US";
+  return {
+    items: 9269,
+    vatIncluded: !us,
+    shipping: 720,
+    discount: 500,
+    salesTax: us ? 783 : null,
+    total: us ? 10_272 : 9489,
+    totalExcludingVat: us ? 9489 : 7842,
+    totalVat: us ? 783 : 1647,
+  };
+}
+
+function addressIn(region: Region, { words }: SampleStore, { lang }: Wording): string[] {
+  const places = {
+    UK: ["London", "NW1 6XE", "GB", ""],
+    EU: ["Amsterdam", "1016 GX", "NL", ""],
+    US: ["Austin", "78701", "US", "TX"],
+  } as const;
+  const [addressCity, addressPostcode, addressCountry, addressState] = places[region];
+  return addressLines(
+    {
+      name: words.person,
+      addressFirstLine: words.street,
+      addressSecondLine: "",
+      addressCity,
+      addressCounty: "",
+      addressPostcode,
+      addressCountry,
+      addressState,
+    },
+    lang,
+  );
+}

@@ -1,0 +1,131 @@
+import type { AccountNoticeMail } from "../../../db/schema/records.ts";
+import { ALARM_KINDS } from "../../domain/jobs/alarms.ts";
+import { paths } from "../../paths.ts";
+import { renderMail } from "../render-mail.tsx";
+import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
+import { alarmMail } from "../templates/alarm.tsx";
+import { contactMessage } from "../templates/contact.tsx";
+import { incidentMail } from "../templates/incident.tsx";
+import { refusedOrder } from "../templates/refused-order.tsx";
+import { giftReport } from "../templates/report.tsx";
+import type { Sample } from "./samples.ts";
+import type { SampleWords } from "./sample-words.ts";
+
+const LINKS = {
+  verify: paths.verifyAddress("sample"),
+  reset: paths.newPassword("sample"),
+  invite: paths.acceptInvitation("sample"),
+} as const;
+
+/** What the texts of each notice need besides address and company. */
+const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
+  signed_up_already: {},
+  password_changed: {},
+  second_factor_added: {},
+  second_factor_removed: {},
+  second_factor_reset: {},
+  passkey_added: { passkey: "My phone" },
+  passkey_removed: { passkey: "My phone" },
+  new_device: { device: "Firefox, Linux", ip: "203.0.113.7", date: "21 November 2026 22:15" },
+  tenant_verified: {},
+  tenant_refused: { reason: "The registration number belongs to another company." },
+  tenant_suspended: { reason: "Several recipients have reported your gifts." },
+  charges_stopped: { region: "EU" },
+};
+
+const accountValues = ({ email, company }: SampleWords) => ({ email, company });
+
+/** Mails about somebody's account, by what the outbox calls them. */
+export const ACCOUNT_SAMPLES: Record<string, Sample> = {
+  ...Object.fromEntries(
+    (["verify", "reset", "invite"] as const).map((template): [string, Sample] => [
+      template,
+      ({ words }, wording, { origin }) => {
+        const name = template === "reset" ? words.person : "";
+        const facts = { template, name, values: accountValues(words), href: origin + LINKS[template] };
+        return renderMail(accountLink, facts, wording);
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(NOTICES).map(([notice, values]): [string, Sample] => [
+      notice,
+      ({ words }, wording, { origin }) =>
+        renderMail(
+          accountNotice,
+          {
+            notice,
+            name: words.person,
+            values: { ...accountValues(words), ...values },
+            href: origin + paths.resetPassword,
+            action: wording.t("accountMail:toReset"),
+          },
+          wording,
+        ),
+    ]),
+  ),
+  second_factor_reset_asked: ({ words }, wording, { origin }) =>
+    renderMail(
+      factorResetAsked,
+      {
+        name: words.person,
+        values: { ...accountValues(words), who: words.person, date: "24 November 2026 22:15" },
+        byPlatform: false,
+        href: origin + paths.stopFactorReset("sample"),
+      },
+      wording,
+    ),
+};
+
+/** Mails to organisers and to the platform's people. */
+export const STAFF_SAMPLES: Record<string, Sample> = {
+  contact: ({ words }, wording) =>
+    renderMail(
+      contactMessage,
+      { store: words.store, name: words.person, orderRef: "PS-Q5DM6H5H", message: words.message },
+      wording,
+    ),
+  report: ({ words }, wording) =>
+    renderMail(
+      giftReport,
+      { store: words.store, code: words.code, message: words.message, page: null },
+      wording,
+    ),
+  report_to_platform: ({ words }, wording, { origin }) =>
+    renderMail(
+      giftReport,
+      {
+        store: words.store,
+        code: words.code,
+        message: words.message,
+        page: { organiser: words.organiser, email: words.email, href: `${origin}/Meridian-Conf-Gift` },
+      },
+      wording,
+    ),
+  refused_order: ({ words }, wording, { origin }) =>
+    renderMail(
+      refusedOrder,
+      { store: words.store, currency: "GBP", billingHref: origin + paths.settingsBilling },
+      wording,
+    ),
+  incident: (_, wording, { origin }) =>
+    renderMail(
+      incidentMail,
+      {
+        kind: "paid_twice",
+        next: "goesBack",
+        orderRef: "PS-Q5DM6H5H",
+        expected: "£0.00",
+        received: "£42.60",
+        incidentsHref: origin + paths.incidents,
+      },
+      wording,
+    ),
+  ...Object.fromEntries(
+    ALARM_KINDS.map((alarm): [string, Sample] => [
+      `alarm_${alarm}`,
+      (_, wording, { origin }) =>
+        renderMail(alarmMail, { alarm, deliveriesHref: origin + paths.panelDeliveries }, wording),
+    ]),
+  ),
+};

@@ -1,0 +1,108 @@
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+
+/** What account mails say of somebody. Before their address is proved it holds nothing that a stranger typed. */
+type Person = {
+  /** Empty where nobody is greeted by name. */
+  name: string;
+  /** Their address and company, and what happened: the values of the texts. */
+  values: Readonly<Record<string, string>>;
+};
+
+type LinkFacts = Person & { template: "verify" | "reset" | "invite"; href: string };
+
+/** A link that is good once. */
+export const accountLink: MailTemplate<LinkFacts> = {
+  // texts: accountMail:verify.*
+  // texts: accountMail:reset.*
+  // texts: accountMail:invite.*
+  subject: ({ template, values }, { t }) => t(`accountMail:${template}.subject`, values),
+  look: () => PLATFORM_LOOK,
+  Mail: AccountLinkMail,
+};
+
+function AccountLinkMail({ facts }: { facts: LinkFacts }) {
+  const { t, subject } = useMail();
+  const { template, values } = facts;
+  const ending = t(`accountMail:${template}.ending`, values);
+  return (
+    <MailFrame preheader={ending} footer={<PlatformFooter because="address" />}>
+      <Title>{subject}</Title>
+      <Greeting name={facts.name} />
+      <Paragraph>{t(`accountMail:${template}.lead`, values)}</Paragraph>
+      <ActionButton href={facts.href}>{t(`accountMail:${template}.link`)}</ActionButton>
+      <Paragraph>{ending}</Paragraph>
+    </MailFrame>
+  );
+}
+
+type NoticeFacts = Person & {
+  /** A text of `accountMail:notice`. */
+  notice: string;
+  href: string;
+  /** What the button says. */
+  action: string;
+};
+
+/** What happened to somebody's account or company. */
+export const accountNotice: MailTemplate<NoticeFacts> = {
+  // texts: accountMail:notice.*
+  subject: ({ notice, values }, { t }) => t(`accountMail:notice.${notice}.subject`, values),
+  look: () => PLATFORM_LOOK,
+  Mail: AccountNoticeMail,
+};
+
+function AccountNoticeMail({ facts }: { facts: NoticeFacts }) {
+  const { t, subject } = useMail();
+  const lead = t(`accountMail:notice.${facts.notice}.lead`, facts.values);
+  return (
+    <MailFrame preheader={lead} footer={<PlatformFooter because="account" />}>
+      <Title>{subject}</Title>
+      <Greeting name={facts.name} />
+      <Paragraph>{lead}</Paragraph>
+      <ActionButton href={facts.href}>{facts.action}</ActionButton>
+    </MailFrame>
+  );
+}
+
+type ResetFacts = Person & { byPlatform: boolean; href: string };
+
+/** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
+export const factorResetAsked: MailTemplate<ResetFacts> = {
+  subject: (_, { t }) => t("accountMail:factorReset.subject"),
+  look: () => PLATFORM_LOOK,
+  Mail: FactorResetMail,
+};
+
+function FactorResetMail({ facts }: { facts: ResetFacts }) {
+  const { t, subject } = useMail();
+  const { values } = facts;
+  const stop = t("accountMail:factorReset.stop");
+  return (
+    <MailFrame preheader={stop} footer={<PlatformFooter because="account" />}>
+      <Title>{subject}</Title>
+      <Greeting name={facts.name} />
+      <Paragraph>
+        {facts.byPlatform
+          ? t("accountMail:factorReset.byPlatform", values)
+          : t("accountMail:factorReset.byAdmin", values)}
+      </Paragraph>
+      <Paragraph>{stop}</Paragraph>
+      <ActionButton href={facts.href}>{t("accountMail:factorReset.link")}</ActionButton>
+      <Paragraph>{t("accountMail:factorReset.ending")}</Paragraph>
+    </MailFrame>
+  );
+}
+
+function Greeting({ name }: { name: string }) {
+  const { t } = useMail();
+  return (
+    <Paragraph>
+      {name === "" ? t("accountMail:greetingNobody") : t("accountMail:greeting", { name })}
+    </Paragraph>
+  );
+}

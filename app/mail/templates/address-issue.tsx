@@ -1,0 +1,36 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Facts, Paragraph, Quotation, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { OrderFacts } from "./order-facts.ts";
+
+type AddressFacts = OrderFacts & {
+  /** What the organiser says is wrong with it; may be empty. */
+  note: string;
+  address: readonly string[];
+};
+
+/** Asks a recipient for what is wrong with their address. */
+export const addressIssue: MailTemplate<AddressFacts> = {
+  subject: ({ orderRef }, { t }) => t("gift:mail.addressSubject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: AddressIssueMail,
+};
+
+function AddressIssueMail({ facts }: { facts: AddressFacts }) {
+  const { t } = useMail();
+  const { store } = facts;
+  const lead = t("gift:mail.addressLead", { store: store.name });
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("gift:mail.addressTitle")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      {facts.note !== "" && <Quotation>{facts.note}</Quotation>}
+      <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
+      <ActionButton href={facts.statusHref}>{t("gift:mail.addressLink")}</ActionButton>
+      <Paragraph>{t("gift:mail.never")}</Paragraph>
+    </MailFrame>
+  );
+}

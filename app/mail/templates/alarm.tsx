@@ -1,0 +1,34 @@
+import type { AlarmKind } from "../../domain/jobs/alarms.ts";
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { Wording } from "../wording.ts";
+
+type AlarmFacts = { alarm: AlarmKind; deliveriesHref: string };
+
+/** Tells the platform's operators of an alarm. */
+export const alarmMail: MailTemplate<AlarmFacts> = {
+  subject: ({ alarm }, wording) => wording.t("deliveryDesk:mail.subject", { what: whatOf(alarm, wording) }),
+  look: () => PLATFORM_LOOK,
+  Mail: AlarmMail,
+};
+
+function whatOf(alarm: AlarmKind, { t }: Pick<Wording, "t">): string {
+  // texts: deliveryDesk:alarm.*
+  return t(`deliveryDesk:alarm.${alarm}`);
+}
+
+function AlarmMail({ facts }: { facts: AlarmFacts }) {
+  const { t } = useMail();
+  const once = t("deliveryDesk:mail.text");
+  return (
+    <MailFrame preheader={once} footer={<PlatformFooter because="operator" />}>
+      <Title>{whatOf(facts.alarm, { t })}</Title>
+      <Paragraph>{once}</Paragraph>
+      <ActionButton href={facts.deliveriesHref}>{t("deliveryDesk:show")}</ActionButton>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,47 @@
+import type { IncidentKind } from "../../domain/order/incident.ts";
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { SumRow } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+
+type IncidentFacts = {
+  kind: IncidentKind;
+  /** What follows: somebody decides, the money goes back by itself, or it is only told. */
+  next: "decide" | "goesBack" | "noted";
+  orderRef: string;
+  /** Amounts as people read them. */
+  expected: string;
+  received: string;
+  incidentsHref: string;
+};
+
+/** Tells one of the tenant's people of money that is not where the orders say it is. */
+export const incidentMail: MailTemplate<IncidentFacts> = {
+  subject: ({ orderRef }, { t }) => t("incidentDesk:mail.subject", { orderRef }),
+  look: () => PLATFORM_LOOK,
+  Mail: IncidentMail,
+};
+
+function IncidentMail({ facts }: { facts: IncidentFacts }) {
+  const { t } = useMail();
+  // texts: incidentDesk:mail.decide
+  // texts: incidentDesk:mail.goesBack
+  // texts: incidentDesk:mail.noted
+  const next = t(`incidentDesk:mail.${facts.next}`);
+  // texts: incidentDesk:kind.*
+  const kind = t(`incidentDesk:kind.${facts.kind}`);
+  return (
+    <MailFrame preheader={next} footer={<PlatformFooter because="account" />}>
+      <Title>{t("incidentDesk:mail.subject", { orderRef: facts.orderRef })}</Title>
+      <Paragraph>{kind}</Paragraph>
+      <SumRow label={t("incidentDesk:order")} amount={facts.orderRef} />
+      <SumRow label={t("incidentDesk:expected")} amount={facts.expected} />
+      <SumRow label={t("incidentDesk:received")} amount={facts.received} style={{ fontWeight: 700 }} />
+      <Paragraph>{next}</Paragraph>
+      <ActionButton href={facts.incidentsHref}>{t("incidentDesk:mail.link")}</ActionButton>
+    </MailFrame>
+  );
+}

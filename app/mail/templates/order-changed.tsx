@@ -1,0 +1,33 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { OrderLines } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { OrderContents, OrderFacts } from "./order-facts.ts";
+
+type ChangedFacts = OrderFacts & OrderContents;
+
+/** Tells a recipient that their gift or its address was changed: whoever has the link may do that. */
+export const orderChanged: MailTemplate<ChangedFacts> = {
+  subject: ({ orderRef }, { t }) => t("gift:mail.changedSubject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: OrderChangedMail,
+};
+
+function OrderChangedMail({ facts }: { facts: ChangedFacts }) {
+  const { t } = useMail();
+  const { store } = facts;
+  const notYou = t("gift:mail.changedNotYou", { organiser: store.organiser });
+  return (
+    <MailFrame preheader={notYou} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("gift:mail.changedTitle")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{t("gift:mail.changedLead", { store: store.name })}</Paragraph>
+      <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
+      <Paragraph>{notYou}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

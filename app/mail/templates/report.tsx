@@ -1,0 +1,43 @@
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { Paragraph, Quotation, Title } from "../parts/blocks.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+
+type ReportFacts = {
+  store: string;
+  /** The code or reference that was doubted; may be empty. */
+  code: string;
+  message: string;
+  /** Whose page it is, for the platform, which may doubt the organiser; null where the organiser reads it. */
+  page: { organiser: string; email: string; href: string } | null;
+};
+
+/** Tells the organiser, or the platform, that someone doubts a gift. */
+export const giftReport: MailTemplate<ReportFacts> = {
+  subject: ({ store }, { t }) => t("gift:mail.reportSubject", { store }),
+  look: () => PLATFORM_LOOK,
+  Mail: ReportMail,
+};
+
+function ReportMail({ facts }: { facts: ReportFacts }) {
+  const { t } = useMail();
+  const { store, code, message, page } = facts;
+  return (
+    <MailFrame
+      preheader={message}
+      footer={<PlatformFooter because={page ? "operator" : "organiser"} store={store} />}
+    >
+      <Title>{t("gift:mail.reportSubject", { store })}</Title>
+      <Paragraph>{t("gift:mail.reportLead", { store })}</Paragraph>
+      <Quotation>{message}</Quotation>
+      {code !== "" && <Paragraph>{t("gift:mail.reportCode", { code })}</Paragraph>}
+      {page && (
+        <Paragraph>
+          {t("gift:mail.reportOrganiser", { organiser: page.organiser, email: page.email, page: page.href })}
+        </Paragraph>
+      )}
+    </MailFrame>
+  );
+}

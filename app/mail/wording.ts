@@ -1,0 +1,12 @@
+import type { TFunction } from "i18next";
+import { translatorFor } from "../i18n/instance.server.ts";
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../i18n/languages.ts";
+
+/** The language of a mail and its texts. */
+export type Wording = { lang: Language; t: TFunction };
+
+/** The wording in a language as a row keeps it; in English where we do not speak it. */
+export async function wordingIn(stored: string | null | undefined): Promise<Wording> {
+  const lang = stored && isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
+  return { lang, t: await translatorFor(lang) };
+}

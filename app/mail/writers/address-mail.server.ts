@@ -1,0 +1,26 @@
+import type { Settings } from "../../http/env.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { addressIssue } from "../templates/address-issue.tsx";
+import { wordingIn } from "../wording.ts";
+import { addressOf, envelope, orderFacts } from "./order-facts.server.ts";
+
+/** Asks a recipient for what is wrong with their address. Undefined when the order is gone or goes on already. */
+export async function writeAddressMail(
+  scope: Scope,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  const held = whole?.fulfilments.find(({ status }) => status === "address issue");
+  if (!whole || !held) return undefined;
+  const { order, event } = whole;
+  const wording = await wordingIn(order.lang);
+  const facts = {
+    ...(await orderFacts(order, event, settings)),
+    note: typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "",
+    address: addressOf(order, wording),
+  };
+  return { ...envelope(order, event), ...renderMail(addressIssue, facts, wording) };
+}

@@ -1,0 +1,29 @@
+import type { Settings } from "../../http/env.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { orderChanged } from "../templates/order-changed.tsx";
+import { wordingIn } from "../wording.ts";
+import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
+
+/**
+ * Tells the recipient that the gift or the address of their order was changed, and what we have now: whoever has the
+ * link may change it, and the mail is how its owner learns of that. Undefined when the order is gone.
+ */
+export async function writeChangeMail(
+  scope: Scope,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!whole) return undefined;
+  const { order, event, lines } = whole;
+  const wording = await wordingIn(order.lang);
+  const facts = {
+    ...(await orderFacts(order, event, settings)),
+    lines: lines.map((line) => lineOf(line, event, wording, false)),
+    pricing: { region: event.region, currency: order.currency },
+    address: addressOf(order, wording),
+  };
+  return { ...envelope(order, event), ...renderMail(orderChanged, facts, wording) };
+}

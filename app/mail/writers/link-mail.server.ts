@@ -1,0 +1,20 @@
+import type { Settings } from "../../http/env.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { orderLink } from "../templates/order-link.tsx";
+import { wordingIn } from "../wording.ts";
+import { envelope, orderFacts } from "./order-facts.server.ts";
+
+/** Brings whoever ordered the order's new link, and says that the old one ended. Undefined when the order is gone. */
+export async function writeLinkMail(
+  scope: Scope,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await scope.tenant.orders.readForMail(orderId);
+  if (!whole) return undefined;
+  const { order, event } = whole;
+  const facts = await orderFacts(order, event, settings);
+  return { ...envelope(order, event), ...renderMail(orderLink, facts, await wordingIn(order.lang)) };
+}

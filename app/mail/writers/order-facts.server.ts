@@ -1,0 +1,65 @@
+import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
+import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
+import { withoutLinks } from "../../domain/access/without-links.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
+import type { Settings } from "../../http/env.server.ts";
+import { orderKey } from "../../http/session/order-key.server.ts";
+import { colourName } from "../../i18n/colour-name.ts";
+import { paths } from "../../paths.ts";
+import { storeLook } from "../look.ts";
+import type { MailContent } from "../mail-content.ts";
+import type { MailLine } from "../parts/order-lines.tsx";
+import type { OrderFacts } from "../templates/order-facts.ts";
+import type { Wording } from "../wording.ts";
+
+/** Where a mail about an order goes, who answers it, and in whose name it comes. */
+export function envelope(
+  order: OrderRow,
+  event: StoreEventRow,
+): Pick<MailContent, "toAddress" | "replyTo" | "sender"> {
+  return { toAddress: order.email, replyTo: event.contactEmail, sender: event.name };
+}
+
+/** What every mail about an order says. A gift's address is not proved: nothing that was typed into it becomes a link. */
+export async function orderFacts(
+  order: OrderRow,
+  event: StoreEventRow,
+  settings: Settings,
+): Promise<OrderFacts> {
+  const origin = settings.APP_ORIGIN;
+  const key = await orderKey(settings.SESSION_SECRET, order.id, order.linkVersion);
+  const orderRef = order.orderRef ?? "";
+  return {
+    store: { name: event.name, organiser: event.organiser, contactEmail: event.contactEmail },
+    look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
+    orderRef,
+    name: withoutLinks(order.name),
+    statusHref: origin + paths.orderStatus(event.slug, key),
+    realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(orderRef)}`,
+  };
+}
+
+/** An address as its country writes it, without links. */
+export function addressOf(address: Parameters<typeof addressLines>[0], { lang }: Wording): string[] {
+  return addressLines(address, lang).map(withoutLinks);
+}
+
+/**
+ * A line as mails show it.
+ * @param priced false for a gift, which says nothing of money.
+ */
+export function lineOf(
+  line: OrderLineRow,
+  { region }: Pick<StoreEventRow, "region">,
+  { t }: Pick<Wording, "t">,
+  priced: boolean,
+): MailLine {
+  const texts = Object.values(line.personalTexts).map(withoutLinks);
+  return {
+    name: line.name,
+    quantity: line.quantity,
+    details: [colourName(t, line.colour, region), line.size, ...texts].filter((part) => part !== ""),
+    price: priced ? line.unitGross * line.quantity : null,
+    picture: null,
+  };
+}

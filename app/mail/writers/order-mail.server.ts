@@ -1,0 +1,67 @@
+import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
+import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import type { Settings } from "../../http/env.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import type { MailSums } from "../parts/order-lines.tsx";
+import { renderMail } from "../render-mail.tsx";
+import { orderConfirmed } from "../templates/order-confirmed.tsx";
+import { wordingIn } from "../wording.ts";
+import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
+
+const KIND_OF = {
+  order_confirmed: "store",
+  claim_confirmed: "claim",
+  account_confirmed: "account",
+} as const;
+
+/** The mail that confirms an order or a claim, in the language of whoever ordered. Undefined when it is gone. */
+export async function writeOrderMail(
+  scope: Scope,
+  template: keyof typeof KIND_OF,
+  orderId: string,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await scope.tenant.orders.readForMail(orderId);
+  if (!whole) return undefined;
+  const { order, event, lines, fulfilments } = whole;
+  const wording = await wordingIn(order.lang);
+  const kind = KIND_OF[template];
+  const isGift = kind === "claim";
+  const until = isGift ? fulfilments[0]?.editableUntil : null;
+  const facts = {
+    ...(await orderFacts(order, event, settings)),
+    kind,
+    lines: lines.map((line) => lineOf(line, event, wording, !isGift)),
+    pricing: { region: event.region, currency: order.currency },
+    sums: isGift && order.total === 0 ? null : sumsOf(order, lines),
+    delivery: {
+      from: dayMonthYear(order.deliveryFrom ?? ""),
+      to: dayMonthYear(order.deliveryTo ?? ""),
+    },
+    address: addressOf(order, wording),
+    billing: order.billing && addressOf(order.billing, wording),
+    // In the store's time zone, which the text names: the recipient may live in another one.
+    changeUntil:
+      until && until > order.createdAt
+        ? formatMoment(until.toISOString(), wording.lang, TIME_ZONE_OF_REGION[event.region])
+        : null,
+  };
+  return { ...envelope(order, event), ...renderMail(orderConfirmed, facts, wording) };
+}
+
+/** The sums of the order's pages: gross, with what is nothing left out. */
+function sumsOf(order: OrderRow, lines: readonly OrderLineRow[]): MailSums {
+  return {
+    items: order.itemsGross,
+    vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+    shipping: order.shippingMethod ? order.shippingNet + order.shippingVat : null,
+    discount: order.discount > 0 ? order.discount : null,
+    salesTax: order.salesTax > 0 ? order.salesTax : null,
+    total: order.total,
+    totalExcludingVat: order.totalExcludingVat,
+    totalVat: order.totalVat,
+  };
+}

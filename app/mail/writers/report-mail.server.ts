@@ -1,0 +1,34 @@
+import type { OutboxPayload } from "../../../db/schema/records.ts";
+import type { Settings } from "../../http/env.server.ts";
+import { DEFAULT_LANGUAGE } from "../../i18n/languages.ts";
+import { paths } from "../../paths.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { giftReport } from "../templates/report.tsx";
+import { wordingIn } from "../wording.ts";
+
+type Report = Extract<OutboxPayload, { kind: "report" }>;
+
+/** Tells the organiser, or the platform, that someone doubts a gift. */
+export async function writeReportMail(
+  scope: Scope,
+  report: Report,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const event = await scope.tenant.events.find(report.eventId);
+  if (!event) return undefined;
+  const toPlatform = report.to === "platform";
+  const href = settings.APP_ORIGIN + paths.store(event.slug);
+  const facts = {
+    store: event.name,
+    code: report.code,
+    message: report.message,
+    page: toPlatform ? { organiser: event.organiser, email: event.contactEmail, href } : null,
+  };
+  return {
+    toAddress: toPlatform ? settings.REPORTS_TO : event.contactEmail,
+    replyTo: report.email || null,
+    ...renderMail(giftReport, facts, await wordingIn(toPlatform ? DEFAULT_LANGUAGE : event.lang)),
+  };
+}
