@@ -14,7 +14,7 @@ export async function accountScope({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<AccountScope> {
-  const { settings, now } = context.page;
+  const { settings, now, outbox } = context.page;
   return {
     platform: platformOf(context),
     passwords: { compare: comparePassword, hash: hashPassword },
@@ -25,7 +25,7 @@ export async function accountScope({
     newLinkId: () => newLinkId(settings),
     ip: addressOf(request),
     lang: await languageOf(request, context),
-    outbox: [],
+    outbox,
   };
 }
 

@@ -17,8 +17,11 @@ export function platformOf(context: AppLoadContext): PlatformDoor {
   return platformDoor(context.page.databases("platform"));
 }
 
-/** Everything that a service may touch, wired here and nowhere else. */
-export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope {
+/**
+ * Everything that a service may touch, wired here and nowhere else.
+ * @param outbox collects the rows that are queued afterwards: those of a request when it ends.
+ */
+export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox = page.outbox): Scope {
   const { settings } = page;
   let payments: PaymentsPort | undefined;
   return {
@@ -43,7 +46,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor): Scope
       return platformDoor(page.databases("platform")).rateLimits;
     },
     floods: page.floods,
-    outbox: [],
+    outbox,
   };
 }
 

@@ -30,6 +30,7 @@ export function newPage(
     databases: databasesOf(readSettings(env), { budget, breaker: isolate.databaseBreaker }),
     requestId: crypto.randomUUID(),
     nonce: crypto.randomUUID().replaceAll("-", ""),
+    outbox: [],
     waitUntil,
     formOwner: "anyone",
     needsPayments: false,

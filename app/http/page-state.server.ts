@@ -23,6 +23,8 @@ export type PageState = {
   databases: Databases;
   requestId: string;
   nonce: string;
+  /** Ids of the outbox rows that this request wrote; they are queued once, when it is answered. */
+  outbox: string[];
   /** Runs work after the answer; never the only carrier of an effect. */
   waitUntil: (work: Promise<unknown>) => void;
   /** Language that was chosen by the form in hand. */

@@ -10,7 +10,6 @@ import {
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
 import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
 import { newId, platformOf, scopeFor } from "./context.server.ts";
-import { enqueueSoon } from "./outbox.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
 
@@ -51,10 +50,15 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
   switch (event.about) {
     case "account": {
       const { readAccount } = stripePayments(stripeClient(page.settings));
-      const outbox: string[] = [];
-      const scope = { platform, actor: SYSTEM, now: page.now, newId: () => newId(), readAccount, outbox };
+      const scope = {
+        platform,
+        actor: SYSTEM,
+        now: page.now,
+        newId: () => newId(),
+        readAccount,
+        outbox: page.outbox,
+      };
       await refreshPaymentAccount(scope, event.accountId);
-      enqueueSoon(context, scope);
       return "done";
     }
     case "payment": {
@@ -62,13 +66,11 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       const region = await scope.tenant.events.regionOfOrder(event.orderId);
       if (!region) return "unknown";
       const { state } = await settleOrder(scope, event.orderId, region);
-      enqueueSoon(context, scope);
       return state === "open" || state === "processing" ? "early" : "done";
     }
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, event.incidentId, event.reason);
-      enqueueSoon(context, scope);
       return "done";
     }
     case "refund":
@@ -83,7 +85,6 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
           ? { kind: "refunded_at_provider", intentId, accountId, gone: event.refunded }
           : { kind: "disputed", intentId, accountId, gone: event.disputed };
       await noteProviderChange(scope, change);
-      enqueueSoon(context, scope);
       return "done";
     }
   }

@@ -16,6 +16,7 @@ import { enter } from "./front-door.server.ts";
 import { foreignFormPage } from "./foreign-form.server.ts";
 import { floodWait } from "./flood-wait.server.ts";
 import { secure } from "./headers.server.ts";
+import { enqueueSoon } from "./outbox.server.ts";
 import { newPage } from "./new-page.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
@@ -68,6 +69,7 @@ export function createWorker(remix: RemixHandler) {
         ? failure(pathname, 503, "Not available at the moment, please try again.")
         : failure(pathname, 500, "Something went wrong on our side.");
     });
+    enqueueSoon({ page }, page);
     const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
     if (instead) return instead;
     const secured = secure(response, page.settings, page.nonce, {

@@ -5,7 +5,7 @@ import type { Scope } from "../services/scope.ts";
 /** What every job is given: settings, bindings, the database, the clock. */
 export type JobContext = Pick<AppLoadContext, "page">;
 
-/** A tenant's scope in which the platform itself acts. */
+/** A tenant's scope in which the platform itself acts. Jobs run side by side, so each queues what it wrote itself. */
 export function systemScope({ page }: JobContext, tenantId: string): Scope {
-  return scopeFor(page, tenantId, { id: "system", name: "", ip: null });
+  return scopeFor(page, tenantId, { id: "system", name: "", ip: null }, []);
 }

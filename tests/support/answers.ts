@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, AppLoadContext } from "@remix-run/cloudflare";
+import { enqueueSoon } from "../../app/http/outbox.server.ts";
 import { ORIGIN } from "./page.ts";
 
 type Route = (args: ActionFunctionArgs) => unknown;
@@ -32,7 +33,9 @@ export async function call(
     .catch((thrown: unknown) => {
       if (thrown instanceof Response) return thrown;
       throw thrown;
-    });
+    })
+    // As the Worker does at the end of each request.
+    .finally(() => enqueueSoon(context, context.page));
   if (said instanceof Response) {
     return {
       status: said.status,

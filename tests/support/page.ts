@@ -89,6 +89,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         databases: databasesOf(readSettings(env)),
         requestId: "request",
         nonce: "nonce",
+        outbox: [],
         waitUntil: (work) => void works.push(work),
         formOwner: "anyone",
         needsPayments: false,

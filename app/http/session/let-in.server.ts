@@ -3,7 +3,6 @@ import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import { deviceOf } from "../../domain/access/device.ts";
 import { addressOf, newId } from "../context.server.ts";
-import { enqueueSoon } from "../outbox.server.ts";
 import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
 import { keepSession, sessionCookie } from "./session.server.ts";
 import { sha256Hex } from "./signing.server.ts";
@@ -19,7 +18,7 @@ export async function letIn(args: Args, user: UserRow, remembered = false): Prom
   const now = args.context.page.now();
   const notice = await noticeOf(args, user, now, "page");
   const secret = await keepSession(args, user, "cookie", { now, remembered, how: "page" }, notice);
-  sendSoon(args, notice);
+  if (notice) args.context.page.outbox.push(notice.id);
   return withDevice(args, user, sessionCookie(args, secret, remembered));
 }
 
@@ -38,7 +37,7 @@ export async function letInByApi(args: Args, user: UserRow, remembered: boolean)
   const at = { now: args.context.page.now(), remembered };
   const notice = await noticeOf(args, user, at.now, "api");
   const secret = await keepSession(args, user, "cookie", { ...at, how: "api" }, notice);
-  sendSoon(args, notice);
+  if (notice) args.context.page.outbox.push(notice.id);
   const token = await keepSession(args, user, "bearer", at);
   const headers = await withDevice(args, user, sessionCookie(args, secret, remembered));
   return { token, headers, sessionHash: await sha256Hex(secret) };
@@ -49,10 +48,6 @@ async function withDevice({ request, context }: Args, user: UserRow, session: st
   headers.append("Set-Cookie", session);
   headers.append("Set-Cookie", await rememberDevice(request, context.page, user.email));
   return headers;
-}
-
-function sendSoon({ context }: Args, notice: MailRow | undefined): void {
-  if (notice) enqueueSoon(context, { outbox: [notice.id] });
 }
 
 /**

@@ -23,7 +23,7 @@ export async function requirePlatform(
       sessionHash: staff.sessionHash,
       now: context.page.now,
       newId: () => newId(),
-      outbox: [],
+      outbox: context.page.outbox,
     },
   };
 }

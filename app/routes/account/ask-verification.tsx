@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { paths } from "../../paths.ts";
 import { AskForLinkSchema } from "../../schemas/account.ts";
 import { askForLink } from "../../services/accounts/ask-for-link.server.ts";
@@ -27,7 +26,6 @@ export async function action(args: ActionFunctionArgs) {
     const waitSeconds = secondsUntil(asked.until, scope.now());
     return data({ result: form.refuse({}), waitSeconds }, 429);
   }
-  enqueueSoon(args.context, scope);
   return redirect(`${paths.askVerification}?sent`, 303);
 }
 

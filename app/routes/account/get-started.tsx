@@ -4,7 +4,6 @@ import { onboardingOf, setupIsOpen } from "../../domain/access/setup.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { findStaff } from "../../http/session/session.server.ts";
 import { rememberSignUp } from "../../http/session/sign-up-cookie.server.ts";
 import { unprovedAddress } from "../../http/session/unproved-cookie.server.ts";
@@ -48,7 +47,6 @@ export async function action(args: ActionFunctionArgs) {
     }
     return data({ result: form.refuse({ password: signedUp.error }), waitSeconds: null }, 422);
   }
-  enqueueSoon(args.context, scope);
   return redirect(`${paths.askVerification}?sent`, {
     status: 303,
     headers: { "Set-Cookie": await rememberSignUp(args, signedUp.value) },

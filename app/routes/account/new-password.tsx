@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { accountScope } from "../../http/accounts.server.ts";
 import { authChrome } from "../../http/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { rememberDevice } from "../../http/session/device-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
@@ -31,7 +30,6 @@ export async function action(args: ActionFunctionArgs) {
     const gone = reset.error === "refusals:linkGone";
     return data({ result: form.refuse({ password: reset.error }), gone }, gone ? 410 : 422);
   }
-  enqueueSoon(args.context, scope);
   // Whoever has the mailbox is at home here: others' wrong guesses do not stand against this browser (decision 0032).
   const known = await rememberDevice(args.request, args.context.page, reset.value.email);
   return redirect(`${paths.login}?done=password`, { status: 303, headers: { "Set-Cookie": known } });

@@ -1,9 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
 import { advance } from "../../domain/order/lifecycle.ts";
 import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
-import { formToken } from "../../http/session/form-token.server.ts";
 import { flagAddress } from "../../services/orders/flag-address.server.ts";
 import { mendAddress } from "../../services/orders/mend-address.server.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -14,8 +12,7 @@ type Whole = {
 };
 
 /** What the desk may do about an order's address: ask its recipient, or take the question back. */
-export async function addressDesk({ context }: LoaderFunctionArgs, { order, fulfilments }: Whole) {
-  const { settings, formOwner, now } = context.page;
+export function addressDesk({ order, fulfilments }: Whole) {
   const held = fulfilments.some(({ status }) => status === "address issue");
   const open = fulfilments.some(({ status }) => advance(status, "address issue").ok);
   // What the country does not have cannot be wrong.
@@ -27,7 +24,6 @@ export async function addressDesk({ context }: LoaderFunctionArgs, { order, fulf
     state: held ? ("held" as const) : open ? ("open" as const) : ("closed" as const),
     fields: fieldsOfRecipient(order.kind).filter((field) => has[field] ?? true),
     country: order.addressCountry,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 

@@ -12,7 +12,6 @@ import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { readFields } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { flashCookie } from "../../http/session/flash.server.ts";
 import { requireStaff } from "../../http/session/session.server.ts";
 import { paths } from "../../paths.ts";
@@ -85,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     order: detail,
     timeZone: TIME_ZONE_OF_REGION[event.region],
-    address: await addressDesk(args, whole),
+    address: addressDesk(whole),
     linkVersion: order.linkVersion,
     hold: budgetDesk(whole, user),
     incidents: incidents.map(({ id, kind, state, received }) => ({
@@ -112,14 +111,12 @@ export async function action(args: ActionFunctionArgs) {
     const replaced = await replaceOrderLink(scope, orderId, Number.isSafeInteger(seen) ? seen : 0);
     if (!replaced.ok && replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     if (!replaced.ok) return data({ ...NOTHING, linkError: replaced.error }, 409);
-    enqueueSoon(args.context, scope);
     const headers = { "Set-Cookie": flashCookie(args.context.page, "desk:link.sent") };
     return redirect(paths.order(orderId), { status: 303, headers });
   } else {
     const answer = await answerAddressDesk(scope, orderId, fields);
     if (!answer.ok) return data({ ...NOTHING, result: answer.result }, answer.status);
   }
-  enqueueSoon(args.context, scope);
   return redirect(paths.order(orderId), 303);
 }
 
@@ -133,22 +130,11 @@ export default function OrderPage() {
       ordersHref={paths.orders}
       timeZone={timeZone}
       incidents={<OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />}
-      hold={
-        hold && (
-          <BudgetHold
-            hold={hold}
-            region={order.region}
-            formToken={address.formToken}
-            result={answer?.approval}
-          />
-        )
-      }
-      linkActions={
-        <NewOrderLink formToken={address.formToken} linkVersion={linkVersion} error={answer?.linkError} />
-      }
+      hold={hold && <BudgetHold hold={hold} region={order.region} result={answer?.approval} />}
+      linkActions={<NewOrderLink linkVersion={linkVersion} error={answer?.linkError} />}
       addressActions={
         address.state === "held" ? (
-          <AddressHeld formToken={address.formToken} />
+          <AddressHeld />
         ) : (
           address.state === "open" && <AddressFlag {...address} result={answer?.result} />
         )

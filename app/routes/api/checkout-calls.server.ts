@@ -6,7 +6,6 @@ import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts"
 import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
 import { basketIdOf, visitorOf } from "../../http/session/visitor.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { ApiLinesSchema } from "../../schemas/api-lines.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../schemas/customer.ts";
@@ -134,7 +133,6 @@ export async function pay(call: ApiCallArgs): Promise<Response> {
   const fixed = await fixPayment(scope, storefront, lines.basket, wish, { withIntent: true, known });
   if (!fixed.ok) throw refusal(fixed.error);
   if (fixed.value.state === "placed") {
-    enqueueSoon(call.args.context, scope);
     return payAnswer(call, visit, fixed.value, undefined);
   }
   // A price that was fixed before may have lost its intent since, to the hosted page for instance.

@@ -5,7 +5,6 @@ import { judge, languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
 import { xsrfAge } from "../../http/api/xsrf.server.ts";
 import { addressOf, newId, platformOf } from "../../http/context.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
@@ -70,7 +69,6 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   }
   const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
-  enqueueSoon(args.context, scope);
   const key = await orderKey(settings.SESSION_SECRET, whole.order.id, whole.order.linkVersion);
   return answer({
     data: {

@@ -2,7 +2,6 @@ import { decimalFromMinor } from "../../domain/money.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { readTexts } from "../../http/api/reading.server.ts";
 import { scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { sameText } from "../../http/session/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleOrder } from "../../services/checkout/settle-order.server.ts";
@@ -46,7 +45,6 @@ export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<R
   );
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
   // What goes back has to leave, whatever the answer is.
-  enqueueSoon(args.context, scope);
   if (settled.state === "returned") throw new ApiRefusal(409, "errors:paymentReturned");
   if (settled.state !== "placed") throw unpaid(field);
   if (field === "order_id" && settled.order.paymentStatus !== "not_needed") throw unpaid(field);

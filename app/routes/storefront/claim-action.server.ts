@@ -6,7 +6,6 @@ import { readForm } from "../../http/form.server.ts";
 import { formAgeOf } from "../../http/form-age.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf } from "../../http/session/visitor.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
@@ -127,13 +126,10 @@ export async function claimAction(
   }
   if (!claimed.ok) {
     const wait = "seconds" in claimed;
-    // The organiser is told of it.
-    if (claimed.error === "errors:creditClosed") enqueueSoon(args.context, scope);
     return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
   }
 
   if (basketId) await changeBasket(scope, basketId, { kind: "clear" });
-  enqueueSoon(args.context, scope);
   // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);

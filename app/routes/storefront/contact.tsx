@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { sharePage } from "../../http/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
@@ -47,7 +46,6 @@ export async function action(args: ActionFunctionArgs) {
     payload: { kind: "contact", eventId: store.id, name, email, orderRef, message, lang },
     createdAt: scope.now(),
   });
-  enqueueSoon(args.context, scope);
   return redirect(`${paths.contact(store.slug)}?sent`, 303);
 }
 

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
@@ -68,7 +67,6 @@ export async function action(args: ActionFunctionArgs) {
       createdAt: scope.now(),
     });
   }
-  enqueueSoon(args.context, scope);
   return redirect(told, 303);
 }
 

@@ -9,7 +9,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { readFields } from "../../http/form.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { orderOfKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
@@ -63,7 +62,6 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const answer = await answerStatusForm(visit, whole, fields);
   if ("saved" in answer) {
-    enqueueSoon(args.context, visit.scope);
     throw redirect(`${paths.orderStatus(visit.storefront.store.slug, key)}?saved=${answer.saved}`, 303);
   }
   const { result, form, country } = answer;

@@ -6,7 +6,6 @@ import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { orderKey, orderOfKey } from "../../http/session/order-key.server.ts";
-import { enqueueSoon } from "../../http/outbox.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { sameText } from "../../http/session/signing.server.ts";
@@ -97,7 +96,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const isOld = isOldOrder(settled.order, args.context.page.now());
   const order = isOld ? withoutPersonalData(settled.order) : settled.order;
   const lines = isOld ? settled.lines.map((line) => ({ ...line, personalTexts: {} })) : settled.lines;
-  enqueueSoon(args.context, scope);
   if (settled.state === "placed") {
     // The basket was read before it was emptied.
     chrome.basketCount = 0;

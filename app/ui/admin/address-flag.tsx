@@ -11,19 +11,18 @@ import { FormToken } from "../forms/form-token.tsx";
 type Props = {
   fields: readonly AddressField[];
   country: string;
-  formToken: string;
   result?: FormResult;
 };
 
 /** "The address is wrong": which fields, and a note to the recipient, who is asked by mail. Intent `flag`. */
-export function AddressFlag({ fields, country, formToken, result }: Props) {
+export function AddressFlag({ fields, country, result }: Props) {
   const { t } = useTranslation();
   const labels = addressLabels(t, country);
   return (
     <details open={Boolean(result)}>
       <summary>{t("desk:flag.title")}</summary>
       <form className="form" method="post" noValidate>
-        <FormToken token={formToken} />
+        <FormToken />
         <p className="soft small">{t("desk:flag.text")}</p>
         <ErrorSummary result={result} labels={{ fields: t("desk:flag.fields"), note: t("desk:flag.note") }} />
         <fieldset className="field" id="fields" tabIndex={-1}>
@@ -49,11 +48,11 @@ export function AddressFlag({ fields, country, formToken, result }: Props) {
 }
 
 /** The way back when the address was right after all. Intent `resume`. */
-export function AddressHeld({ formToken }: { formToken: string }) {
+export function AddressHeld() {
   const { t } = useTranslation();
   return (
     <form method="post">
-      <FormToken token={formToken} />
+      <FormToken />
       <p className="soft small">{t("desk:flag.held")}</p>
       <Button look="quiet" name="intent" value="resume">
         {t("desk:flag.resume")}

@@ -5,7 +5,7 @@ import { Toasts } from "../feedback/toast.tsx";
 import type { Flash } from "../feedback/toast-queue.ts";
 import { Processing } from "../feedback/processing.tsx";
 import { useLasting } from "../feedback/use-lasting.ts";
-import { FormToken } from "../forms/form-token.tsx";
+import { FormToken, FormTokenProvider } from "../forms/form-token.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
@@ -64,32 +64,34 @@ export function AdminShell(props: Props) {
     if (toggle.current && window.matchMedia(NARROW).matches) toggle.current.checked = false;
   }, [key]);
   return (
-    <div className="desk">
-      <SkipLink />
-      <header className="frame">
-        <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
-        <div className="bar">
-          <Logo href={props.logoHref} />
-          <label htmlFor="nav-open" aria-hidden>
-            <Icon name="menu" />
-          </label>
-        </div>
-        <label className="veil" htmlFor="nav-open" aria-hidden />
-        <SideNav {...props} />
-      </header>
-      <main id="main">
-        {props.visit && <SupportBanner visit={props.visit} formToken={props.formToken} />}
-        {props.setupHref && (
-          <p className="notice accent">
-            {t("admin:setup.incomplete")} <Link to={props.setupHref}>{t("admin:setup.view")}</Link>
-          </p>
-        )}
-        {props.children}
-      </main>
-      <Toasts flash={props.flash} />
-      <Processing active={useLasting(inFlight)} />
-      <CookieBanner />
-    </div>
+    <FormTokenProvider value={props.formToken}>
+      <div className="desk">
+        <SkipLink />
+        <header className="frame">
+          <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
+          <div className="bar">
+            <Logo href={props.logoHref} />
+            <label htmlFor="nav-open" aria-hidden>
+              <Icon name="menu" />
+            </label>
+          </div>
+          <label className="veil" htmlFor="nav-open" aria-hidden />
+          <SideNav {...props} />
+        </header>
+        <main id="main">
+          {props.visit && <SupportBanner visit={props.visit} />}
+          {props.setupHref && (
+            <p className="notice accent">
+              {t("admin:setup.incomplete")} <Link to={props.setupHref}>{t("admin:setup.view")}</Link>
+            </p>
+          )}
+          {props.children}
+        </main>
+        <Toasts flash={props.flash} />
+        <Processing active={useLasting(inFlight)} />
+        <CookieBanner />
+      </div>
+    </FormTokenProvider>
   );
 }
 
@@ -108,7 +110,7 @@ function Logo({ href }: { href: string | null }) {
   );
 }
 
-function SideNav({ user, built, logoHref, faqHref, logoutAction, formToken }: Props) {
+function SideNav({ user, built, logoHref, faqHref, logoutAction }: Props) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
@@ -148,7 +150,7 @@ function SideNav({ user, built, logoHref, faqHref, logoutAction, formToken }: Pr
           <span className="soft small">{user.email}</span>
         </span>
         <Form method="post" action={logoutAction} onSubmit={resetSetupState} reloadDocument>
-          <FormToken token={formToken} />
+          <FormToken />
           <button className="close" aria-label={t("admin:nav.logout")} title={t("admin:nav.logout")}>
             <Icon name="logout" />
           </button>

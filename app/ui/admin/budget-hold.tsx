@@ -12,18 +12,17 @@ import { formatMoney } from "../money/format-money.ts";
 type Props = {
   hold: { kind: "budget" | "limit"; cost: Money; mayApprove: boolean };
   region: Region;
-  formToken: string;
   result?: FormResult;
 };
 
 /** Why an order waits for money, and the way to let it go on. Intent `approve`. */
-export function BudgetHold({ hold, region, formToken, result }: Props) {
+export function BudgetHold({ hold, region, result }: Props) {
   const { t } = useTranslation();
   const cost = formatMoney(hold.cost, region);
   return (
     <Card title={t("budgetDesk:title")}>
       <form className="form" method="post" noValidate>
-        <FormToken token={formToken} />
+        <FormToken />
         <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
         {hold.mayApprove && (
           <>

@@ -3,14 +3,14 @@ import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { FormToken } from "../forms/form-token.tsx";
 
-type Props = { formToken: string; linkVersion: number; error?: string | undefined };
+type Props = { linkVersion: number; error?: string | undefined };
 
 /** Ends the link that an order's mails hold, and mails a new one. Intent `new-link`. */
-export function NewOrderLink({ formToken, linkVersion, error }: Props) {
+export function NewOrderLink({ linkVersion, error }: Props) {
   const { t } = useTranslation();
   return (
     <form className="form" method="post">
-      <FormToken token={formToken} />
+      <FormToken />
       <input type="hidden" name="link_version" value={linkVersion} />
       <p className="soft small">{t("desk:link.text")}</p>
       {error && (

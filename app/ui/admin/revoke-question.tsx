@@ -17,7 +17,7 @@ export function RevokeQuestion({ page, asked }: Props) {
   return (
     <dialog className="dialog" open ref={dialog} aria-labelledby="revoke-title" key={asked.id}>
       <form method="post" action={page.action}>
-        <FormToken token={page.formToken} />
+        <FormToken />
         <input type="hidden" name="confirmed" value="yes" />
         <h2 id="revoke-title">{t("codes:revokeAsk.title", { count: asked.count, name: asked.name })}</h2>
         <p>{t("codes:revokeAsk.text")}</p>

@@ -114,7 +114,7 @@ function Fields({ page, intent, result, children }: FieldsProps) {
   };
   return (
     <form className="form" method="post" action={page.action} noValidate>
-      <FormToken token={page.formToken} />
+      <FormToken />
       <ErrorSummary result={result} labels={labels} />
       {children}
       <div className="pair">

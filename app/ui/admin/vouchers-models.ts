@@ -60,7 +60,6 @@ export type VouchersPage = {
   giftHref: string | null;
   promo: boolean;
   mayWrite: boolean;
-  formToken: string;
   timeZone: string;
   /** What was just done. */
   done: { what: string; count: number } | null;

@@ -67,7 +67,7 @@ export function VouchersView({ page, answer }: Props) {
         )}
         {totals && totals.all > 0 && (
           <form method="post" action={totals.csvAction}>
-            <FormToken token={page.formToken} />
+            <FormToken />
             <Button look="quiet">{t("codes:csvAll")}</Button>
           </form>
         )}
@@ -138,7 +138,7 @@ function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | 
   );
   return (
     <form className="row" method="post" action={page.action}>
-      <FormToken token={page.formToken} />
+      <FormToken />
       {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
       {press("revoke", t("codes:revoke"))}
     </form>
@@ -250,7 +250,7 @@ function Batches({ page }: { page: VouchersPage }) {
       label: t("codes:batch.files"),
       cell: (row) => (
         <form className="row" method="post" action={row.csvAction}>
-          <FormToken token={page.formToken} />
+          <FormToken />
           <input type="hidden" name="batch" value={row.id} />
           <Button look="plain" size="tiny" aria-label={`CSV: ${row.name}`}>
             CSV
@@ -266,7 +266,7 @@ function Batches({ page }: { page: VouchersPage }) {
       label: t("codes:change"),
       cell: (row) => (
         <form className="row" method="post" action={page.action}>
-          <FormToken token={page.formToken} />
+          <FormToken />
           {actionsOf(row).map((intent) => (
             <Button
               key={intent}
@@ -333,7 +333,7 @@ function Found({ page, code }: { page: VouchersPage; code: FoundCode }) {
             <details>
               <summary>{t("codes:release.submit")}</summary>
               <form className="asking" method="post" action={page.action}>
-                <FormToken token={page.formToken} />
+                <FormToken />
                 <input type="hidden" name="order" value={claim.orderId} />
                 <input type="hidden" name="code_id" value={code.id} />
                 <input type="hidden" name="q" value={code.code} />

@@ -8,7 +8,7 @@ type Props = {
   /** Whether the browser makes a passkey or signs with one. */
   kind: "create" | "get";
   action: string;
-  formToken: string;
+  formToken?: string;
   /** What the browser is asked, as JSON. */
   options: string;
   /** Asks as soon as the page is there. */

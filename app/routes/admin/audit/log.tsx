@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { platformOf } from "../../../http/context.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import type { AuditRow } from "../../../services/records.ts";
@@ -22,11 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const window = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   // The platform's own people look at all logs from their desk, and at one log while they visit its tenant.
   const everywhere = staff.user.superadmin && !staff.support;
-  const { settings, formOwner, now } = args.context.page;
   const shared = {
     asked,
     everywhere,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
   if (everywhere) {
     const found = await platformOf(args.context).audit.read(filter, window);

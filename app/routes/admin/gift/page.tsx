@@ -3,10 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { saveGift } from "../../../services/events/save-gift.server.ts";
@@ -27,12 +25,10 @@ async function requireGiver(scope: Scope, slug: string | undefined) {
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const { event, rows } = await requireGiver(scope, args.params.slug);
-  const { settings, formOwner, now } = args.context.page;
   return {
     form: await giftForm(event, rows, await languageOf(args.request, args.context)),
     mayWrite: may(user, "events:write"),
     links: { events: paths.events, codes: paths.vouchers(event.slug), page: paths.store(event.slug) },
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -43,7 +39,6 @@ export async function action(args: ActionFunctionArgs) {
   if (!read.ok) return data({ result: read.result }, 422);
   const saved = await saveGift(scope, event, rows, read.wish);
   if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);
-  enqueueSoon(args.context, scope);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "giftDesk:saved") };
   return redirect(paths.gift(event.slug), { status: 303, headers });
 }

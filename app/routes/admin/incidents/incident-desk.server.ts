@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRefundable } from "../../../domain/order/incident.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { IncidentDecisionSchema } from "../../../schemas/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../../domain/store/store-event.ts";
@@ -80,7 +79,6 @@ export async function answerIncidentForm(
     if (decided.error === "incidentDesk:error.unknown") throw new Response(null, { status: 404 });
     return data({ about, result: form.refuse({ note: decided.error }) }, 409);
   }
-  enqueueSoon({ page: context.page }, scope);
   const message = kind === "refund" ? "incidentDesk:saved.refund" : "incidentDesk:saved.resolved";
   throw redirect(back, { status: 303, headers: { "Set-Cookie": flashCookie(context.page, message) } });
 }

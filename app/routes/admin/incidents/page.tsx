@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
@@ -22,12 +21,10 @@ export async function loader(args: LoaderFunctionArgs) {
     limit: INCIDENTS_PER_PAGE,
     offset: (page - 1) * INCIDENTS_PER_PAGE,
   });
-  const { settings, formOwner, now } = args.context.page;
   return {
     incidents: found.incidents.map((row) => incidentModel(row, { tenant: null, linksOrders: true })),
     pages: pageLinks(paths.incidents, page, found.count),
     mayDecide: may(user, "incidents:decide"),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 

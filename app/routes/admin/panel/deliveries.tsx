@@ -4,9 +4,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { LATE_AFTER_MS, lateSteps } from "../../../domain/jobs/alarms.ts";
 import { SWEEP_STEPS } from "../../../domain/jobs/sweep-steps.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { SendAgainSchema } from "../../../schemas/delivery.ts";
@@ -29,7 +27,7 @@ function cursorOf(asked: string | null) {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
-  const { settings, formOwner, now: clock } = args.context.page;
+  const { now: clock } = args.context.page;
   const now = clock();
   const ageOf = (at: Date) => Math.max(0, now.getTime() - at.getTime());
   const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
@@ -70,7 +68,6 @@ export async function loader(args: LoaderFunctionArgs) {
         ? `${paths.panelDeliveries}?after=${last.createdAt.getTime()}.${last.id}`
         : null,
     maySend: may(staff.user, "deliveries:send-again"),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now.getTime()),
   };
 }
 
@@ -82,7 +79,6 @@ export async function action(args: ActionFunctionArgs) {
   const which = delivery ? { id: delivery } : isDeliveryKind(kind) ? { kind } : undefined;
   if (!which) throw new Response(null, { status: 422 });
   const count = await sendDeliveriesAgain(scope, which);
-  enqueueSoon(args.context, scope);
   const message = count > 0 ? "deliveryDesk:saved.again" : "deliveryDesk:saved.nothing";
   throw redirect(paths.panelDeliveries, {
     status: 303,

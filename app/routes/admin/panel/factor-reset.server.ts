@@ -4,7 +4,6 @@ import { personState } from "../../../domain/access/person-state.ts";
 import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { scopeFor } from "../../../http/context.server.ts";
 import { readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import type { Staff } from "../../../http/session/session.server.ts";
@@ -72,6 +71,5 @@ export async function answerFactorReset(args: ActionFunctionArgs, tenantId: stri
     const result = form.refuse({ [wrong ? "current_password" : "intent"]: asked.error });
     return data({ about: userId, result }, wrong ? 422 : 409);
   }
-  enqueueSoon(args.context, own);
   return done("people:reset.begun");
 }

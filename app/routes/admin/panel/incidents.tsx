@@ -2,7 +2,6 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scopeFor } from "../../../http/context.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
@@ -23,7 +22,6 @@ export async function loader(args: LoaderFunctionArgs) {
     limit: INCIDENTS_PER_PAGE,
     offset: (page - 1) * INCIDENTS_PER_PAGE,
   });
-  const { settings, formOwner, now } = args.context.page;
   return {
     incidents: found.incidents.map(({ tenant, ...row }) =>
       incidentModel(row, {
@@ -34,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     pages: pageLinks(paths.panelIncidents, page, found.count),
     mayDecide: may(staff.user, "incidents:decide-any"),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 

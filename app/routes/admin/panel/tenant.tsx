@@ -9,9 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../../../schemas/platform.ts";
@@ -41,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!found) throw new Response(null, { status: 404 });
   const { tenant, people, credit } = found;
   const factorResets = await factorResetsOf(args, staff, people, tenant.id);
-  const { settings, formOwner, now } = args.context.page;
   const own = tenant.id === scope.homeTenantId;
   return {
     tenant: {
@@ -80,7 +77,6 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: visit.reason,
       at: visit.startedAt.toISOString(),
     })),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -111,7 +107,6 @@ export async function action(args: ActionFunctionArgs) {
       if (!decided.ok) {
         return data({ about: "decide", result: form.refuse({ reason: decided.error }) }, 409);
       }
-      enqueueSoon(args.context, scope);
       return done(paths.panelTenant(tenantId), "superPanel:decide.done");
     }
     case "reset-factor":
@@ -146,7 +141,6 @@ export async function action(args: ActionFunctionArgs) {
         const answer = { about: accountId, result: form.refuse({ limit: judged.error }) };
         return data({ ...answer, message: judged.error, success: false }, 409);
       }
-      enqueueSoon(args.context, scope);
       return done(paths.panelTenant(tenantId), "superPanel:account.saved");
     }
     default:

@@ -3,9 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles } from "../../../domain/access/granting.ts";
 import { accountScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { InviteSchema } from "../../../schemas/account.ts";
@@ -16,10 +14,8 @@ export const handle = { title: "people:invite.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireStaff(args, "users:write");
-  const { settings, formOwner, now } = args.context.page;
   return {
     roles: grantableRoles(user),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -37,7 +33,6 @@ export async function action(args: ActionFunctionArgs) {
     const field = invited.error === "refusals:addressTaken" ? "email" : "role";
     return data({ result: form.refuse({ [field]: invited.error }), waitSeconds: null }, 409);
   }
-  enqueueSoon(args.context, accounts);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "people:invite.sent") };
   return redirect(paths.users, { status: 303, headers });
 }

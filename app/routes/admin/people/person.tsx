@@ -4,9 +4,7 @@ import { grantableRoles, mayGrant } from "../../../domain/access/granting.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { accountScope, ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { ChangePersonSchema } from "../../../schemas/account.ts";
@@ -36,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   if (!found) throw new Response(null, { status: 404 });
   const { user, invitedUntil } = found;
-  const { settings, formOwner, now } = args.context.page;
+  const { now } = args.context.page;
   return {
     person: {
       ...personRow(user, withPasskeys, me.id),
@@ -47,7 +45,6 @@ export async function loader(args: LoaderFunctionArgs) {
     // On a visit the platform has its own page for it, which asks for a reason.
     mayResetFactor: !support && may(me, "users:reset-factor") && mayGrant(me, user.role),
     reset: reset ? { who: reset.askedByName, at: reset.effectiveAt.toISOString() } : null,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -102,7 +99,6 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse({ [field]: done.error });
     return data({ result, aboutReset: wrongPassword, waitSeconds: null }, wrongPassword ? 422 : 409);
   }
-  enqueueSoon(args.context, accounts);
   const headers = { "Set-Cookie": flashCookie(args.context.page, SAID[change.intent]) };
   const next = change.intent === "revoke" ? paths.users : paths.user(userId);
   return redirect(next, { status: 303, headers });

@@ -4,7 +4,6 @@ import { may } from "../../../domain/access/permissions.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { BillingSchema } from "../../../schemas/account.ts";
@@ -17,7 +16,6 @@ export const handle = { title: "preferences:billing.tab" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "billing:read");
-  const { settings, formOwner, now } = args.context.page;
   const { tenant, credit } = await platformOf(args.context).company.find(scope.tenant.tenantId);
   return {
     links: settingsLinks(user),
@@ -36,7 +34,6 @@ export async function loader(args: LoaderFunctionArgs) {
       exposure: account.exposureMinor,
       termsDays: account.termsDays,
     })),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 

@@ -6,7 +6,6 @@ import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { CompanySchema } from "../../../schemas/account.ts";
@@ -18,7 +17,6 @@ export const handle = { title: "preferences:company.tab" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "company:read");
-  const { settings, formOwner, now } = args.context.page;
   const { tenant } = await platformOf(args.context).company.find(scope.tenant.tenantId);
   const { companyDetails: details } = tenant;
   const lang = await languageOf(args.request, args.context);
@@ -41,7 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
     countries: COUNTRIES.map(([code]) => ({ value: code, label: countryName(code, lang) })).sort((a, b) =>
       a.label.localeCompare(b.label, lang),
     ),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 

@@ -4,9 +4,7 @@ import { deviceOf } from "../../../domain/access/device.ts";
 import { ownScope } from "../../../http/accounts.server.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { creationOptions, readNewPasskey, relyingParty } from "../../../http/session/passkeys.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { openStep, takeStep } from "../../../http/session/sign-in-step.server.ts";
@@ -20,7 +18,7 @@ export const handle = { title: "passkey:create.title", enhancers: ["passkey"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireStaff(args, "profile:write");
-  const { settings, formOwner, now } = args.context.page;
+  const { settings } = args.context.page;
   const party = relyingParty(args.request, settings);
   const open = await openStep(args, "passkey_registration");
   // Whoever gave the password a moment ago may go on; others are asked for it first.
@@ -31,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
     links: settingsLinks(user),
     options: mine ? JSON.stringify(await creationOptions(party, user, open, others)) : null,
     name: [browser, system].filter(Boolean).join(", "),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -55,7 +52,6 @@ export async function action(args: ActionFunctionArgs) {
   const scope = await ownScope(args, staff);
   const added = await addPasskey(scope, made, form.value.name);
   if (!added.ok) return back(added.error);
-  enqueueSoon(args.context, scope);
   if (added.value.length === 0) return back("passkey:added", true);
   return data({ result: null, recoveryCodes: added.value }, 200);
 }

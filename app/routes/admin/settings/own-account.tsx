@@ -5,11 +5,9 @@ import { isIdle } from "../../../domain/access/session-rules.ts";
 import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { writeCookie } from "../../../http/session/cookies.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { letInQuietly } from "../../../http/session/let-in.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../i18n/languages.ts";
@@ -25,7 +23,7 @@ export const handle = { title: "admin:nav.settings" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, sessionHash } = await requireStaff(args, "settings:read");
-  const { settings, formOwner, now } = args.context.page;
+  const { now } = args.context.page;
   const platform = platformOf(args.context);
   const [open, keys] = await Promise.all([
     platform.own.sessions(user, now()),
@@ -51,7 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
         since: session.createdAt.toISOString(),
         current: session.idHash === sessionHash,
       })),
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -84,7 +81,6 @@ export async function action(args: ActionFunctionArgs) {
         const result = form.refuse(slow ? {} : { [field]: changed.error });
         return data({ intent, result, waitSeconds }, slow ? 429 : 422);
       }
-      enqueueSoon(args.context, scope);
       // Every session has ended, this one too; whoever proved the password goes on under a new secret.
       headers = await letInQuietly(args, staff.user);
       headers.append("Set-Cookie", flashCookie(page, "preferences:password.saved"));

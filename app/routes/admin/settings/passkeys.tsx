@@ -3,9 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { passkeyOrigin, relyingParty } from "../../../http/session/passkeys.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { beginStep } from "../../../http/session/sign-in-step.server.ts";
@@ -21,7 +19,7 @@ export const handle = { title: "passkey:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireStaff(args, "profile:write");
-  const { settings, formOwner, now } = args.context.page;
+  const { settings } = args.context.page;
   const keys = await platformOf(args.context).passkeys.ofUser(user);
   const origin = passkeyOrigin(settings);
   return {
@@ -34,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     works: relyingParty(args.request, settings) !== undefined,
     elsewhere: origin && `${origin}${paths.settingsPasskeys}`,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -72,7 +69,6 @@ export async function action(args: ActionFunctionArgs) {
     const cookie = await beginStep(args, "passkey_registration", { userId: staff.user.id });
     return redirect(paths.settingsNewPasskey, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  enqueueSoon(args.context, scope);
   return back("passkey:removed");
 }
 

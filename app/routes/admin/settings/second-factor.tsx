@@ -2,10 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import { mustSetUpFactor } from "../../../http/session/compulsory-factor.server.ts";
 import { flashCookie } from "../../../http/session/flash.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import {
   newTotpSecret,
@@ -25,14 +23,13 @@ export const handle = { title: "factor:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user } = await requireStaff(args, "profile:write");
-  const { settings, formOwner, now } = args.context.page;
+  const { settings } = args.context.page;
   const secret = newTotpSecret();
   const sealed = await sealSecret(settings, user.id, secret);
   return {
     compulsory: await mustSetUpFactor(args, user),
     links: settingsLinks(user),
     invitation: user.totpSealed === null ? { ...totpInvitation(secret, user.email), sealed } : null,
-    formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   };
 }
 
@@ -59,7 +56,6 @@ export async function action(args: ActionFunctionArgs) {
       const result = form.refuse(slow ? {} : { [field]: enabled.error });
       return data({ ...nothing, invitation, result, waitSeconds }, slow ? 429 : 422);
     }
-    enqueueSoon(args.context, scope);
     return data({ ...nothing, recoveryCodes: enabled.value, result: null }, 200);
   }
   const disabled = await disableSecondFactor(scope, asked.current_password);
@@ -69,7 +65,6 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse(slow ? {} : { current_password: disabled.error });
     return data({ ...nothing, result, waitSeconds }, slow ? 429 : 422);
   }
-  enqueueSoon(args.context, scope);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "factor:off.done") };
   return redirect(paths.settings, { status: 303, headers });
 }

@@ -2,8 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
-import { formToken } from "../../../http/session/form-token.server.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
@@ -19,15 +17,13 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
   const principal = { role: user.role, superadmin: user.superadmin };
-  const { settings, formOwner, now } = args.context.page;
-  const token = await formToken(settings.SESSION_SECRET, formOwner, now().getTime());
-  const page = await vouchersPage(scope, event, {
+  const { settings } = args.context.page;
+  return vouchersPage(scope, event, {
     query: new URL(args.request.url).searchParams,
     origin: settings.APP_ORIGIN,
     mayWrite: may(principal, "vouchers:write"),
     countsOnly: support !== null,
   });
-  return { ...page, formToken: token };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -37,7 +33,6 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await answerVouchers(scope, event, await readFields(args.request), mayWrite);
   if (!answer.ok) return data({ form: answer.form, result: answer.result, asked: null }, answer.status);
   if (answer.query === null) return data({ form: "row" as const, result: null, asked: answer.asked }, 200);
-  enqueueSoon(args.context, scope);
   return redirect(paths.vouchers(event.slug) + answer.query, 303);
 }
 

@@ -43,7 +43,7 @@ export async function vouchersPage(
   scope: Scope,
   event: StoreEventRow,
   { query, origin, mayWrite, countsOnly }: Ask,
-): Promise<Omit<VouchersPage, "formToken">> {
+): Promise<VouchersPage> {
   const now = scope.now();
   const base = {
     event: { name: event.name, slug: event.slug, region: event.region, currency: event.currency },

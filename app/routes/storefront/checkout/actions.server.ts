@@ -6,7 +6,6 @@ import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { waitMessage } from "../../../http/too-many.server.ts";
 import { orderKey } from "../../../http/session/order-key.server.ts";
-import { enqueueSoon } from "../../../http/outbox.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
 import { basketIdOf } from "../../../http/session/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
@@ -186,7 +185,7 @@ async function fixAndOpen(
     const error = spelledFor(store.region, fixed.error);
     return { result: refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: error }) };
   }
-  if (fixed.value.state === "placed") return confirmation(args, scope, store.slug, fixed.value.order.id);
+  if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
   const opened = fixed.value.payment
     ? ok(fixed.value.payment)
     : await openPayment(scope, wish.orderId, { kind: "intent" });
@@ -205,11 +204,9 @@ function seenPrice(fields: FormData, method: string): number | undefined {
 
 async function confirmation(
   { context }: ActionFunctionArgs,
-  scope: Scope,
   slug: string,
   orderId: string,
 ): Promise<Redirection> {
-  enqueueSoon(context, scope);
   // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const key = await orderKey(context.page.settings.SESSION_SECRET, orderId);
   return { to: `${paths.confirmation(slug)}?order=${encodeURIComponent(key)}` };

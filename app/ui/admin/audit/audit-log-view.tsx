@@ -27,7 +27,6 @@ type Props = {
   everywhere: boolean;
   action: string;
   exportAction: string;
-  formToken: string;
 };
 
 /** Someone who is no user of ours, by what kind of visitor they were. */
@@ -57,7 +56,7 @@ export function AuditLogView(props: Props) {
         lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
       >
         <form method="post" action={exportAction}>
-          <FormToken token={props.formToken} />
+          <FormToken />
           {Object.entries(asked).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

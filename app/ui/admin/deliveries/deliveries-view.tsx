@@ -40,20 +40,10 @@ type Props = {
   firstHref: string | null;
   nextHref: string | null;
   maySend: boolean;
-  formToken: string;
 };
 
 /** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
-export function DeliveriesView({
-  lanes,
-  deadKinds,
-  steps,
-  rows,
-  firstHref,
-  nextHref,
-  maySend,
-  formToken,
-}: Props) {
+export function DeliveriesView({ lanes, deadKinds, steps, rows, firstHref, nextHref, maySend }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -69,7 +59,7 @@ export function DeliveriesView({
             <div className="row">
               {deadKinds.map(({ kind, dead }) => (
                 <form method="post" key={kind}>
-                  <FormToken token={formToken} />
+                  <FormToken />
                   <Button look="quiet" name="kind" value={kind}>
                     {t("deliveryDesk:againKind", { kind: t(KIND_TEXTS[kind]), count: dead })}
                   </Button>
@@ -81,7 +71,7 @@ export function DeliveriesView({
         {rows.length === 0 ? (
           <EmptyState title={t("deliveryDesk:none")}>{t("deliveryDesk:noneText")}</EmptyState>
         ) : (
-          <RowsTable rows={rows} maySend={maySend} formToken={formToken} />
+          <RowsTable rows={rows} maySend={maySend} />
         )}
         {(firstHref || nextHref) && (
           <nav className="row pages" aria-label={t("common:pages")}>
@@ -163,7 +153,7 @@ function StepsTable({ steps }: Pick<Props, "steps">) {
   );
 }
 
-function RowsTable({ rows, maySend, formToken }: Pick<Props, "rows" | "maySend" | "formToken">) {
+function RowsTable({ rows, maySend }: Pick<Props, "rows" | "maySend">) {
   const { t, i18n } = useTranslation();
   const columns: Column<DeliveryLine>[] = [
     { key: "kind", label: t("deliveryDesk:kindLabel"), cell: ({ kind }) => t(KIND_TEXTS[kind]) },
@@ -195,7 +185,7 @@ function RowsTable({ rows, maySend, formToken }: Pick<Props, "rows" | "maySend" 
       cell: ({ id, state, kind }) =>
         maySend && state === "dead" ? (
           <form method="post">
-            <FormToken token={formToken} />
+            <FormToken />
             <Button
               look="quiet"
               size="tiny"

@@ -17,13 +17,12 @@ import type { GiftForm, GiftLine } from "./models.ts";
 type Props = {
   form: GiftForm;
   mayWrite: boolean;
-  formToken: string;
   links: { events: string; codes: string; page: string };
   result?: FormResult;
 };
 
 /** What an organiser sets of a gift, or of an order form. Works without scripts. */
-export function GiftView({ form, mayWrite, formToken, links, result }: Props) {
+export function GiftView({ form, mayWrite, links, result }: Props) {
   const { t } = useTranslation();
   const labels = useLabels(form);
   // Whoever was told that somebody else changed the store decides anew; a mistake in a field does not.
@@ -47,7 +46,7 @@ export function GiftView({ form, mayWrite, formToken, links, result }: Props) {
       {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
       {/* A new document after each save: a stock that was shown must be the one that is counted from. */}
       <form className="sheet stack" method="post" noValidate>
-        <FormToken token={formToken} />
+        <FormToken />
         <input type="hidden" name="version" value={version} />
         <ErrorSummary result={result} labels={labels} />
         <fieldset className="stack bare" disabled={!mayWrite}>

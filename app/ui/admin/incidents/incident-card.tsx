@@ -15,12 +15,11 @@ import type { IncidentModel } from "./models.ts";
 type Props = {
   incident: IncidentModel;
   mayDecide: boolean;
-  formToken: string;
   result: FormResult | undefined;
 };
 
 /** One incident: what came, what was expected, what was done about it, and what a person may do. */
-export function IncidentCard({ incident, mayDecide, formToken, result }: Props) {
+export function IncidentCard({ incident, mayDecide, result }: Props) {
   const { t, i18n } = useTranslation();
   const { order, tenant, state, region } = incident;
   const when = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, i18n.language)}</time>;
@@ -68,7 +67,7 @@ export function IncidentCard({ incident, mayDecide, formToken, result }: Props) 
       </dl>
       {state === "open" && mayDecide && (
         <form className="form incident-decision" method="post" noValidate>
-          <FormToken token={formToken} />
+          <FormToken />
           <input type="hidden" name="incident" value={incident.id} />
           <ErrorSummary
             result={result}

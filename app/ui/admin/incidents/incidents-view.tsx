@@ -11,13 +11,12 @@ type Props = {
   incidents: readonly IncidentModel[];
   pages: PageLinks;
   mayDecide: boolean;
-  formToken: string;
   /** The answer to a decision, with the incident that it was about. */
   answer: { about: string; result: FormResult } | undefined;
 };
 
 /** Every incident, those that wait for a person on top. */
-export function IncidentsView({ incidents, pages, mayDecide, formToken, answer }: Props) {
+export function IncidentsView({ incidents, pages, mayDecide, answer }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -31,7 +30,6 @@ export function IncidentsView({ incidents, pages, mayDecide, formToken, answer }
               key={incident.id}
               incident={incident}
               mayDecide={mayDecide}
-              formToken={formToken}
               result={answer?.about === incident.id ? answer.result : undefined}
             />
           ))}

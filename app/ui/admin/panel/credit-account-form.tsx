@@ -20,10 +20,10 @@ export type CreditAccount = {
   discount: number;
   shippingDiscount: number;
 };
-type Props = { account: CreditAccount; formToken: string; result: FormResult };
+type Props = { account: CreditAccount; result: FormResult };
 
 /** One credit account: approve it, change its terms, end it. */
-export function CreditAccountForm({ account, formToken, result }: Props) {
+export function CreditAccountForm({ account, result }: Props) {
   const { t, i18n } = useTranslation();
   const isNew = account.state === "requested" || account.state === "approved";
   const closed = account.state === "closed";
@@ -55,7 +55,7 @@ export function CreditAccountForm({ account, formToken, result }: Props) {
         </span>
       </p>
       <ErrorSummary result={result} labels={labels} idPrefix={`${account.id}-`} />
-      <FormToken token={formToken} />
+      <FormToken />
       <input type="hidden" name="account" value={account.id} />
       <div className="pair">
         {field("limit", typedAmount(account.limit))}

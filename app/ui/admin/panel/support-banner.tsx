@@ -12,7 +12,7 @@ export type SupportVisit = {
 };
 
 /** Says on every page that a superadmin is inside someone else's house, until when, and how to leave. */
-export function SupportBanner({ visit, formToken }: { visit: SupportVisit; formToken: string }) {
+export function SupportBanner({ visit }: { visit: SupportVisit }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
   const time = new Intl.DateTimeFormat(i18n.language === "en" ? "en-GB" : i18n.language, {
@@ -31,7 +31,7 @@ export function SupportBanner({ visit, formToken }: { visit: SupportVisit; formT
         </span>
       </p>
       <Form method="post" action={visit.action} className="row">
-        <FormToken token={formToken} />
+        <FormToken />
         <input type="hidden" name="return" value={pathname + search} />
         <Button look="quiet" size="tiny" name="intent" value={visit.mayWrite ? "forbid" : "allow"}>
           {visit.mayWrite ? t("superPanel:support.forbid") : t("superPanel:support.allow")}

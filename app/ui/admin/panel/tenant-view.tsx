@@ -39,7 +39,6 @@ type Props = {
   visits: readonly Visit[];
   answer: PanelAnswer | undefined;
   panelHref: string;
-  formToken: string;
 };
 
 const DECISION_TEXTS: Record<TenantDecision, string> = {
@@ -51,7 +50,7 @@ const DECISION_TEXTS: Record<TenantDecision, string> = {
 /** One tenant: its decision, its credit accounts, its people, and the door for support. */
 export function TenantView(props: Props) {
   const { t, i18n } = useTranslation();
-  const { tenant, decisions, credit, answer, panelHref, formToken } = props;
+  const { tenant, decisions, credit, answer, panelHref } = props;
   return (
     <>
       <AnswerToast answer={answer} />
@@ -71,7 +70,6 @@ export function TenantView(props: Props) {
               <CreditAccountForm
                 key={`${account.id}:${account.state}`}
                 account={account}
-                formToken={formToken}
                 result={answer?.about === account.id ? answer.result : undefined}
               />
             ))}
@@ -86,7 +84,6 @@ export function TenantView(props: Props) {
               person={person}
               waiting={waiting}
               asksReason
-              formToken={formToken}
               result={answer?.about === person.id ? answer.result : undefined}
               waitSeconds={answer?.about === person.id ? answer.waitSeconds : undefined}
             />
@@ -97,7 +94,7 @@ export function TenantView(props: Props) {
   );
 }
 
-function Decision({ decisions, answer, formToken }: Props) {
+function Decision({ decisions, answer }: Props) {
   const { t } = useTranslation();
   const result = answer?.about === "decide" ? answer.result : undefined;
   const labels = { reason: t("superPanel:decide.reason") };
@@ -105,7 +102,7 @@ function Decision({ decisions, answer, formToken }: Props) {
     <Card title={t("superPanel:decide.title")}>
       <Form method="post" noValidate className="stack">
         <ErrorSummary result={result} labels={labels} idPrefix="decide-" />
-        <FormToken token={formToken} />
+        <FormToken />
         <input type="hidden" name="intent" value="decide" />
         <Field name="reason" id="decide-reason" label={labels.reason} result={result} maxLength={300} />
         <p className="row">
@@ -125,7 +122,7 @@ function Decision({ decisions, answer, formToken }: Props) {
   );
 }
 
-function Support({ visits, answer, formToken }: Props) {
+function Support({ visits, answer }: Props) {
   const { t, i18n } = useTranslation();
   const result = answer?.about === "support" ? answer.result : undefined;
   const labels = { reason: t("superPanel:support.reason") };
@@ -134,7 +131,7 @@ function Support({ visits, answer, formToken }: Props) {
       <p className="soft small">{t("superPanel:support.text")}</p>
       <Form method="post" noValidate className="stack">
         <ErrorSummary result={result} labels={labels} />
-        <FormToken token={formToken} />
+        <FormToken />
         <input type="hidden" name="intent" value="support" />
         <Field name="reason" label={labels.reason} result={result} required maxLength={300} />
         <Button>{t("superPanel:support.start")}</Button>

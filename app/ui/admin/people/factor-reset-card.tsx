@@ -18,7 +18,6 @@ type Props = {
   waiting: WaitingReset | null;
   /** Whether a reason must be given: the platform says why. */
   asksReason: boolean;
-  formToken: string;
   result?: FormResult | undefined;
   /** Seconds to wait after too many wrong passwords. */
   waitSeconds?: number | null | undefined;
@@ -28,7 +27,7 @@ type Props = {
  * The reset of a lost second factor: `intent` reset-factor (`user`, `current_password`, `reason`) | cancel-reset
  * (`user`).
  */
-export function FactorResetCard({ person, waiting, asksReason, formToken, result, waitSeconds }: Props) {
+export function FactorResetCard({ person, waiting, asksReason, result, waitSeconds }: Props) {
   const { t, i18n } = useTranslation();
   const labels = { reason: t("superPanel:decide.reason"), current_password: t("people:reset.password") };
   const { email } = person;
@@ -37,7 +36,7 @@ export function FactorResetCard({ person, waiting, asksReason, formToken, result
     return (
       <Card title={t("people:reset.title")}>
         <Form className="form" method="post">
-          <FormToken token={formToken} />
+          <FormToken />
           <input type="hidden" name="user" value={person.id} />
           <Notice tone="warning">{t("people:reset.waiting", { who: waiting.who, email, date })}</Notice>
           <div>
@@ -53,7 +52,7 @@ export function FactorResetCard({ person, waiting, asksReason, formToken, result
   return (
     <Card title={t("people:reset.title")}>
       <Form className="form" method="post" noValidate>
-        <FormToken token={formToken} />
+        <FormToken />
         <input type="hidden" name="user" value={person.id} />
         {waitSeconds ? (
           <WaitNotice seconds={waitSeconds} />

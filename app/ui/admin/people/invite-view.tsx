@@ -12,7 +12,6 @@ import { PageHead } from "../page-head.tsx";
 import { RoleField } from "./role-field.tsx";
 
 type Props = {
-  formToken: string;
   listHref: string;
   roles: readonly Role[];
   result?: FormResult;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** An invitation: `name`, `email`, `role`. */
-export function InviteView({ formToken, listHref, roles, result, waitSeconds }: Props) {
+export function InviteView({ listHref, roles, result, waitSeconds }: Props) {
   const { t } = useTranslation();
   const labels = {
     name: t("common:fields.name"),
@@ -33,7 +32,7 @@ export function InviteView({ formToken, listHref, roles, result, waitSeconds }: 
       <div className="sheet">
         <Card>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             {waitSeconds ? (
               <WaitNotice seconds={waitSeconds} />
             ) : (

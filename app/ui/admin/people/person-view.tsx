@@ -23,7 +23,6 @@ export type PersonDetail = PersonRow & {
 
 type Props = {
   person: PersonDetail;
-  formToken: string;
   listHref: string;
   /** The roles that the viewer may give this person; empty where they may not change it. */
   roles: readonly Role[];
@@ -39,7 +38,7 @@ type Props = {
 
 /** One of the tenant's people: `intent` role | disable | enable | end-sessions | resend | revoke | reset-factor | cancel-reset. */
 export function PersonView({ listHref, ...props }: Props) {
-  const { person, roles, formToken, mayResetFactor, reset, aboutReset } = props;
+  const { person, roles, mayResetFactor, reset, aboutReset } = props;
   const result = aboutReset ? undefined : props.result;
   const { t, i18n } = useTranslation();
   const { nameOf } = useRoleWords();
@@ -74,13 +73,12 @@ export function PersonView({ listHref, ...props }: Props) {
           <Notice>{t("people:ownRights")}</Notice>
         ) : (
           <>
-            <Rights person={person} formToken={formToken} roles={roles} result={result} />
+            <Rights person={person} roles={roles} result={result} />
             {mayResetFactor && (reset || person.secondFactor) && person.state === "active" && (
               <FactorResetCard
                 person={person}
                 waiting={reset}
                 asksReason={false}
-                formToken={formToken}
                 result={aboutReset ? props.result : undefined}
                 waitSeconds={props.waitSeconds}
               />
@@ -92,19 +90,14 @@ export function PersonView({ listHref, ...props }: Props) {
   );
 }
 
-function Rights({
-  person,
-  formToken,
-  roles,
-  result,
-}: Pick<Props, "person" | "formToken" | "roles" | "result">) {
+function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "result">) {
   const { t, i18n } = useTranslation();
   return (
     <>
       {person.state !== "disabled" && roles.length > 0 && (
         <Card title={t("people:change.title")}>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             <p className="soft small">{t("people:change.text")}</p>
             <RoleField roles={roles} defaultRole={person.role} result={result} />
             <div>
@@ -118,7 +111,7 @@ function Rights({
       {person.state === "invited" && (
         <Card title={t("people:invitation.title")}>
           <Form className="form" method="post">
-            <FormToken token={formToken} />
+            <FormToken />
             <p className="soft">
               {person.invitedUntil && !person.invitationOver
                 ? t("people:invitation.until", {
@@ -140,7 +133,7 @@ function Rights({
       {person.state === "active" && roles.length > 0 && (
         <Card title={t("people:sessions.title")}>
           <Form className="form" method="post">
-            <FormToken token={formToken} />
+            <FormToken />
             <p className="soft">{t("people:sessions.text")}</p>
             <div>
               <Button look="quiet" name="intent" value="end-sessions">
@@ -153,7 +146,7 @@ function Rights({
       {person.state !== "invited" && (
         <Card title={person.state === "active" ? t("people:disable.title") : t("people:enable.title")}>
           <Form className="form" method="post">
-            <FormToken token={formToken} />
+            <FormToken />
             <p className="soft">
               {person.state === "active" ? t("people:disable.text") : t("people:enable.text")}
             </p>

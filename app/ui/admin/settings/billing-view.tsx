@@ -24,7 +24,6 @@ export type CreditLine = {
 
 type Props = {
   links: SettingsLinks;
-  formToken: string;
   billing: { billing_name: string; billing_email: string; purchase_order: string };
   credit: readonly CreditLine[];
   mayWrite: boolean;
@@ -41,7 +40,7 @@ const CREDIT: Record<CreditState, { tone: Tone; text: string }> = {
 };
 
 /** Where invoices go, and the credit account: `intent` save | credit. */
-export function BillingView({ links, formToken, billing, credit, mayWrite, mayRequest, result }: Props) {
+export function BillingView({ links, billing, credit, mayWrite, mayRequest, result }: Props) {
   const { t, i18n } = useTranslation();
   const labels = {
     billing_name: t("preferences:billing.name"),
@@ -57,7 +56,7 @@ export function BillingView({ links, formToken, billing, credit, mayWrite, mayRe
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:billing.title")}>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             <ErrorSummary result={result} labels={labels} />
             {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (
               <Field
@@ -108,7 +107,7 @@ export function BillingView({ links, formToken, billing, credit, mayWrite, mayRe
           ))}
           {credit.length === 0 && mayRequest && (
             <Form method="post">
-              <FormToken token={formToken} />
+              <FormToken />
               <Button look="quiet" name="intent" value="credit">
                 {t("preferences:credit.request")}
               </Button>

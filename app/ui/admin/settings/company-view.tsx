@@ -27,7 +27,6 @@ export type CompanyForm = {
 
 type Props = {
   links: SettingsLinks;
-  formToken: string;
   company: CompanyForm;
   standing: TenantStatus;
   countries: readonly Choice[];
@@ -52,7 +51,7 @@ const STANDING_TONES = {
 
 /** Who the tenant is, and where it stands with the platform. */
 export function CompanyView(props: Props) {
-  const { links, formToken, company, standing, countries, mayWrite, result } = props;
+  const { links, company, standing, countries, mayWrite, result } = props;
   const { t } = useTranslation();
   const labels = {
     legal_name: t("preferences:company.legalName"),
@@ -85,7 +84,7 @@ export function CompanyView(props: Props) {
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:company.title")}>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             <ErrorSummary result={result} labels={labels} />
             {text("legal_name", { autoComplete: "organization", required: true })}
             <div className="pair">

@@ -10,7 +10,6 @@ import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 
 type Props = {
   links: SettingsLinks;
-  formToken: string;
   action: string;
   passkeysHref: string;
   /** What the browser makes the passkey from; null when the password was given too long ago. */
@@ -23,7 +22,7 @@ type Props = {
 
 /** Makes a passkey on this device: `name`, `response`. */
 export function NewPasskeyView(props: Props) {
-  const { links, formToken, action, passkeysHref, options, name, recoveryCodes, result } = props;
+  const { links, action, passkeysHref, options, name, recoveryCodes, result } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -34,13 +33,7 @@ export function NewPasskeyView(props: Props) {
         ) : (
           <Card title={t("passkey:create.title")}>
             {options ? (
-              <PasskeyForm
-                kind="create"
-                action={action}
-                formToken={formToken}
-                options={options}
-                label={t("passkey:create.submit")}
-              >
+              <PasskeyForm kind="create" action={action} options={options} label={t("passkey:create.submit")}>
                 <p className="soft">{t("passkey:create.lead")}</p>
                 <ErrorSummary result={result} labels={{ name: t("passkey:name") }} />
                 <Field

@@ -28,7 +28,6 @@ export type OpenSession = {
 
 type Props = {
   links: SettingsLinks;
-  formToken: string;
   profile: { name: string; email: string; lang: string };
   sessions: readonly OpenSession[];
   secondFactor: { on: boolean; href: string };
@@ -38,7 +37,7 @@ type Props = {
 };
 
 /** One's own account: `intent` profile | password | end_session | end_others. */
-export function OwnAccountView({ links, formToken, profile, sessions, refused, ...steps }: Props) {
+export function OwnAccountView({ links, profile, sessions, refused, ...steps }: Props) {
   const { t } = useTranslation();
   const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
   const labels = {
@@ -54,7 +53,7 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused, .
         <Card title={t("preferences:profile.title")}>
           {/* A document of its own: another language is another page from its first word on. */}
           <Form className="form" method="post" noValidate reloadDocument>
-            <FormToken token={formToken} />
+            <FormToken />
             <ErrorSummary result={resultOf("profile")} labels={labels} />
             <div className="pair">
               <Field
@@ -84,7 +83,7 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused, .
         </Card>
         <Card title={t("preferences:password.title")}>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             {refused?.waitSeconds ? (
               <WaitNotice seconds={refused.waitSeconds} />
             ) : (
@@ -147,13 +146,13 @@ export function OwnAccountView({ links, formToken, profile, sessions, refused, .
             <Link to={steps.passkeys.href}>{t("passkey:manage")}</Link>
           </p>
         </Card>
-        <Sessions formToken={formToken} sessions={sessions} />
+        <Sessions sessions={sessions} />
       </div>
     </>
   );
 }
 
-function Sessions({ formToken, sessions }: Pick<Props, "formToken" | "sessions">) {
+function Sessions({ sessions }: Pick<Props, "sessions">) {
   const { t, i18n } = useTranslation();
   const nameOf = ({ api, browser, system }: OpenSession) => {
     if (api) return t("preferences:sessions.api");
@@ -179,7 +178,7 @@ function Sessions({ formToken, sessions }: Pick<Props, "formToken" | "sessions">
               <Badge tone="good">{t("preferences:sessions.here")}</Badge>
             ) : (
               <Form method="post">
-                <FormToken token={formToken} />
+                <FormToken />
                 <input type="hidden" name="session" value={session.id} />
                 <Button
                   look="quiet"
@@ -197,7 +196,7 @@ function Sessions({ formToken, sessions }: Pick<Props, "formToken" | "sessions">
       </ul>
       {sessions.length > 1 && (
         <Form method="post">
-          <FormToken token={formToken} />
+          <FormToken />
           <Button look="danger" name="intent" value="end_others">
             {t("preferences:sessions.endOthers")}
           </Button>

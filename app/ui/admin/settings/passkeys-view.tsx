@@ -22,7 +22,6 @@ type Refused = { intent: string; passkey: string; result: FormResult; waitSecond
 
 type Props = {
   links: SettingsLinks;
-  formToken: string;
   passkeys: readonly Passkey[];
   /** Whether passkeys can be at the address that this page was asked for under. */
   works: boolean;
@@ -33,7 +32,7 @@ type Props = {
 };
 
 /** One's own passkeys: `intent` begin (`current_password`) | rename (`passkey`, `name`) | remove (`passkey`, `current_password`). */
-export function PasskeysView({ links, formToken, passkeys, works, elsewhere, refused }: Props) {
+export function PasskeysView({ links, passkeys, works, elsewhere, refused }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -49,7 +48,6 @@ export function PasskeysView({ links, formToken, passkeys, works, elsewhere, ref
                 <PasskeyRow
                   key={passkey.id}
                   passkey={passkey}
-                  formToken={formToken}
                   refused={refused?.passkey === passkey.id ? refused : null}
                 />
               ))}
@@ -59,7 +57,7 @@ export function PasskeysView({ links, formToken, passkeys, works, elsewhere, ref
         <Card title={t("passkey:add.title")}>
           {works ? (
             <Form className="form" method="post" noValidate reloadDocument>
-              <FormToken token={formToken} />
+              <FormToken />
               <noscript>
                 <Notice tone="warning">{t("passkey:needsScript")}</Notice>
               </noscript>
@@ -82,9 +80,9 @@ export function PasskeysView({ links, formToken, passkeys, works, elsewhere, ref
   );
 }
 
-type RowProps = { passkey: Passkey; formToken: string; refused: Refused | null };
+type RowProps = { passkey: Passkey; refused: Refused | null };
 
-function PasskeyRow({ passkey, formToken, refused }: RowProps) {
+function PasskeyRow({ passkey, refused }: RowProps) {
   const { t, i18n } = useTranslation();
   const date = (iso: string) => formatDateTime(iso, i18n.language);
   const renaming = refused?.intent === "rename" ? refused.result : undefined;
@@ -104,7 +102,7 @@ function PasskeyRow({ passkey, formToken, refused }: RowProps) {
         <summary>{t("passkey:change", { name: passkey.name })}</summary>
         <div className="stack inset">
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             <input type="hidden" name="passkey" value={passkey.id} />
             <ErrorSummary
               result={renaming}
@@ -127,7 +125,7 @@ function PasskeyRow({ passkey, formToken, refused }: RowProps) {
             </div>
           </Form>
           <Form className="form" method="post" noValidate>
-            <FormToken token={formToken} />
+            <FormToken />
             <input type="hidden" name="passkey" value={passkey.id} />
             <PasswordField idPrefix={`${passkey.id}-`} refused={removing} />
             <div>

@@ -15,7 +15,6 @@ type Props = {
   links: SettingsLinks;
   /** The viewer can do nothing else before it is on. */
   compulsory: boolean;
-  formToken: string;
   /** What the authenticator app reads while the factor is off; null while it is on. */
   invitation: { qr: string; text: string; sealed: string } | null;
   /** Shown once, right after the factor was turned on. */
@@ -26,7 +25,7 @@ type Props = {
 
 /** The second step of one's sign-in: `intent` enable (`sealed`, `code`, `current_password`) | disable (`current_password`). */
 export function SecondFactorView(props: Props) {
-  const { links, compulsory, formToken, invitation, recoveryCodes, result, waitSeconds } = props;
+  const { links, compulsory, invitation, recoveryCodes, result, waitSeconds } = props;
   const { t } = useTranslation();
   const labels = { code: t("factor:code"), current_password: t("preferences:password.current") };
   const trouble = waitSeconds ? (
@@ -43,7 +42,7 @@ export function SecondFactorView(props: Props) {
         {invitation ? (
           <Card title={t("factor:on.title")}>
             <Form className="form" method="post" noValidate reloadDocument>
-              <FormToken token={formToken} />
+              <FormToken />
               <input type="hidden" name="sealed" value={invitation.sealed} />
               {trouble}
               <p className="soft">{t("factor:on.lead")}</p>
@@ -78,7 +77,7 @@ export function SecondFactorView(props: Props) {
         ) : (
           <Card title={t("factor:off.title")}>
             <Form className="form" method="post" noValidate reloadDocument>
-              <FormToken token={formToken} />
+              <FormToken />
               {trouble}
               <p className="soft">{t("factor:off.lead")}</p>
               <Field
