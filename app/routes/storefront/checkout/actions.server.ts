@@ -22,7 +22,6 @@ import {
   type PayRefusal,
 } from "../../../services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
-import type { Scope } from "../../../services/scope.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
@@ -253,7 +252,7 @@ async function payment(
     if (!opened) return { result: form.refuse({ accept_terms: "errors:paymentsUnavailable" }) };
     if (opened.ok && opened.value.url) return { to: opened.value.url };
     if (!opened.ok && opened.error === "errors:orderPlaced") {
-      return confirmation({ request, context, params: {} }, scope, slug, orderId);
+      return confirmation({ request, context, params: {} }, slug, orderId);
     }
     return { result: form.refuse({ accept_terms: opened.ok ? "errors:orderNotFound" : opened.error }) };
   }
