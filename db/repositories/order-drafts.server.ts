@@ -3,6 +3,7 @@ import { voucherUses, vouchers } from "../schema/codes.ts";
 import { type BillingAddress, orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { brokenRule } from "../conflict.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
 import {
   type NewOrder,
@@ -65,6 +66,53 @@ export function orderDraftRepository(tables: TenantTables) {
     ]);
   };
 
+  const write = async (fixing: PriceFixing): Promise<WholeOrder | undefined> => {
+    const { orderId, expectedRevision, totals, lines, voucher, payment, now } = fixing;
+    // Two calls may aim at the same next revision; only the one that set it may go on.
+    const attempt = crypto.randomUUID();
+    const mine = tables.exists(
+      orders,
+      sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
+    );
+    const reads = wholeReads(tables, eq(orders.id, orderId));
+    const answers: unknown[] = await tables.batch([
+      tables.update(
+        orders,
+        { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
+        both(
+          eq(orders.id, orderId),
+          eq(orders.revision, expectedRevision),
+          isDraft,
+          isUnpayable(orderId),
+          mayTakeOrders(tables.tenantId),
+        ),
+      ),
+      tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
+      ...lines.map((line) => tables.insertIf(mine, orderLines, line)),
+      ...voucherReleased(orderId, mine),
+      ...(voucher
+        ? [
+            tables.insertIf(mine, voucherUses, {
+              id: voucher.useId,
+              voucherId: voucher.voucherId,
+              orderId,
+              state: "reserved",
+              amount: voucher.amount,
+              createdAt: now,
+            }),
+            tables.update(
+              vouchers,
+              { used: sql`${vouchers.used} + 1` },
+              sql`${vouchers.id} = ${voucher.voucherId} and ${mine}`,
+            ),
+          ]
+        : []),
+      ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
+      ...reads,
+    ]);
+    return wholeOf(answers.slice(-reads.length) as unknown as Parameters<typeof wholeOf>[0]);
+  };
+
   return {
     /** The draft that goes with a basket, if checkout was begun. */
     async draftOfBasket(basketId: string) {
@@ -85,13 +133,26 @@ export function orderDraftRepository(tables: TenantTables) {
       return order && { order, lines: lines.map((row) => row.left), payment: paid[0]?.left };
     },
 
-    /** Begins an order, or gives the draft its new address. */
-    async saveDraft(draft: NewOrder, address: OrderAddress, now: Date): Promise<void> {
+    /**
+     * Begins an order, or gives the draft its new address.
+     * @returns `basket_has_draft` when somebody else began one for the same basket: nothing was written then.
+     */
+    async saveDraft(
+      draft: NewOrder,
+      address: OrderAddress,
+      now: Date,
+    ): Promise<"saved" | "basket_has_draft"> {
       const known = both(eq(orders.id, draft.id), isDraft);
-      await tables.batch([
-        tables.insertIf(sql`not ${tables.exists(orders, eq(orders.id, draft.id))}`, orders, draft),
-        tables.update(orders, { ...address, updatedAt: now }, known),
-      ]);
+      try {
+        await tables.batch([
+          tables.insertIf(sql`not ${tables.exists(orders, eq(orders.id, draft.id))}`, orders, draft),
+          tables.update(orders, { ...address, updatedAt: now }, known),
+        ]);
+        return "saved";
+      } catch (error) {
+        if (brokenRule(error)?.includes("orders.basket_id")) return "basket_has_draft";
+        throw error;
+      }
     },
 
     /** Gives a draft the phone number that its way of shipping needs. */
@@ -102,54 +163,16 @@ export function orderDraftRepository(tables: TenantTables) {
     /**
      * Fixes what is to be paid: lines, totals and the voucher's reservation, in one batch.
      * @param payment what the provider opened for the revision that this makes, if it is paid by card.
-     * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile.
-     * @throws when the voucher's last use was just taken (`vouchers_used`).
+     * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile. Or that
+     *   the voucher's last use was just taken: then nothing was written.
      */
-    async fixPrice(fixing: PriceFixing): Promise<WholeOrder | undefined> {
-      const { orderId, expectedRevision, totals, lines, voucher, payment, now } = fixing;
-      // Two calls may aim at the same next revision; only the one that set it may go on.
-      const attempt = crypto.randomUUID();
-      const mine = tables.exists(
-        orders,
-        sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
-      );
-      const reads = wholeReads(tables, eq(orders.id, orderId));
-      const answers: unknown[] = await tables.batch([
-        tables.update(
-          orders,
-          { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
-          both(
-            eq(orders.id, orderId),
-            eq(orders.revision, expectedRevision),
-            isDraft,
-            isUnpayable(orderId),
-            mayTakeOrders(tables.tenantId),
-          ),
-        ),
-        tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
-        ...lines.map((line) => tables.insertIf(mine, orderLines, line)),
-        ...voucherReleased(orderId, mine),
-        ...(voucher
-          ? [
-              tables.insertIf(mine, voucherUses, {
-                id: voucher.useId,
-                voucherId: voucher.voucherId,
-                orderId,
-                state: "reserved",
-                amount: voucher.amount,
-                createdAt: now,
-              }),
-              tables.update(
-                vouchers,
-                { used: sql`${vouchers.used} + 1` },
-                sql`${vouchers.id} = ${voucher.voucherId} and ${mine}`,
-              ),
-            ]
-          : []),
-        ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
-        ...reads,
-      ]);
-      return wholeOf(answers.slice(-reads.length) as unknown as Parameters<typeof wholeOf>[0]);
+    async fixPrice(fixing: PriceFixing): Promise<WholeOrder | undefined | "voucher_used_up"> {
+      try {
+        return await write(fixing);
+      } catch (error) {
+        if (brokenRule(error) === "vouchers_used") return "voucher_used_up";
+        throw error;
+      }
     },
 
     /**

@@ -1,4 +1,3 @@
-import { brokenRule } from "../../../db/conflict.ts";
 import { refuseDestination } from "../../domain/address/served-address.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
@@ -62,12 +61,8 @@ export async function beginCheckout(
     updatedAt: now,
     ...address,
   };
-  try {
-    await scope.tenant.orders.saveDraft(draft, address, now);
-    return ok({ orderId: id });
-  } catch (error) {
-    if (!brokenRule(error)?.includes("orders.basket_id")) throw error;
-  }
+  const saved = await scope.tenant.orders.saveDraft(draft, address, now);
+  if (saved === "saved") return ok({ orderId: id });
   // Another tab began the same checkout a moment before: go on with its draft.
   const theirs = await scope.tenant.orders.draftOfBasket(basketId);
   if (!theirs) return refuse("errors:orderChangedMeanwhile");

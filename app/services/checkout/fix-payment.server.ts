@@ -1,4 +1,3 @@
-import { brokenRule } from "../../../db/conflict.ts";
 import type {
   NewOrderLine,
   NewPayment,
@@ -213,20 +212,14 @@ async function fixPrice(
 ): Promise<Result<WholeOrder | undefined, PayRefusal>> {
   const { voucher } = quote;
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
-  try {
-    return ok(
-      await scope.tenant.orders.fixPrice({
-        orderId: order.id,
-        expectedRevision: order.revision,
-        totals,
-        lines,
-        voucher: use,
-        payment,
-        now: scope.now(),
-      }),
-    );
-  } catch (error) {
-    if (brokenRule(error) === "vouchers_used") return refuse("errors:voucherUsedUp");
-    throw error;
-  }
+  const fixed = await scope.tenant.orders.fixPrice({
+    orderId: order.id,
+    expectedRevision: order.revision,
+    totals,
+    lines,
+    voucher: use,
+    payment,
+    now: scope.now(),
+  });
+  return fixed === "voucher_used_up" ? refuse("errors:voucherUsedUp") : ok(fixed);
 }

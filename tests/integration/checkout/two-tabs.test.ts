@@ -92,7 +92,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
     voucher: use,
     now,
   });
-  expect(first?.order).toMatchObject({ total: 0, revision: revision + 1 });
+  expect(first).toMatchObject({ order: { total: 0, revision: revision + 1 } });
   // The second had read the same revision: fifty shirts without a voucher.
   const dear = { discount: 0, total: 70_000, totalVat: 0, totalExcludingVat: 70_000, voucherCode: null };
   const second = await repository.fixPrice({
