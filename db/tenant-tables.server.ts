@@ -5,6 +5,7 @@ import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
 import { insertWhere } from "./insert-where.server.ts";
+import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
 type NewRow<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId">;
@@ -96,15 +97,19 @@ export function tenantTables(db: Database, tenantId: string) {
       return query as unknown as Read<{ left: A["$inferSelect"]; right: B["$inferSelect"] }>;
     },
 
-    insert: <T extends TenantTable>(table: T, row: NewRow<T>) =>
-      db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]),
+    insert<T extends TenantTable>(table: T, row: NewRow<T>) {
+      refuseOtherStatus(table, row);
+      return db.insert(table).values({ ...row, tenantId } as unknown as T["$inferInsert"]);
+    },
 
     /** Inserts many rows in one statement; a row that is there already (by any unique columns) is passed over. */
-    insertMissing: <T extends TenantTable>(table: T, rows: NewRow<T>[]) =>
-      db
+    insertMissing<T extends TenantTable>(table: T, rows: NewRow<T>[]) {
+      for (const row of rows) refuseOtherStatus(table, row);
+      return db
         .insert(table)
         .values(rows.map((row) => ({ ...row, tenantId })) as unknown as T["$inferInsert"][])
-        .onConflictDoNothing(),
+        .onConflictDoNothing();
+    },
 
     /** Inserts, or changes the row that is already there under the same unique columns. */
     upsert<T extends TenantTable>(
@@ -113,6 +118,7 @@ export function tenantTables(db: Database, tenantId: string) {
       target: SQLiteColumn[],
       set: Record<string, unknown>,
     ) {
+      for (const values of [row, set]) refuseOtherStatus(table, values);
       return db
         .insert(table)
         .values({ ...row, tenantId } as unknown as T["$inferInsert"])
@@ -124,18 +130,21 @@ export function tenantTables(db: Database, tenantId: string) {
      * follow its first: an UPDATE that matches no row does not undo a batch by itself.
      */
     insertIf<T extends TenantTable>(condition: SQL, table: T, row: NewRow<T>) {
+      refuseOtherStatus(table, row);
       return insertWhere(db, table, { ...row, tenantId } as unknown as T["$inferInsert"], condition);
     },
 
-    update: <T extends TenantTable>(
+    update<T extends TenantTable>(
       table: T,
       set: { [K in keyof NewRow<T>]?: NewRow<T>[K] | SQL },
       where: SQL,
-    ) =>
-      db
+    ) {
+      refuseOtherStatus(table, set);
+      return db
         .update(table)
         .set(set as never)
-        .where(mine(table, where)),
+        .where(mine(table, where));
+    },
 
     remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
 

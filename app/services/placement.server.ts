@@ -1,6 +1,7 @@
 import type { PlacementRows } from "../../db/repositories/orders.server.ts";
 import { orderRefFrom } from "../domain/order/order-ref.ts";
 import { audited } from "./audited.ts";
+import { orderStart } from "./transition-order.server.ts";
 import type { Scope } from "./scope.ts";
 
 type OrderToPlace = {
@@ -14,7 +15,8 @@ type OrderToPlace = {
   salesTax?: number;
   /** What the platform kept of the payment. */
   applicationFee?: number | undefined;
-  name: string;
+  /** What it takes of its budgets; it is held where they do not cover that. */
+  budgetCost?: number;
 };
 
 /** How long a recipient or shopper may still change their mind before production takes the order. */
@@ -46,21 +48,24 @@ export function placementRows(
   const noticeId = scope.newId();
   scope.outbox.push(mailId, noticeId);
   return {
-    fulfilment: {
-      id: fulfilmentId,
-      orderId: order.id,
-      status: "new",
-      editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
-      createdAt: now,
-      updatedAt: now,
-    },
+    start: orderStart(
+      scope,
+      {
+        id: fulfilmentId,
+        orderId: order.id,
+        editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
+        createdAt: now,
+        updatedAt: now,
+      },
+      (order.budgetCost ?? 0) > 0,
+      now,
+    ),
     fulfilmentLines: lines.map((line) => ({
       id: scope.newId(),
       fulfilmentId,
       orderLineId: line.id,
       quantity: line.quantity,
     })),
-    statusEvent: { id: scope.newId(), fulfilmentId, from: null, to: "new", actor: scope.actor.id, at: now },
     audit: audited(
       scope,
       "Order added",

@@ -2,15 +2,17 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
-import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
 import { eventPrices } from "../schema/products.ts";
 import { failures, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { type BudgetClaim, budgetStatements, creditClosed, passes } from "./budgets.server.ts";
+import { brokenRule } from "../conflict.ts";
+import { budgetStatements, creditClosed } from "./budgets.server.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
+import { heldStatement, startStatements, startStatus } from "./status-writes.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
@@ -43,14 +45,33 @@ export type Claim = {
   /** What it takes of the store's budget and the tenant's credit, in minor units. */
   cost: number;
   decisionId: string;
-  /** Of the status event that is written when the budget holds the order. */
-  heldEventId: string;
   rows: PlacementRows;
   now: Date;
 };
 
 const codeIs = (code: ClaimCode): SQL =>
   "norm" in code ? eq(promoCodes.codeNorm, code.norm) : eq(promoCodes.id, code.id);
+
+/** Why nothing was claimed, as far as the database tells. */
+export type ClaimWrite =
+  | "claimed"
+  /** The store is closed, the code is not good, somebody guesses codes, the stock is gone, or the door is known. */
+  | "not_good"
+  /** The code has no use left. */
+  | "used_up"
+  /** The recipient or the door has its gift. */
+  | "same_recipient"
+  /** The same form was sent before. */
+  | "same_form";
+
+function outcomeOf(rule: string | undefined): ClaimWrite | undefined {
+  if (rule === undefined) return undefined;
+  // The order was not written, and the first row that hangs on it broke.
+  if (rule === "foreign_key") return "not_good";
+  if (rule === "promo_codes_used") return "used_up";
+  if (rule.startsWith("promo_recipients.") || rule.includes("duplicate_key")) return "same_recipient";
+  return rule.includes("orders.idempotency_key") ? "same_form" : undefined;
+}
 
 export function claimRepository(tables: TenantTables) {
   const stockHolds = (stock: Claim["stock"]) =>
@@ -60,13 +81,6 @@ export function claimRepository(tables: TenantTables) {
         sql`${eventPrices.id} = ${eventPriceId} and (${eventPrices.stockLeft} is null or ${eventPrices.stockLeft} >= ${quantity})`,
       ),
     );
-
-  /** The status that an order of this cost begins with at the moment of writing; the hard limit is asked first. */
-  const statusFor = (claim: BudgetClaim): SQL => {
-    if (claim.cost <= 0) return sql`'new'`;
-    const { credit, budget } = passes(tables, claim);
-    return sql`case when ${credit} then 'over budget limit' when ${budget} then 'over budget' else 'new' end`;
-  };
 
   return {
     /** Whether there is enough of everything that has a stock. */
@@ -147,120 +161,120 @@ export function claimRepository(tables: TenantTables) {
      * everything else hangs on the order by foreign keys, and the code's count and the duplicate key are held by the
      * database, so a hundred people at once get one gift each or none. What the budget does not cover is written all
      * the same and waits as over budget: its recipient hears nothing of it.
-     * @throws a broken rule: `foreign_key` (code or store not good any more), `promo_codes_used` (used up), the unique
-     *   columns of promo_claims or promo_recipients (ordered already) or of orders (the same form twice).
+     * @returns what came of it; nothing was written unless it is `claimed`.
      */
-    async claim(claim: Claim): Promise<void> {
-      const { order, lines, code, claimId, duplicateKey, formerKey, rows, now, cost } = claim;
-      const moment = now.getTime();
-      const inTime = (table: typeof events | typeof promoCodes) =>
-        sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
-      const unread = code && "norm" in code ? code : null;
-      const isVersion = unread ? sql` and ${events.version} = ${unread.storeVersion}` : sql``;
-      const storeOpen = tables.exists(
-        events,
-        sql`${events.id} = ${order.eventId} and ${events.status} = 'Active' and ${events.expired} = 0 and ${events.deletedAt} is null and ${inTime(events)}${isVersion}`,
-      );
-      const isCode = code && both(eq(promoCodes.eventId, order.eventId), codeIs(code));
-      const codeGood = isCode
-        ? tables.exists(
-            promoCodes,
-            sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`,
-          )
-        : sql`true`;
-      const notFlooded = code?.floodSubjects.length
-        ? sql`not exists (select 1 from ${failures} where ${failures.subject} in ${[...code.floodSubjects]} and ${failures.blockedUntil} > ${moment})`
-        : sql`true`;
-      const isNew =
-        formerKey === null
-          ? sql`true`
-          : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} = ${formerKey}`)}`;
-      const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
-      const { eventId, currency } = order;
-      const onAccount = order.kind === "account";
-      const status = statusFor({ eventId, currency, cost, onAccount });
-      const mayOrder = onAccount ? sql`not ${creditClosed(tables, currency)}` : sql`true`;
-      const isOrder = (held: boolean) =>
-        tables.exists(
-          orders,
-          sql`${orders.id} = ${order.id} and (${orders.status} <> 'new') = ${held ? 1 : 0}`,
-        );
-      await tables.batch([
-        tables.insertIf(
-          sql.join(
-            [
-              storeOpen,
-              mayTakeOrders(tables.tenantId),
-              codeGood,
-              notFlooded,
-              isNew,
-              mayOrder,
-              ...stockHolds(claim.stock),
-            ],
-            sql` and `,
-          ),
-          orders,
-          { ...order, status: status as never },
-        ),
-        ...(isCode ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, isCode)] : []),
-        tables.insert(promoClaims, {
-          id: claimId,
-          eventId: order.eventId,
-          promoCodeId: (isCode && tables.idOf(promoCodes, isCode)) as never,
-          orderId: order.id,
-          state: "redeemed",
-          duplicateKey,
-          createdAt: now,
-        }),
-        ...(isShared
-          ? claim.sharedKeys.map((key) =>
-              tables.insertIf(isShared, promoRecipients, {
-                ...key,
-                eventId: order.eventId,
-                orderId: order.id,
-              }),
-            )
-          : []),
-        ...lines.map((line) => tables.insert(orderLines, line)),
-        tables.insert(fulfilments, { ...rows.fulfilment, status: status as never }),
-        ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),
-        tables.insert(statusEvents, rows.statusEvent),
-        tables.noted(rows.audit),
-        ...rows.outbox.map((row) => tables.insert(outbox, row)),
-        ...claim.stock.map(({ eventPriceId, quantity }) =>
-          tables.update(
-            eventPrices,
-            { stockLeft: sql`${eventPrices.stockLeft} - ${quantity}` },
-            sql`${eventPrices.id} = ${eventPriceId} and ${eventPrices.stockLeft} is not null`,
-          ),
-        ),
-        ...(cost > 0
-          ? [
-              tables.insertIf(isOrder(true), statusEvents, {
-                id: claim.heldEventId,
-                fulfilmentId: rows.fulfilment.id,
-                from: "new",
-                to: status as never,
-                actor: "system",
-                at: now,
-              }),
-              tables.insertIf(isOrder(true), decisions, {
-                id: claim.decisionId,
-                orderId: order.id,
-                kind: "budget",
-                inputs: { cost, currency: order.currency },
-                outcome: status as never,
-                createdAt: now,
-              }),
-              ...budgetStatements(tables, {
-                eventId: order.eventId,
-                currency: order.currency,
-                cost,
-                when: isOrder(false),
-              }),
-            ]
-          : []),
-      ]);
+    async claim(claim: Claim): Promise<ClaimWrite> {
+      try {
+        await write(claim);
+        return "claimed";
+      } catch (error) {
+        const outcome = outcomeOf(brokenRule(error));
+        if (!outcome) throw error;
+        return outcome;
+      }
     },
   };
+
+  async function write(claim: Claim): Promise<void> {
+    const { order, lines, code, claimId, duplicateKey, formerKey, rows, now, cost } = claim;
+    const moment = now.getTime();
+    const inTime = (table: typeof events | typeof promoCodes) =>
+      sql`(${table.startsAt} is null or ${table.startsAt} <= ${moment}) and (${table.endsAt} is null or ${table.endsAt} > ${moment})`;
+    const unread = code && "norm" in code ? code : null;
+    const isVersion = unread ? sql` and ${events.version} = ${unread.storeVersion}` : sql``;
+    const storeOpen = tables.exists(
+      events,
+      sql`${events.id} = ${order.eventId} and ${events.status} = 'Active' and ${events.expired} = 0 and ${events.deletedAt} is null and ${inTime(events)}${isVersion}`,
+    );
+    const isCode = code && both(eq(promoCodes.eventId, order.eventId), codeIs(code));
+    const codeGood = isCode
+      ? tables.exists(promoCodes, sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`)
+      : sql`true`;
+    const notFlooded = code?.floodSubjects.length
+      ? sql`not exists (select 1 from ${failures} where ${failures.subject} in ${[...code.floodSubjects]} and ${failures.blockedUntil} > ${moment})`
+      : sql`true`;
+    const isNew =
+      formerKey === null
+        ? sql`true`
+        : sql`not ${tables.exists(promoClaims, sql`${promoClaims.eventId} = ${order.eventId} and ${promoClaims.duplicateKey} = ${formerKey}`)}`;
+    const isShared = isCode && tables.exists(promoCodes, sql`${isCode} and ${promoCodes.maxUses} > 1`);
+    const { eventId, currency } = order;
+    const onAccount = order.kind === "account";
+    const budget = cost > 0 ? { eventId, currency, cost, onAccount } : null;
+    const status = startStatus(tables, rows.start, budget);
+    const mayOrder = onAccount ? sql`not ${creditClosed(tables, currency)}` : sql`true`;
+    const isOrder = (held: boolean) =>
+      tables.exists(
+        orders,
+        sql`${orders.id} = ${order.id} and (${orders.status} <> 'new') = ${held ? 1 : 0}`,
+      );
+    await tables.batch([
+      tables.insertIf(
+        sql.join(
+          [
+            storeOpen,
+            mayTakeOrders(tables.tenantId),
+            codeGood,
+            notFlooded,
+            isNew,
+            mayOrder,
+            ...stockHolds(claim.stock),
+          ],
+          sql` and `,
+        ),
+        orders,
+        { ...order, status: status as never },
+      ),
+      ...(isCode ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, isCode)] : []),
+      tables.insert(promoClaims, {
+        id: claimId,
+        eventId: order.eventId,
+        promoCodeId: (isCode && tables.idOf(promoCodes, isCode)) as never,
+        orderId: order.id,
+        state: "redeemed",
+        duplicateKey,
+        createdAt: now,
+      }),
+      ...(isShared
+        ? claim.sharedKeys.map((key) =>
+            tables.insertIf(isShared, promoRecipients, {
+              ...key,
+              eventId: order.eventId,
+              orderId: order.id,
+            }),
+          )
+        : []),
+      ...lines.map((line) => tables.insert(orderLines, line)),
+      ...startStatements(tables, rows.start, status),
+      tables.noted(rows.audit),
+      ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),
+      ...rows.outbox.map((row) => tables.insert(outbox, row)),
+      ...claim.stock.map(({ eventPriceId, quantity }) =>
+        tables.update(
+          eventPrices,
+          { stockLeft: sql`${eventPrices.stockLeft} - ${quantity}` },
+          sql`${eventPrices.id} = ${eventPriceId} and ${eventPrices.stockLeft} is not null`,
+        ),
+      ),
+      ...(cost > 0
+        ? [
+            heldStatement(tables, rows.start, status, isOrder(true)),
+            tables.insertIf(isOrder(true), decisions, {
+              id: claim.decisionId,
+              orderId: order.id,
+              kind: "budget",
+              inputs: { cost, currency: order.currency },
+              outcome: status as never,
+              createdAt: now,
+            }),
+            ...budgetStatements(tables, {
+              eventId: order.eventId,
+              currency: order.currency,
+              cost,
+              when: isOrder(false),
+            }),
+          ]
+        : []),
+    ]);
+  }
 }

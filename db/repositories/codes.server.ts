@@ -1,15 +1,14 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, like, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { Currency } from "../../app/domain/money.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
-import { promoBatches, promoClaims, promoCodes, promoRecipients, vouchers } from "../schema/codes.ts";
-import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
+import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
-import { eventPrices } from "../schema/products.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { budgetStatements } from "./budgets.server.ts";
+import { brokenRule } from "../conflict.ts";
+import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
 import { both } from "./order-conditions.ts";
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -26,24 +25,8 @@ export type CodeFilter = {
   usable?: boolean;
 };
 
-export type Release = {
-  orderId: string;
-  promoCodeId: string;
-  fulfilment: {
-    id: string;
-    status: "cancelled" | "new" | "over budget" | "over budget limit";
-    version: number;
-  };
-  eventId: string;
-  stock: { productId: string; quantity: number }[];
-  /** What a claim that was not held took of its budgets. */
-  budget: { cost: number; currency: Currency };
-  statusEventId: string;
-  actor: string;
-  reason: string;
-  note: AuditNote;
-  now: Date;
-};
+/** Takes the claim of an order back that was cancelled before. */
+export type Release = { orderId: string; claim: ReleasedClaim; note: AuditNote };
 
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
@@ -180,15 +163,13 @@ export function codeRepository(tables: TenantTables) {
       }
     },
 
-    /** @throws a broken rule of unique columns when the store has the code already. */
-    async addCode(code: NewPromoCode, note: AuditNote): Promise<void> {
-      await tables.batch([tables.insert(promoCodes, code), tables.noted(note)]);
-    },
+    /** @returns whether it was added; not when the store has the code already. */
+    addCode: (code: NewPromoCode, note: AuditNote) =>
+      isNewCode(() => tables.batch([tables.insert(promoCodes, code), tables.noted(note)])),
 
-    /** @throws a broken rule of unique columns when the store has the code already. */
-    async addVoucher(voucher: NewVoucher, note: AuditNote): Promise<void> {
-      await tables.batch([tables.insert(vouchers, voucher), tables.noted(note)]);
-    },
+    /** @returns whether it was added; not when the store has the code already. */
+    addVoucher: (voucher: NewVoucher, note: AuditNote) =>
+      isNewCode(() => tables.batch([tables.insert(vouchers, voucher), tables.noted(note)])),
 
     vouchers: (eventId: string) =>
       tables.select(vouchers, eq(vouchers.eventId, eventId), {
@@ -232,70 +213,34 @@ export function codeRepository(tables: TenantTables) {
     },
 
     /**
-     * Gives a code back: the claim is released, an order that nobody has begun is cancelled, and what it took of stock
-     * and budgets is there again.
-     * @returns false when someone else was first, or production has begun.
+     * Makes the code of an order good once more that is cancelled already.
+     * @returns false when someone else was first, or the order is not cancelled.
      */
-    async release(release: Release): Promise<boolean> {
-      const { orderId, fulfilment, note, now } = release;
-      const untouched = tables.exists(
+    async release({ orderId, claim, note }: Release): Promise<boolean> {
+      const goesOn = tables.exists(
         fulfilments,
-        sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${fulfilment.status}`,
+        sql`${fulfilments.orderId} = ${orderId} and ${fulfilments.status} <> 'cancelled'`,
       );
-      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
-      const [released] = await tables.batch([
-        tables.update(
-          promoClaims,
-          { state: "released", duplicateKey: null },
-          sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.promoCodeId} = ${release.promoCodeId} and ${promoClaims.state} = 'redeemed' and ${untouched}`,
+      const [noted] = await tables.batch([
+        tables.notedIf(sql`${stillClaimed(tables, orderId, claim)} and not ${goesOn}`, note),
+        ...releaseStatements(
+          tables,
+          orderId,
+          claim,
+          tables.exists(auditEntries, eq(auditEntries.id, note.id)),
         ),
-        tables.noted(note),
-        tables.remove(promoRecipients, sql`${promoRecipients.orderId} = ${orderId} and ${won}`),
-        tables.update(
-          promoCodes,
-          { used: sql`${promoCodes.used} - 1` },
-          sql`${promoCodes.id} = ${release.promoCodeId} and ${promoCodes.used} > 0 and ${won}`,
-        ),
-        ...(fulfilment.status === "cancelled"
-          ? []
-          : [
-              tables.update(
-                fulfilments,
-                { status: "cancelled", version: fulfilment.version + 1, updatedAt: now },
-                sql`${fulfilments.id} = ${fulfilment.id} and ${won}`,
-              ),
-              tables.insertIf(won, statusEvents, {
-                id: release.statusEventId,
-                fulfilmentId: fulfilment.id,
-                from: fulfilment.status,
-                to: "cancelled",
-                actor: release.actor,
-                reason: release.reason,
-                at: now,
-              }),
-              tables.update(
-                orders,
-                { status: "cancelled", cancelledAt: now, updatedAt: now },
-                sql`${orders.id} = ${orderId} and ${won}`,
-              ),
-              ...(fulfilment.status === "new"
-                ? budgetStatements(tables, {
-                    eventId: release.eventId,
-                    currency: release.budget.currency,
-                    cost: -release.budget.cost,
-                    when: won,
-                  })
-                : []),
-              ...release.stock.map(({ productId, quantity }) =>
-                tables.update(
-                  eventPrices,
-                  { stockLeft: sql`${eventPrices.stockLeft} + ${quantity}` },
-                  sql`${eventPrices.eventId} = ${release.eventId} and ${eventPrices.productId} = ${productId} and ${eventPrices.stockLeft} is not null and ${won}`,
-                ),
-              ),
-            ]),
       ]);
-      return released.rowsAffected > 0;
+      return noted.rowsAffected > 0;
     },
   };
+}
+
+async function isNewCode(add: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await add();
+    return true;
+  } catch (error) {
+    if (brokenRule(error)?.includes("code_norm")) return false;
+    throw error;
+  }
 }

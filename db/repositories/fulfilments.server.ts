@@ -2,7 +2,6 @@ import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
-import { type OrderStatus, ROLL_UP_ORDER } from "../../app/domain/order/order-status.ts";
 import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
@@ -10,7 +9,10 @@ import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
+import { brokenRule } from "../conflict.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
+import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
+import { moveStatements, type StatusMove } from "./status-writes.server.ts";
 import type { OrderAddress } from "./orders.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -26,22 +28,26 @@ export type OrderChange = {
   lines?: { id: string; colour: string; size: string; sku: string }[];
 };
 
-export type Move = {
-  fulfilment: Pick<FulfilmentRow, "id" | "orderId" | "status" | "version">;
-  to: OrderStatus;
-  hold: { reason: string; detail: Record<string, unknown>; resumeTo: OrderStatus } | null;
-  eventId: string;
-  actor: string;
-  reason: string | null;
-  note: AuditNote;
+/** A move of a fulfilment with everything that follows from it. */
+export type FulfilmentMove = StatusMove & {
   change?: OrderChange;
-  /** The budgets that an order is counted in when it goes on, and which of them it must not pass. */
+  /** The claim that is taken back with it: its code is good once more. */
+  claim?: ReleasedClaim;
+  /** What is counted in the order's budgets, or below zero given back, and which of them must cover it. */
   budget?: BudgetClaim & { within: readonly ("credit" | "budget")[]; decisionId: string };
   outbox: NewOutbox[];
-  now: Date;
 };
 
-export type Touch = {
+export type MoveOutcome =
+  | "moved"
+  /** Somebody moved or changed it since it was read. */
+  | "changed_meanwhile"
+  /** A budget that must cover it does not. */
+  | "not_covered"
+  /** The address is that of somebody who has a gift from this event. */
+  | "same_recipient";
+
+export type OrderEdit = {
   fulfilments: Pick<FulfilmentRow, "id" | "orderId" | "version">[];
   orderId: string;
   note: AuditNote;
@@ -52,12 +58,6 @@ export type Touch = {
 
 /** Fulfilments and what hangs on them. Every change is a compare-and-set on the fulfilment; the rest follows it. */
 export function fulfilmentRepository(tables: TenantTables) {
-  /** The status that an order shows for its fulfilments, worked out where they are. */
-  const rolledUp = (orderId: string): SQL => {
-    const ranks = ROLL_UP_ORDER.map((status, rank) => sql`when ${status} then ${rank}`);
-    return sql`(select ${fulfilments.status} from ${fulfilments} where ${fulfilments.tenantId} = ${tables.tenantId} and ${fulfilments.orderId} = ${orderId} order by case ${fulfilments.status} ${sql.join(ranks, sql` `)} end limit 1)`;
-  };
-
   /** Only what this very call noted counts as its win. */
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
@@ -167,72 +167,62 @@ export function fulfilmentRepository(tables: TenantTables) {
     ofOrder: (orderId: string) =>
       tables.select(fulfilments, eq(fulfilments.orderId, orderId), { orderBy: asc(fulfilments.createdAt) }),
 
-    /**
-     * Moves a fulfilment, once: the status event, the order's roll-up and whatever else changes follow only if this call
-     * made the move.
-     * @returns false when someone else was first, or a budget that it must not pass does not cover it.
-     */
-    async move(move: Move): Promise<boolean> {
-      const { fulfilment, to, hold, note, now, budget } = move;
+    /** Moves a fulfilment, once; whatever else follows is written only if this call made the move. */
+    async move(move: FulfilmentMove): Promise<MoveOutcome> {
+      const { fulfilment, transition, note, at, budget, claim } = move;
+      const { orderId } = fulfilment;
       const won = wonBy(note);
       const over = budget && passes(tables, budget);
-      const covered = (budget?.within ?? []).map((kind) => sql` and not ${over?.[kind]}`);
-      const [moved] = await tables.batch([
-        tables.update(
-          fulfilments,
-          {
-            status: to,
-            version: fulfilment.version + 1,
-            holdReason: hold?.reason ?? null,
-            holdDetail: hold?.detail ?? null,
-            resumeTo: hold?.resumeTo ?? null,
-            updatedAt: now,
-          },
-          sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.version} = ${fulfilment.version}${sql.join(covered)}`,
-        ),
-        tables.noted(note),
-        tables.insertIf(won, statusEvents, {
-          id: move.eventId,
-          fulfilmentId: fulfilment.id,
-          from: fulfilment.status,
-          to,
-          actor: move.actor,
-          reason: move.reason,
-          at: now,
-        }),
-        tables.update(
-          orders,
-          { status: rolledUp(fulfilment.orderId) as never },
-          sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
-        ),
-        ...changeOf(fulfilment.orderId, move.change ?? {}, won, now),
-        ...(budget
+      const covered = (budget?.within ?? []).map((kind) => sql`not ${over?.[kind]}`);
+      const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
+      const statements = [
+        ...moveStatements(tables, move, won, [...covered, ...isClaimed]),
+        ...changeOf(orderId, move.change ?? {}, won, at),
+        ...(claim ? releaseStatements(tables, orderId, claim, won) : []),
+        ...(budget ? budgetStatements(tables, { ...budget, when: won }) : []),
+        ...(budget && budget.cost > 0
           ? [
-              ...budgetStatements(tables, { ...budget, when: won }),
               tables.insertIf(won, decisions, {
                 id: budget.decisionId,
-                orderId: fulfilment.orderId,
+                orderId,
                 kind: "budget",
                 inputs: { cost: budget.cost, currency: budget.currency, by: move.actor },
-                outcome: to,
-                createdAt: now,
+                outcome: transition.to,
+                createdAt: at,
               }),
             ]
           : []),
         ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
-      ]);
-      return moved.rowsAffected > 0;
+      ] as const;
+      const asRead = sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${transition.from}`;
+      try {
+        const answers: unknown[] = await tables.batch([...statements, tables.count(fulfilments, asRead)]);
+        const [moved] = answers as [{ rowsAffected: number }];
+        if (moved.rowsAffected > 0) return "moved";
+        const [unmoved] = answers.at(-1) as { count: number }[];
+        return unmoved?.count && covered.length > 0 ? "not_covered" : "changed_meanwhile";
+      } catch (error) {
+        if (isOfSameRecipient(error)) return "same_recipient";
+        throw error;
+      }
     },
 
     /**
      * Changes an order whose fulfilments nobody has begun, while there is time.
-     * @returns false when it was too late, or someone else changed it meanwhile.
+     * @returns `changed_meanwhile` as well when it was too late.
      */
-    async change({ fulfilments: parts, orderId, note, change, outbox: rows, now }: Touch): Promise<boolean> {
-      const still = (part: Touch["fulfilments"][number]) =>
+    async change({
+      fulfilments: parts,
+      orderId,
+      note,
+      change,
+      outbox: rows,
+      now,
+    }: OrderEdit): Promise<"changed" | Exclude<MoveOutcome, "moved" | "not_covered">> {
+      const still = (part: OrderEdit["fulfilments"][number]) =>
         sql`${fulfilments.id} = ${part.id} and ${fulfilments.version} = ${part.version} and ${fulfilments.status} in ${UNTOUCHED} and ${fulfilments.editableUntil} > ${now.getTime()}`;
       const won = wonBy(note);
-      const [noted] = await tables.batch([
+      const statements = [
         // All of them or none: the note is written only if every part is still untouched.
         tables.notedIf(
           sql.join(
@@ -250,11 +240,23 @@ export function fulfilmentRepository(tables: TenantTables) {
         ),
         ...changeOf(orderId, change, won, now),
         ...rows.map((row) => tables.insertIf(won, outbox, row)),
-      ]);
-      return noted.rowsAffected > 0;
+      ] as const;
+      try {
+        const [noted] = await tables.batch(statements);
+        return noted.rowsAffected > 0 ? "changed" : "changed_meanwhile";
+      } catch (error) {
+        if (isOfSameRecipient(error)) return "same_recipient";
+        throw error;
+      }
     },
   };
 }
 
 const eqFulfilment = (column: typeof statusEvents.fulfilmentId | typeof parcels.fulfilmentId, also: SQL) =>
   and(eq(fulfilments.id, column), also) ?? also;
+
+/** Whether a write broke the rule that a recipient has one gift of an event. */
+function isOfSameRecipient(error: unknown): boolean {
+  const rule = brokenRule(error);
+  return rule !== undefined && (rule.startsWith("promo_recipients.") || rule.includes("duplicate_key"));
+}

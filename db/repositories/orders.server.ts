@@ -9,6 +9,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerEntries, payments } from "../schema/payments.ts";
 import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
+import { type OrderStart, startStatements, startStatus } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -16,7 +17,8 @@ export type OrderLineRow = typeof orderLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
-export type NewOrder = Stored<typeof orders>;
+/** Without its status, which comes of a transition. */
+export type NewOrder = Omit<Stored<typeof orders>, "status">;
 export type NewOrderLine = Stored<typeof orderLines>;
 export type NewPayment = Stored<typeof payments>;
 export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[] };
@@ -39,9 +41,8 @@ export type OrderAddress = Pick<
 
 /** What follows from an order being placed; every row is written only if this call placed it. */
 export type PlacementRows = {
-  fulfilment: Stored<typeof fulfilments>;
+  start: OrderStart;
   fulfilmentLines: Stored<typeof fulfilmentLines>[];
-  statusEvent: Stored<typeof statusEvents>;
   audit: AuditNote;
   outbox: Stored<typeof outbox>[];
   ledger: Stored<typeof ledgerEntries>[];
@@ -114,6 +115,7 @@ export function orderRepository(tables: TenantTables) {
     async place(orderId: string, placement: Placement): Promise<OrderRow | undefined> {
       const { rows, now, attempt } = placement;
       const won = tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.placedBy} = ${attempt}`);
+      const status = startStatus(tables, rows.start, null);
       const answers: unknown[] = await tables.batch([
         tables.update(
           orders,
@@ -122,7 +124,7 @@ export function orderRepository(tables: TenantTables) {
             placedBy: attempt,
             orderRef: placement.orderRef,
             paymentStatus: placement.paymentStatus,
-            status: "new",
+            status,
             deliveryFrom: placement.delivery.from,
             deliveryTo: placement.delivery.to,
             updatedAt: now,
@@ -141,9 +143,8 @@ export function orderRepository(tables: TenantTables) {
               : undefined,
           ),
         ),
-        tables.insertIf(won, fulfilments, rows.fulfilment),
+        ...startStatements(tables, rows.start, status, won),
         ...rows.fulfilmentLines.map((line) => tables.insertIf(won, fulfilmentLines, line)),
-        tables.insertIf(won, statusEvents, rows.statusEvent),
         tables.update(
           voucherUses,
           { state: "redeemed", settledAt: now },

@@ -1,11 +1,11 @@
-import { NEXT } from "../../app/domain/order/lifecycle.ts";
-import { ROLL_UP_ORDER } from "../../app/domain/order/order-status.ts";
+import { nextStatuses, ROLL_UP_ORDER } from "../../app/domain/order/lifecycle.ts";
+import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { type AuditedWorld, type Check, ask, type Outcome, ofTenants, sqlCheck } from "./check.ts";
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
-const EDGES = Object.entries(NEXT)
-  .flatMap(([from, all]) => all.map((to) => `(${text(from)}, ${text(to)})`))
-  .join(", ");
+const EDGES = ORDER_STATUSES.flatMap((from) =>
+  nextStatuses(from).map((to) => `(${text(from)}, ${text(to)})`),
+).join(", ");
 const RANKS = ROLL_UP_ORDER.map((status, rank) => `(${text(status)}, ${rank})`).join(", ");
 
 /** Open for so long after the grace time, and nobody has done anything about it. */

@@ -137,3 +137,8 @@ export function wishFor(store: StoreRef, visitor: Visitor, productId = store.pro
 export function paidBy(scope: Scope, payments: Partial<PaymentsPort>): Scope {
   return { ...scope, payments: { ...scope.payments, ...payments } };
 }
+
+/** The scope as somebody of the tenant's staff has it. */
+export function asStaff(scope: Scope, role: Role): Scope {
+  return { ...scope, actor: { id: "user:staff", name: "Some Staff", ip: null, role, superadmin: false } };
+}

@@ -1,89 +1,307 @@
-import { type Result, ok, refuse } from "../result.ts";
+import type { Role } from "../access/roles.ts";
 import type { OrderStatus } from "./order-status.ts";
 
-/**
- * Where a fulfilment may go next. To read this table is to read the process; who may move it and under which
- * conditions stands beside it, not in it (docs/decisions/0006).
- */
-export const NEXT = {
-  new: ["queued downloading", "over budget", "over budget limit", "address issue", "cancelled"],
-  "queued downloading": ["downloaded", "artwork issue", "address issue", "cancelled"],
-  downloaded: ["queued processing", "address issue", "artwork issue", "cancelled"],
-  "queued processing": ["processing", "address issue", "artwork issue", "cancelled"],
-  processing: ["processed", "artwork issue", "queued processing"],
-  processed: [
-    "queued submitting to fulfiller",
-    "fulfiller routing error",
-    "artwork issue",
-    "address issue",
-    "cancelled",
-  ],
-  "queued submitting to fulfiller": [
-    "submitting to fulfiller",
-    "fulfiller routing error",
-    "address issue",
-    "artwork issue",
-    "cancelled",
-  ],
-  "submitting to fulfiller": [
-    "submitted to fulfiller",
-    "queued submitting to fulfiller",
-    "fulfiller submission error",
-  ],
-  "submitted to fulfiller": [
-    "picked",
-    "in production",
-    "awaiting packing",
-    "packaged",
-    "ready to ship",
-    "shipped",
-    "artwork issue",
-    "address issue",
-    "fulfiller submission error",
-    "fulfiller routing error",
-    "cancelled",
-  ],
-  picked: [
-    "in production",
-    "awaiting packing",
-    "packaged",
-    "ready to ship",
-    "shipped",
-    "artwork issue",
-    "address issue",
-    "fulfiller routing error",
-    "cancelled",
-  ],
-  "in production": [
-    "awaiting packing",
-    "packaged",
-    "ready to ship",
-    "shipped",
-    "awaiting reprint",
-    "artwork issue",
-  ],
-  "awaiting packing": ["packaged", "ready to ship", "shipped", "awaiting reprint"],
-  packaged: ["ready to ship", "shipped", "address issue", "awaiting reprint"],
-  "ready to ship": ["shipped", "address issue"],
-  shipped: ["address issue"],
-  "address issue": ["new", "queued submitting to fulfiller", "packaged", "ready to ship", "cancelled"],
-  "artwork issue": ["queued downloading", "queued processing", "cancelled"],
-  "awaiting reprint": ["queued submitting to fulfiller", "queued processing", "in production", "cancelled"],
-  cancelled: [],
-  "fulfiller submission error": [
-    "queued submitting to fulfiller",
-    "fulfiller routing error",
-    "address issue",
-    "artwork issue",
-    "cancelled",
-  ],
-  "fulfiller routing error": ["queued submitting to fulfiller", "cancelled"],
-  "over budget": ["new", "over budget limit", "cancelled"],
-  "over budget limit": ["new", "over budget", "cancelled"],
-} as const satisfies Record<OrderStatus, readonly OrderStatus[]>;
+/** Who moves a fulfilment: a person by their role, whoever holds the order's link, or something that is no person. */
+export type Mover = "system" | "fulfiller" | "recipient" | Role | "superadmin";
 
-/** Whether the table has the edge. */
-export function advance(from: OrderStatus, to: OrderStatus): Result<OrderStatus, "errors:illegalTransition"> {
-  const allowed: readonly OrderStatus[] = NEXT[from];
-  return allowed.includes(to) ? ok(to) : refuse("errors:illegalTransition");
+/** What must hold for a move. Whoever asks for one names the condition that it has seen to. */
+export const CONDITIONS = {
+  placed: "it is paid, needs no payment, or is an accepted claim",
+  "reprint approved": "a claim about what was shipped was approved; the reprint is a new fulfilment",
+  "may begin": "the address is not invalid, the budgets cover it, and nobody may change it any more",
+  "passes budget": "its event's budget would be passed",
+  "passes credit": "its tenant's credit limit would be passed",
+  covered: "its event's budget and its tenant's credit cover it",
+  approved: "somebody said yes to passing the budget, with a reason",
+  "address wrong": "the address cannot be delivered to, or the parcel came back",
+  "address right": "the address was corrected or confirmed",
+  "artwork wrong": "the artwork is missing, too coarse, refused or cannot be printed",
+  "artwork replaced": "there is another source for the artwork",
+  "artwork accepted": "somebody said to print it all the same, or its settings were changed",
+  "given back": "what it took is given back: money, code, stock and budget",
+  "cancel accepted": "the fulfiller agreed to make nothing",
+  done: "the step before is done",
+  leased: "a worker has it for a limited time",
+  "not done": "the worker's time is over, or the fulfiller did not answer: it is tried again",
+  "route found": "a fulfiller can make it",
+  "no route": "no fulfiller can make it, or the chosen one declined",
+  acknowledged: "the fulfiller has it, under an id of its own",
+  "refused for its data": "the fulfiller refused what was sent, or did not take it after many tries",
+  reported: "the fulfiller says so",
+  "handed over": "the carrier has it, with a tracking id or as one that has none",
+  misprinted: "the fulfiller found a misprint or damage before shipping",
+  "tried again": "somebody has mended what was refused",
+  "same file": "it is printed again as it was",
+  "new file": "it is printed again from another file",
+} as const;
+export type Condition = keyof typeof CONDITIONS;
+
+/** One way to a status: who may take it, and what must hold. */
+export type Way = { by: readonly Mover[]; when: Condition };
+type Stage = {
+  /** Place in the line from order to parcel, 1 to 15; null beside the line. */
+  line: number | null;
+  /** How urgently a person must act; the highest is what an order shows. Null where nobody must. */
+  urgency: number | null;
+  to: { [Status in OrderStatus]?: readonly Way[] };
+};
+
+const way = (by: readonly Mover[], when: Condition): Way => ({ by, when });
+const SYSTEM = ["system"] as const;
+const FULFILLER = ["fulfiller"] as const;
+/** A superadmin may do whatever an admin may. */
+const MANAGERS = ["account_manager", "admin", "superadmin"] as const;
+const STAFF = ["customer_service", ...MANAGERS] as const;
+
+const addressWrong = [way([...SYSTEM, ...STAFF], "address wrong")];
+const heldByHand = {
+  "address issue": [way(STAFF, "address wrong")],
+  "artwork issue": [way(STAFF, "artwork wrong")],
+};
+const toldByFulfiller = {
+  "address issue": [way(FULFILLER, "address wrong")],
+  "artwork issue": [way(FULFILLER, "artwork wrong")],
+};
+const cancelledByStaff = { cancelled: [way(STAFF, "given back")] };
+const cancelledByManagers = { cancelled: [way(MANAGERS, "given back")] };
+const misprinted = { "awaiting reprint": [way(FULFILLER, "misprinted")] };
+const noRoute = [way(SYSTEM, "no route")];
+const reported = [way(FULFILLER, "reported")];
+const shipped = { shipped: [way(FULFILLER, "handed over")] };
+// Many fulfillers report two states only: steps of the line may be left out.
+const fromPackaged = { "ready to ship": reported, ...shipped };
+const fromPacking = { packaged: reported, ...fromPackaged };
+const fromProduction = { "awaiting packing": reported, ...fromPacking };
+const fromPicked = { "in production": reported, ...fromProduction };
+const addressRight = [way(["recipient", ...STAFF], "address right")];
+
+/** How a fulfilment begins. */
+export const BEGINNINGS = {
+  new: [way(SYSTEM, "placed")],
+  "awaiting reprint": [way(STAFF, "reprint approved")],
+} as const satisfies Stage["to"];
+
+/**
+ * The life of a fulfilment: the 23 statuses, where each may go next, by whom and on which condition. What is not here is
+ * refused (docs/decisions/0006). To read this table is to read the process.
+ */
+export const LIFECYCLE = {
+  new: {
+    line: 1,
+    urgency: null,
+    to: {
+      "queued downloading": [way(SYSTEM, "may begin")],
+      "over budget": [way(SYSTEM, "passes budget")],
+      "over budget limit": [way(SYSTEM, "passes credit")],
+      "address issue": addressWrong,
+      cancelled: [way(["recipient", ...STAFF], "given back")],
+    },
+  },
+  "queued downloading": {
+    line: 2,
+    urgency: null,
+    to: {
+      downloaded: [way(SYSTEM, "done")],
+      "address issue": heldByHand["address issue"],
+      "artwork issue": [way([...SYSTEM, ...STAFF], "artwork wrong")],
+      ...cancelledByStaff,
+    },
+  },
+  downloaded: {
+    line: 3,
+    urgency: null,
+    to: { "queued processing": [way(SYSTEM, "done")], ...heldByHand, ...cancelledByStaff },
+  },
+  "queued processing": {
+    line: 4,
+    urgency: null,
+    to: { processing: [way(SYSTEM, "leased")], ...heldByHand, ...cancelledByStaff },
+  },
+  processing: {
+    line: 5,
+    urgency: null,
+    to: {
+      processed: [way(SYSTEM, "done")],
+      "queued processing": [way(SYSTEM, "not done")],
+      "artwork issue": [way(SYSTEM, "artwork wrong")],
+    },
+  },
+  processed: {
+    line: 6,
+    urgency: null,
+    to: {
+      "queued submitting to fulfiller": [way(SYSTEM, "route found")],
+      "fulfiller routing error": noRoute,
+      "artwork issue": heldByHand["artwork issue"],
+      "address issue": addressWrong,
+      ...cancelledByStaff,
+    },
+  },
+  "queued submitting to fulfiller": {
+    line: 7,
+    urgency: null,
+    to: {
+      "submitting to fulfiller": [way(SYSTEM, "leased")],
+      "fulfiller routing error": noRoute,
+      ...heldByHand,
+      ...cancelledByStaff,
+    },
+  },
+  "submitting to fulfiller": {
+    line: 8,
+    urgency: null,
+    to: {
+      "submitted to fulfiller": [way(SYSTEM, "acknowledged")],
+      "queued submitting to fulfiller": [way(SYSTEM, "not done")],
+      "fulfiller submission error": [way(SYSTEM, "refused for its data")],
+    },
+  },
+  "submitted to fulfiller": {
+    line: 9,
+    urgency: null,
+    to: {
+      picked: reported,
+      ...fromPicked,
+      ...toldByFulfiller,
+      "fulfiller submission error": [way(FULFILLER, "refused for its data")],
+      "fulfiller routing error": [way([...FULFILLER, ...MANAGERS], "no route")],
+      cancelled: [way(FULFILLER, "cancel accepted")],
+    },
+  },
+  picked: {
+    line: 10,
+    urgency: null,
+    to: {
+      ...fromPicked,
+      ...toldByFulfiller,
+      "fulfiller routing error": [way(FULFILLER, "no route")],
+      cancelled: [way(FULFILLER, "cancel accepted")],
+    },
+  },
+  "in production": {
+    line: 11,
+    urgency: null,
+    to: { ...fromProduction, ...misprinted, "artwork issue": toldByFulfiller["artwork issue"] },
+  },
+  "awaiting packing": { line: 12, urgency: null, to: { ...fromPacking, ...misprinted } },
+  packaged: {
+    line: 13,
+    urgency: null,
+    to: {
+      ...fromPackaged,
+      ...misprinted,
+      "address issue": [way([...FULFILLER, "recipient", ...STAFF], "address wrong")],
+    },
+  },
+  "ready to ship": {
+    line: 14,
+    urgency: null,
+    to: { ...shipped, "address issue": toldByFulfiller["address issue"] },
+  },
+  shipped: {
+    line: 15,
+    urgency: null,
+    to: { "address issue": [way([...FULFILLER, ...SYSTEM], "address wrong")] },
+  },
+
+  "over budget limit": {
+    line: null,
+    urgency: 7,
+    to: {
+      new: [way(SYSTEM, "covered"), way(["superadmin"], "approved")],
+      "over budget": [way(SYSTEM, "passes budget")],
+      ...cancelledByManagers,
+    },
+  },
+  "over budget": {
+    line: null,
+    urgency: 6,
+    to: {
+      new: [way(SYSTEM, "covered"), way(MANAGERS, "approved")],
+      "over budget limit": [way(SYSTEM, "passes credit")],
+      ...cancelledByManagers,
+    },
+  },
+  "address issue": {
+    line: null,
+    urgency: 5,
+    to: {
+      // Of these four only the one that was fixed when it was held: `resumeAfterAddress`.
+      new: addressRight,
+      "queued submitting to fulfiller": addressRight,
+      packaged: addressRight,
+      "ready to ship": addressRight,
+      ...cancelledByStaff,
+    },
+  },
+  "artwork issue": {
+    line: null,
+    urgency: 4,
+    to: {
+      "queued downloading": [way(MANAGERS, "artwork replaced")],
+      "queued processing": [way(STAFF, "artwork accepted")],
+      ...cancelledByStaff,
+    },
+  },
+  "fulfiller routing error": {
+    line: null,
+    urgency: 3,
+    to: {
+      "queued submitting to fulfiller": [way([...SYSTEM, ...MANAGERS], "route found")],
+      ...cancelledByManagers,
+    },
+  },
+  "fulfiller submission error": {
+    line: null,
+    urgency: 2,
+    to: {
+      "queued submitting to fulfiller": [way(STAFF, "tried again")],
+      "fulfiller routing error": [way(MANAGERS, "no route")],
+      "address issue": addressWrong,
+      "artwork issue": [way([...SYSTEM, ...STAFF], "artwork wrong")],
+      ...cancelledByManagers,
+    },
+  },
+  "awaiting reprint": {
+    line: null,
+    urgency: 1,
+    to: {
+      "queued submitting to fulfiller": [way([...SYSTEM, ...MANAGERS], "same file")],
+      "queued processing": [way(MANAGERS, "new file")],
+      "in production": [way(FULFILLER, "reported")],
+      ...cancelledByManagers,
+    },
+  },
+  cancelled: { line: null, urgency: null, to: {} },
+} as const satisfies Record<OrderStatus, Stage>;
+
+/** Where a fulfilment may go next, whoever moves it. */
+export function nextStatuses(from: OrderStatus): OrderStatus[] {
+  return Object.keys(LIFECYCLE[from].to) as OrderStatus[];
+}
+
+/** The ways from a status, or from nothing, to another; none where the table has no such edge. */
+export function waysBetween(from: OrderStatus | null, to: OrderStatus): readonly Way[] {
+  const edges: Stage["to"] = from === null ? BEGINNINGS : LIFECYCLE[from].to;
+  return edges[to] ?? [];
+}
+
+/**
+ * Which status of its fulfilments an order shows: the first of this list that one of them has. The most urgent, else the
+ * least advanced, and cancelled only when all are.
+ */
+export const ROLL_UP_ORDER: readonly OrderStatus[] = (Object.keys(LIFECYCLE) as OrderStatus[]).toSorted(
+  (a, b) => rank(a) - rank(b),
+);
+
+/** @returns the smaller, the sooner an order shows it: urgent statuses, then the line, then cancelled. */
+function rank(status: OrderStatus): number {
+  const { line, urgency } = LIFECYCLE[status];
+  if (urgency !== null) return -urgency;
+  return line ?? Number.POSITIVE_INFINITY;
+}
+
+/** The status that an order shows for its fulfilments. */
+export function rollUp(statuses: readonly OrderStatus[]): OrderStatus {
+  return ROLL_UP_ORDER.find((status) => statuses.includes(status)) ?? "new";
 }

@@ -54,23 +54,6 @@ export function mayChangeMind(
   );
 }
 
-/** Where an order goes on once its address is right: fixed when it is held (docs/decisions/0022). */
-export function resumeAfterAddress(from: OrderStatus): OrderStatus {
-  switch (from) {
-    case "submitted to fulfiller":
-    case "picked":
-    case "fulfiller submission error":
-      return "queued submitting to fulfiller";
-    case "packaged":
-      return "packaged";
-    case "ready to ship":
-    case "shipped":
-      return "ready to ship";
-    default:
-      return "new";
-  }
-}
-
 /** The fields of an address that can be wrong, named as forms name them. */
 export const ADDRESS_FIELDS = [
   "name",

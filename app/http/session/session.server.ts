@@ -66,6 +66,8 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
     id: `user:${user.id}`,
     name: user.name,
     ip: addressOf(request),
+    role: user.role,
+    superadmin: user.superadmin,
     supportSessionId: support?.id ?? null,
   };
   return {

@@ -1,6 +1,6 @@
 import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
-import { advance } from "../../domain/order/lifecycle.ts";
 import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
+import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { flagAddress } from "../../services/orders/flag-address.server.ts";
 import { mendAddress } from "../../services/orders/mend-address.server.ts";
@@ -8,13 +8,13 @@ import type { Scope } from "../../services/scope.ts";
 
 type Whole = {
   order: { kind: "store" | "claim" | "account"; addressCountry: string; addressCounty: string };
-  fulfilments: { status: OrderStatus }[];
+  fulfilments: { status: OrderStatus; resumeTo: OrderStatus | null }[];
 };
 
 /** What the desk may do about an order's address: ask its recipient, or take the question back. */
-export function addressDesk({ order, fulfilments }: Whole) {
+export function addressDesk(actor: Scope["actor"], { order, fulfilments }: Whole) {
   const held = fulfilments.some(({ status }) => status === "address issue");
-  const open = fulfilments.some(({ status }) => advance(status, "address issue").ok);
+  const open = fulfilments.some((one) => legalFor(one, moverOf(actor)).includes("address issue"));
   // What the country does not have cannot be wrong.
   const has: Partial<Record<AddressField, boolean>> = {
     address_state: stateRequired(order.addressCountry),

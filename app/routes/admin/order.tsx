@@ -84,7 +84,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     order: detail,
     timeZone: TIME_ZONE_OF_REGION[event.region],
-    address: addressDesk(whole),
+    address: addressDesk(scope.actor, whole),
     linkVersion: order.linkVersion,
     hold: budgetDesk(whole, user),
     incidents: incidents.map(({ id, kind, state, received }) => ({

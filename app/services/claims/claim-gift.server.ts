@@ -1,5 +1,4 @@
-import { brokenRule } from "../../../db/conflict.ts";
-import type { ClaimCode, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
+import type { ClaimCode, ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { AddressRefused } from "../../domain/address/served-address.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
@@ -92,11 +91,18 @@ export async function claimGift(
   }
   const keys = promo ? await keysOf(scope, storefront, input) : NO_KEYS;
   const used = needsCode && code ? { id: code.id, floodSubjects: floodsOf(scope, store.id, input) } : null;
+  let written;
   try {
-    return ok(await write(scope, storefront, input, priced.value, used, keys));
+    written = await write(scope, storefront, input, priced.value, used, keys);
   } catch (error) {
-    return whyNot(scope, storefront, input, { error, keys, code, stock: stockOf(priced.value.lines) });
+    // Our own request may have been written although its answer was lost.
+    const again = await repeated(scope, store.id, input);
+    if (again) return again;
+    throw error;
   }
+  if (written.outcome === "claimed") return ok(written.claimed);
+  const stock = stockOf(priced.value.lines);
+  return whyNot(scope, storefront, input, { outcome: written.outcome, keys, code, stock });
 }
 
 /**
@@ -119,9 +125,9 @@ export async function claimAtOnce(
     floodSubjects: floodsOf(scope, store.id, input),
   };
   try {
-    return ok(
-      await write(scope, storefront, input, priced.value, code, await keysOf(scope, storefront, input)),
-    );
+    const keys = await keysOf(scope, storefront, input);
+    const written = await write(scope, storefront, input, priced.value, code, keys);
+    return written.outcome === "claimed" ? ok(written.claimed) : undefined;
   } catch {
     return undefined;
   }
@@ -160,7 +166,7 @@ async function write(
   priced: PricedClaim,
   code: ClaimCode | null,
   keys: RecipientKeys,
-): Promise<Claimed> {
+): Promise<{ outcome: ClaimWrite; claimed: Claimed }> {
   const { store, vat } = storefront;
   const now = scope.now();
   const orderId = scope.newId();
@@ -174,7 +180,6 @@ async function write(
     eventId: store.id,
     kind,
     orderRef,
-    status: "new" as const,
     // Nobody pays here: a gift is free to its recipient, and an order on account is the tenant's invoice.
     paymentStatus: "not_needed" as const,
     placedAt: now,
@@ -193,7 +198,7 @@ async function write(
     updatedAt: now,
     ...input.address,
   };
-  await scope.tenant.claims.claim({
+  const outcome = await scope.tenant.claims.claim({
     order,
     lines,
     code,
@@ -207,11 +212,10 @@ async function write(
     stock: stockOf(priced.lines),
     cost,
     decisionId: scope.newId(),
-    heldEventId: scope.newId(),
     rows: placementRows(scope, order, orderRef, lines, now),
     now,
   });
-  return { orderId, orderRef, repeated: false };
+  return { outcome, claimed: { orderId, orderRef, repeated: false } };
 }
 
 /** What has a stock, with how much of it this order takes. */
@@ -233,30 +237,27 @@ function costOf(lines: readonly ClaimLine[], total: number): number {
   );
 }
 
-type FailedWrite = {
-  error: unknown;
+type RefusedWrite = {
+  outcome: ClaimWrite;
   keys: RecipientKeys;
   code: PromoCodeRow | undefined;
   stock: ReturnType<typeof stockOf>;
 };
 
-/** A rule of the database stopped the claim: someone was quicker. */
+/** The claim was refused at the moment of writing: someone was quicker. */
 async function whyNot(
   scope: Scope,
   { store }: Storefront,
   input: ClaimInput,
-  { error, keys, code, stock }: FailedWrite,
+  { outcome, keys, code, stock }: RefusedWrite,
 ): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
-  // Our own earlier request may have been written although its answer was lost.
   const earlier = await repeated(scope, store.id, input);
   if (earlier) return earlier;
-  const rule = brokenRule(error);
   const isOwn = async () => code !== undefined && (await isOwnCode(scope, code, input.address, keys));
-  if (rule === "promo_codes_used") {
+  if (outcome === "used_up") {
     return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
-  // The order was not written: the store or the code is not good any more.
-  if (rule === "foreign_key") {
+  if (outcome === "not_good") {
     const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
     const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
     if (isOpen && !isPromo(store.type) && (await scope.tenant.claims.isCreditClosed(store.currency))) {
@@ -271,9 +272,8 @@ async function whyNot(
     const isKnown = await scope.tenant.claims.hasClaimed(store.id, keys.formerKey ? [keys.formerKey] : []);
     return refuse(isKnown || (await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
-  const isSameRecipient = rule?.startsWith("promo_recipients.") || rule?.includes("duplicate_key");
-  if (isSameRecipient) return refuse("errors:alreadyOrdered");
-  throw error;
+  if (outcome === "same_recipient") return refuse("errors:alreadyOrdered");
+  throw new Error(`A claim ended as ${outcome}, and nobody made it.`);
 }
 
 /** The organiser hears once a day for each store that people cannot order there. */

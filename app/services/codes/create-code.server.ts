@@ -1,4 +1,3 @@
-import { brokenRule } from "../../../db/conflict.ts";
 import type { Currency } from "../../domain/money.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
@@ -46,12 +45,6 @@ export function createVoucher(scope: Scope, { discount, ...wish }: VoucherWish):
   );
 }
 
-async function unlessTaken(add: () => Promise<void>): Added {
-  try {
-    await add();
-    return ok(undefined);
-  } catch (error) {
-    if (brokenRule(error)?.includes("code_norm")) return refuse("errors:codeTaken");
-    throw error;
-  }
+async function unlessTaken(add: () => Promise<boolean>): Added {
+  return (await add()) ? ok(undefined) : refuse("errors:codeTaken");
 }

@@ -1,7 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
-import { leaving } from "../leaving.ts";
 import type { Scope } from "../scope.ts";
+import { transitionOrder } from "../transition-order.server.ts";
 
 export type Approval = {
   reason: string;
@@ -14,7 +13,15 @@ export async function approveBudget(
   scope: Scope,
   orderId: string,
   { reason, mayPassCredit }: Approval,
-): Promise<Result<undefined, "errors:orderNotFound" | "errors:illegalTransition" | "budgetDesk:notCovered">> {
+): Promise<
+  Result<
+    undefined,
+    | "errors:orderNotFound"
+    | "errors:illegalTransition"
+    | "errors:orderChangedMeanwhile"
+    | "budgetDesk:notCovered"
+  >
+> {
   const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
   if (!whole) return refuse("errors:orderNotFound");
   const { order } = whole;
@@ -22,35 +29,31 @@ export async function approveBudget(
     ({ status }) => status === "over budget" || (status === "over budget limit" && mayPassCredit),
   );
   if (!fulfilment) return refuse("errors:illegalTransition");
-  const eventId = scope.newId();
-  const moved = await scope.tenant.fulfilments.move({
+  const { outcome } = await transitionOrder(scope, {
+    order,
     fulfilment,
     to: "new",
-    hold: null,
-    eventId,
-    actor: scope.actor.id,
-    reason: reason || null,
-    note: audited(
-      scope,
-      "Order over budget approved",
-      { id: order.id, name: order.orderRef ?? "" },
-      {
+    when: "approved",
+    reason,
+    audit: {
+      action: "Order over budget approved",
+      changes: {
         status: { from: fulfilment.status, to: "new" },
         cost: order.budgetCost,
         currency: order.currency,
         ...(reason && { reason }),
       },
-    ),
-    budget: {
-      eventId: order.eventId,
-      currency: order.currency,
-      cost: order.budgetCost,
-      onAccount: order.kind === "account",
-      within: mayPassCredit ? [] : ["credit"],
-      decisionId: scope.newId(),
     },
-    outbox: leaving(scope, eventId, [{ kind: "realtime", notice: "order", id: orderId }]),
-    now: scope.now(),
+    within: mayPassCredit ? [] : ["credit"],
   });
-  return moved ? ok(undefined) : refuse("budgetDesk:notCovered");
+  switch (outcome) {
+    case "moved":
+      return ok(undefined);
+    case "not_allowed":
+      return refuse("errors:illegalTransition");
+    case "not_covered":
+      return refuse("budgetDesk:notCovered");
+    default:
+      return refuse("errors:orderChangedMeanwhile");
+  }
 }

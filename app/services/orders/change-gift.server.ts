@@ -37,7 +37,6 @@ export async function changeGift(
     }
   }
   if (lines.length === 0) return ok(undefined);
-  const eventId = scope.newId();
   const changed = await scope.tenant.fulfilments.change({
     fulfilments: whole.fulfilments,
     orderId,
@@ -48,11 +47,11 @@ export async function changeGift(
       { gift: lines.map(({ colour, size }) => `${colour} ${size}`).join(", ") },
     ),
     change: { lines },
-    outbox: leaving(scope, eventId, [
+    outbox: leaving(scope, scope.newId(), [
       { kind: "mail", template: "order_changed", orderId },
       { kind: "realtime", notice: "order", id: orderId },
     ]),
     now: scope.now(),
   });
-  return changed ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
+  return changed === "changed" ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
 }

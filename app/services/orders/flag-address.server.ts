@@ -1,9 +1,8 @@
-import { advance } from "../../domain/order/lifecycle.ts";
-import { type AddressField, resumeAfterAddress } from "../../domain/order/recipient-view.ts";
+import type { AddressField } from "../../domain/order/recipient-view.ts";
+import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
 import type { Scope } from "../scope.ts";
-import { leaving } from "../leaving.ts";
+import { transitionOrder } from "../transition-order.server.ts";
 
 export type AddressHold = { fields: AddressField[]; note: string };
 
@@ -17,28 +16,23 @@ export async function flagAddress(
 > {
   const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
   if (!whole) return refuse("errors:orderNotFound");
-  const { order } = whole;
-  const fulfilment = whole.fulfilments.find(({ status }) => advance(status, "address issue").ok);
+  const fulfilment = whole.fulfilments.find((one) =>
+    legalFor(one, moverOf(scope.actor)).includes("address issue"),
+  );
   if (!fulfilment) return refuse("errors:illegalTransition");
-  const eventId = scope.newId();
-  const moved = await scope.tenant.fulfilments.move({
+  const { outcome } = await transitionOrder(scope, {
+    order: whole.order,
     fulfilment,
     to: "address issue",
-    hold: { reason: "address", detail: { ...hold }, resumeTo: resumeAfterAddress(fulfilment.status) },
-    eventId,
-    actor: scope.actor.id,
-    reason: hold.note || null,
-    note: audited(
-      scope,
-      "Order status updated",
-      { id: order.id, name: order.orderRef ?? "" },
-      { status: { from: fulfilment.status, to: "address issue" }, fields: hold.fields.join(" ") },
-    ),
-    outbox: leaving(scope, eventId, [
-      { kind: "mail", template: "address_issue", orderId },
-      { kind: "realtime", notice: "order", id: orderId },
-    ]),
-    now: scope.now(),
+    when: "address wrong",
+    hold: { reason: "address", detail: { ...hold } },
+    reason: hold.note,
+    audit: {
+      action: "Order status updated",
+      changes: { status: { from: fulfilment.status, to: "address issue" }, fields: hold.fields.join(" ") },
+    },
+    mails: ["address_issue"],
   });
-  return moved ? ok(undefined) : refuse("errors:orderChangedMeanwhile");
+  if (outcome === "moved") return ok(undefined);
+  return refuse(outcome === "not_allowed" ? "errors:illegalTransition" : "errors:orderChangedMeanwhile");
 }

@@ -1,4 +1,3 @@
-import { brokenRule } from "../../../db/conflict.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
@@ -8,6 +7,7 @@ import { audited } from "../audited.ts";
 import { recipientKeysOf } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 import { leaving } from "../leaving.ts";
+import { transitionOrder } from "../transition-order.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
 export type MendRefusal =
@@ -53,42 +53,42 @@ export async function mendAddress(
   // Nothing but the address is taken of what was handed over.
   const wanted = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;
   const change = { address: wanted, duplicateKey: keys?.duplicateKey, phoneKey: keys?.phone };
-  const eventId = scope.newId();
-  const now = scope.now();
   // What the address was and is stays out of the log, which outlives the order's personal data.
   const changed = Object.keys(changesBetween(order, address, FIELDS)).join(" ");
-  const outbox = leaving(scope, eventId, [
-    // An address that was confirmed as it is changes nothing that its owner would have to learn.
-    ...(changed === "" ? [] : [{ kind: "mail" as const, template: "order_changed" as const, orderId }]),
-    { kind: "realtime", notice: "order", id: orderId },
-  ]);
-  const note = audited(
-    scope,
-    changed === "" ? "Order status updated" : "Order address changed",
-    { id: order.id, name: order.orderRef ?? "" },
-    changed === "" ? { status: { from: "address issue", to: held?.resumeTo ?? null } } : { fields: changed },
-  );
-  try {
-    const done = held?.resumeTo
-      ? await scope.tenant.fulfilments.move({
-          fulfilment: held,
-          to: held.resumeTo,
-          hold: null,
-          eventId,
-          actor: scope.actor.id,
-          reason: null,
-          note,
-          change,
-          outbox,
-          now,
-        })
-      : await scope.tenant.fulfilments.change({ fulfilments, orderId, note, change, outbox, now });
-    return done ? ok(held ? "resumed" : "changed") : refuse("errors:orderChangedMeanwhile");
-  } catch (error) {
-    const rule = brokenRule(error);
-    if (rule?.startsWith("promo_recipients.") || rule?.includes("duplicate_key")) {
-      return refuse("errors:alreadyOrdered");
-    }
-    throw error;
+  // An address that was confirmed as it is changes nothing that its owner would have to learn.
+  const mails = changed === "" ? [] : (["order_changed"] as const);
+  const audit =
+    changed === "" ? undefined : { action: "Order address changed" as const, changes: { fields: changed } };
+  if (!held?.resumeTo) {
+    const subject = { id: order.id, name: order.orderRef ?? "" };
+    const edited = await scope.tenant.fulfilments.change({
+      fulfilments,
+      orderId,
+      note: audited(scope, "Order address changed", subject, { fields: changed }),
+      change,
+      outbox: leaving(scope, scope.newId(), [
+        ...mails.map((template) => ({ kind: "mail" as const, template, orderId })),
+        { kind: "realtime", notice: "order", id: orderId },
+      ]),
+      now: scope.now(),
+    });
+    return edited === "changed" ? ok("changed") : refuse(REFUSAL_OF[edited]);
   }
+  const { outcome } = await transitionOrder(scope, {
+    order,
+    fulfilment: held,
+    to: held.resumeTo,
+    when: "address right",
+    audit,
+    change,
+    mails,
+  });
+  return outcome === "moved" ? ok("resumed") : refuse(REFUSAL_OF[outcome]);
 }
+
+const REFUSAL_OF = {
+  changed_meanwhile: "errors:orderChangedMeanwhile",
+  same_recipient: "errors:alreadyOrdered",
+  not_allowed: "errors:tooLate",
+  not_covered: "errors:orderChangedMeanwhile",
+} as const;

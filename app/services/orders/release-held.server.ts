@@ -1,9 +1,8 @@
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { Currency } from "../../domain/money.ts";
-import { audited } from "../audited.ts";
-import { leaving } from "../leaving.ts";
 import type { Scope } from "../scope.ts";
+import { transitionOrder } from "../transition-order.server.ts";
 
 /**
  * Lets go on what a raised budget covers now, those that came first before the others, up to the first that it does not
@@ -45,23 +44,14 @@ function claimOf(order: OrderRow) {
 }
 
 /** @returns false when somebody moved it before, or neither credit nor budget covers it. */
-function goOn(scope: Scope, fulfilment: FulfilmentRow, order: OrderRow): Promise<boolean> {
-  const moveId = scope.newId();
-  return scope.tenant.fulfilments.move({
+async function goOn(scope: Scope, fulfilment: FulfilmentRow, order: OrderRow): Promise<boolean> {
+  const { outcome } = await transitionOrder(scope, {
+    order,
     fulfilment,
     to: "new",
-    hold: null,
-    eventId: moveId,
-    actor: scope.actor.id,
-    reason: null,
-    note: audited(
-      scope,
-      "Order status updated",
-      { id: order.id, name: order.orderRef ?? "" },
-      { status: { from: fulfilment.status, to: "new" } },
-    ),
-    budget: { ...claimOf(order), within: ["credit", "budget"], decisionId: scope.newId() },
-    outbox: leaving(scope, moveId, [{ kind: "realtime", notice: "order", id: order.id }]),
-    now: scope.now(),
+    when: "covered",
+    by: "system",
+    within: ["credit", "budget"],
   });
+  return outcome === "moved";
 }

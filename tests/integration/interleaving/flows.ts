@@ -265,7 +265,8 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
     const wish = { eventId: promo.id, orderId: claimed.value.orderId, promoCodeId, reason: "Wrong size" };
     const releasing: Stage = (scope) => releaseClaim(scope, wish);
     return {
-      stages: [releasing],
+      // The button is pressed twice: the second time its order is cancelled already.
+      stages: [releasing, releasing],
       rivals: {
         "the same button again": () => releasing(here.runners.scope),
         "somebody claims with the code": () => claimer(here, here.runners, promo)("GIFT-1"),

@@ -17,7 +17,7 @@ import { MINUTE } from "../../support/clock.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { SECRET } from "../../support/page.ts";
 import { addPromoCode, freshId, type StoreWish } from "../../support/stores.ts";
-import type { World } from "../../support/world.ts";
+import { asStaff, type World } from "../../support/world.ts";
 
 async function claimed(wish: StoreWish = {}) {
   const { here, store, claim } = await promo(wish);
@@ -367,7 +367,7 @@ describe("an address that the desk finds wrong", () => {
     const { here, orderId } = await claimed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        flagAddress(here.runners.scope, orderId, { fields: ["name"], note: "" }),
+        flagAddress(asStaff(here.runners.scope, "customer_service"), orderId, { fields: ["name"], note: "" }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -413,7 +413,10 @@ describe("the link of an old order", () => {
 
   test("shows the address for as long as it waits for it", async () => {
     const { here, orderId, show } = await claimed();
-    await flagAddress(here.runners.scope, orderId, { fields: ["address_postcode"], note: "" });
+    await flagAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
+      fields: ["address_postcode"],
+      note: "",
+    });
     here.product.clock.forward(2 * SHOWN);
     expect(JSON.stringify((await show()).body)).toContain(ADDRESS.addressFirstLine);
   });

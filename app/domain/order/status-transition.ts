@@ -1,0 +1,111 @@
+import { ROLES, type Role } from "../access/roles.ts";
+import { BEGINNINGS, type Condition, type Mover, nextStatuses, waysBetween } from "./lifecycle.ts";
+import type { OrderStatus } from "./order-status.ts";
+
+/** A fulfilment as far as the table asks: null before it exists. */
+export type Moving = { status: OrderStatus; resumeTo: OrderStatus | null } | null;
+export type Move = {
+  to: OrderStatus;
+  by: Mover;
+  /** The condition that the caller has seen to, or that its write holds. */
+  when: Condition;
+};
+export type NotAllowed = {
+  ok: false;
+  error: "not_allowed";
+  /** Where this mover may move it from where it is, on the right conditions. */
+  legal: OrderStatus[];
+};
+
+/**
+ * A change of a fulfilment's status that the table allows. Only `transition` makes one, and the repositories write no
+ * status without one: whoever holds a value of this class has asked.
+ */
+export class StatusTransition {
+  /** A private field makes the type and the value impossible to imitate. */
+  readonly #allowed = true;
+  readonly from: OrderStatus | null;
+  readonly to: OrderStatus;
+  /** Where it goes on once what holds it is mended; null unless it is held for its address. */
+  readonly resumeTo: OrderStatus | null;
+
+  private constructor(from: OrderStatus | null, to: OrderStatus) {
+    this.from = from;
+    this.to = to;
+    this.resumeTo = to === "address issue" && from ? resumeAfterAddress(from) : null;
+  }
+
+  /** Whether a value was made here. */
+  static is(value: unknown): value is StatusTransition {
+    return typeof value === "object" && value !== null && #allowed in value;
+  }
+
+  static between(moving: Moving, move: Move): { ok: true; value: StatusTransition } | NotAllowed {
+    const from = moving?.status ?? null;
+    const isWay = waysBetween(from, move.to).some(
+      ({ by, when }) => by.includes(move.by) && when === move.when,
+    );
+    if (!isWay || !mayResume(moving, move.to)) {
+      return { ok: false, error: "not_allowed", legal: legalFor(moving, move.by) };
+    }
+    return { ok: true, value: new StatusTransition(from, move.to) };
+  }
+}
+
+/** Asks the table for a change of status; its answer is the only thing that can be written as one. */
+export const transition = StatusTransition.between;
+
+/** Where a mover may move a fulfilment from where it is. */
+export function legalFor(moving: Moving, by: Mover): OrderStatus[] {
+  const all = moving ? nextStatuses(moving.status) : (Object.keys(BEGINNINGS) as OrderStatus[]);
+  return all.filter(
+    (to) =>
+      mayResume(moving, to) && waysBetween(moving?.status ?? null, to).some((one) => one.by.includes(by)),
+  );
+}
+
+/** What was held for its address goes on only from where it was held. */
+function mayResume(moving: Moving, to: OrderStatus): boolean {
+  return moving?.status !== "address issue" || to === "cancelled" || to === moving.resumeTo;
+}
+
+/** Where an order goes on once its address is right: fixed when it is held (docs/decisions/0022). */
+export function resumeAfterAddress(from: OrderStatus): OrderStatus {
+  switch (from) {
+    case "submitted to fulfiller":
+    case "picked":
+    case "fulfiller submission error":
+      return "queued submitting to fulfiller";
+    case "packaged":
+      return "packaged";
+    case "ready to ship":
+    case "shipped":
+      return "ready to ship";
+    default:
+      return "new";
+  }
+}
+
+/** Whether a fulfilment was counted in its budgets when it came into this status. */
+export function isCountedInBudgets(status: OrderStatus): boolean {
+  return status !== "over budget" && status !== "over budget limit" && status !== "cancelled";
+}
+
+/**
+ * Who somebody is to the table, by the actor of their scope.
+ * @throws for an actor without a place in it: a mistake in our own code.
+ */
+export function moverOf(actor: { id: string; role?: Role; superadmin?: boolean }): Mover {
+  const [kind] = actor.id.split(":", 1);
+  switch (kind) {
+    case "system":
+    case "fulfiller":
+      return kind;
+    case "shopper":
+    case "recipient":
+      return "recipient";
+  }
+  if (actor.superadmin) return "superadmin";
+  if (actor.role && Object.hasOwn(ROLES, actor.role)) return actor.role;
+  throw new Error(`The actor ${kind} has no role that may move an order.`);
+}

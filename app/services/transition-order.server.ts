@@ -1,0 +1,132 @@
+import type { FulfilmentMove, FulfilmentRow, OrderChange } from "../../db/repositories/fulfilments.server.ts";
+import type { OrderRow } from "../../db/repositories/orders.server.ts";
+import type { OrderStart } from "../../db/repositories/status-writes.server.ts";
+import type { OutboxPayload } from "../../db/schema/records.ts";
+import type { AuditAction } from "../domain/audit/actions.ts";
+import type { AuditChanges, AuditedThing } from "../domain/audit/audit-note.ts";
+import type { Condition } from "../domain/order/lifecycle.ts";
+import type { OrderStatus } from "../domain/order/order-status.ts";
+import { isCountedInBudgets, type Move, moverOf, transition } from "../domain/order/status-transition.ts";
+import { audited } from "./audited.ts";
+import { leaving } from "./leaving.ts";
+import type { Scope } from "./scope.ts";
+
+type Mail = Extract<OutboxPayload, { kind: "mail"; orderId: string }>["template"];
+
+/** What is asked for, and what follows from it. Order and fulfilment are as they were read. */
+export type OrderTransition = {
+  order: Pick<OrderRow, "id" | "orderRef" | "eventId" | "kind" | "currency" | "budgetCost">;
+  fulfilment: Pick<FulfilmentRow, "id" | "orderId" | "status" | "version" | "resumeTo">;
+  to: OrderStatus;
+  /** The condition that the caller has seen to, or that the write holds (`within`). */
+  when: Condition;
+  /** Who moves it; whoever the scope's actor is, unless said. */
+  by?: Move["by"];
+  reason?: string | null;
+  /** Why it waits for a person, and for what. */
+  hold?: FulfilmentMove["hold"];
+  /** What the log says; the change of status unless said. */
+  audit?: { action: AuditAction; subject?: AuditedThing; changes: AuditChanges };
+  change?: OrderChange;
+  claim?: FulfilmentMove["claim"];
+  /** Budgets that must cover what the order costs at the moment of writing. */
+  within?: readonly ("credit" | "budget")[];
+  /** Mails to whoever ordered, unless nothing changed for them. */
+  mails?: readonly Mail[];
+};
+
+export type TransitionOutcome =
+  | { outcome: "moved" }
+  /** The table has no such way for this mover; `legal` says where it may go instead. */
+  | { outcome: "not_allowed"; legal: OrderStatus[] }
+  /** Somebody moved or changed it since it was read: read it again. */
+  | { outcome: "changed_meanwhile" }
+  | { outcome: "not_covered" }
+  | { outcome: "same_recipient" };
+
+/**
+ * The one way in which an order's status changes: the table is asked, and one batch writes the status, its event, the
+ * audit entry, the order's roll-up, what it takes of its budgets or gives back, and what must leave. All or nothing, and
+ * only if the fulfilment is still as it was read.
+ */
+export async function transitionOrder(scope: Scope, input: OrderTransition): Promise<TransitionOutcome> {
+  const { order, fulfilment, to, when, by = moverOf(scope.actor), within = [], mails = [] } = input;
+  const asked = transition(fulfilment, { to, by, when });
+  if (!asked.ok) return { outcome: "not_allowed", legal: asked.legal };
+
+  const change = statusChange(scope, asked.value, input.reason);
+  const status = { from: fulfilment.status, to };
+  const { action, subject, changes } = input.audit ?? { action: "Order status updated", changes: { status } };
+  const thing = subject ?? { id: order.id, name: order.orderRef ?? "" };
+  const cost = budgetChange(fulfilment.status, to) * order.budgetCost;
+  const outcome = await scope.tenant.fulfilments.move({
+    ...change,
+    fulfilment,
+    hold: input.hold ?? null,
+    note: audited(scope, action, thing, changes),
+    change: input.change,
+    claim: input.claim,
+    budget: {
+      eventId: order.eventId,
+      currency: order.currency,
+      onAccount: order.kind === "account",
+      cost,
+      within,
+      decisionId: scope.newId(),
+    },
+    outbox: leaving(scope, change.statusEventId, [
+      ...mails.map((template) => ({ kind: "mail" as const, template, orderId: order.id })),
+      { kind: "realtime", notice: "order", id: order.id },
+    ]),
+  });
+  return { outcome };
+}
+
+/** Whether a move counts an order's cost in its budgets (1), gives it back (-1), or neither (0). */
+function budgetChange(from: OrderStatus, to: OrderStatus): -1 | 0 | 1 {
+  const [was, is] = [isCountedInBudgets(from), isCountedInBudgets(to)];
+  if (was === is) return 0;
+  return is ? 1 : -1;
+}
+
+/**
+ * How a placed order's first fulfilment begins: new, or held where money would be passed.
+ * @param mayBeHeld whether its cost is asked for in budgets at the moment of writing.
+ * @param now the moment of everything else in the batch.
+ */
+export function orderStart(
+  scope: Scope,
+  fulfilment: OrderStart["fulfilment"],
+  mayBeHeld: boolean,
+  now: Date,
+): OrderStart {
+  const begin = allowed(transition(null, { to: "new", by: "system", when: "placed" }));
+  const begun = { status: begin.to, resumeTo: null };
+  const held = () => ({
+    overLimit: allowed(transition(begun, { to: "over budget limit", by: "system", when: "passes credit" })),
+    overBudget: allowed(transition(begun, { to: "over budget", by: "system", when: "passes budget" })),
+    statusEventId: scope.newId(),
+  });
+  return { ...statusChange(scope, begin, null, now), fulfilment, held: mayBeHeld ? held() : null };
+}
+
+function statusChange(
+  scope: Scope,
+  asked: OrderStart["transition"],
+  reason: string | null = null,
+  at = scope.now(),
+) {
+  return {
+    transition: asked,
+    statusEventId: scope.newId(),
+    actor: scope.actor.id,
+    reason: reason || null,
+    at,
+  };
+}
+
+/** @throws when the table lacks what every order needs: a mistake in the table. */
+function allowed(asked: ReturnType<typeof transition>): OrderStart["transition"] {
+  if (!asked.ok) throw new Error("The table of statuses has no way for an order to begin.");
+  return asked.value;
+}

@@ -1,0 +1,44 @@
+import { type SQL, sql } from "drizzle-orm";
+import { promoClaims, promoCodes, promoRecipients } from "../schema/codes.ts";
+import { eventPrices } from "../schema/products.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+/** A claim that is taken back, with what it took of its event's stock. */
+export type ReleasedClaim = {
+  eventId: string;
+  promoCodeId: string;
+  stock: { productId: string; quantity: number }[];
+};
+
+const claimOf = (orderId: string, promoCodeId: string) =>
+  sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.promoCodeId} = ${promoCodeId} and ${promoClaims.state} = 'redeemed'`;
+
+/** The condition that nobody took the claim back before. */
+export function stillClaimed(tables: TenantTables, orderId: string, { promoCodeId }: ReleasedClaim): SQL {
+  return tables.exists(promoClaims, claimOf(orderId, promoCodeId));
+}
+
+/** Statements that make a code good once more and give back what its claim took. */
+export function releaseStatements(tables: TenantTables, orderId: string, claim: ReleasedClaim, won: SQL) {
+  const { eventId, promoCodeId, stock } = claim;
+  return [
+    tables.update(
+      promoClaims,
+      { state: "released", duplicateKey: null },
+      sql`${claimOf(orderId, promoCodeId)} and ${won}`,
+    ),
+    tables.remove(promoRecipients, sql`${promoRecipients.orderId} = ${orderId} and ${won}`),
+    tables.update(
+      promoCodes,
+      { used: sql`${promoCodes.used} - 1` },
+      sql`${promoCodes.id} = ${promoCodeId} and ${promoCodes.used} > 0 and ${won}`,
+    ),
+    ...stock.map(({ productId, quantity }) =>
+      tables.update(
+        eventPrices,
+        { stockLeft: sql`${eventPrices.stockLeft} + ${quantity}` },
+        sql`${eventPrices.eventId} = ${eventId} and ${eventPrices.productId} = ${productId} and ${eventPrices.stockLeft} is not null and ${won}`,
+      ),
+    ),
+  ] as const;
+}

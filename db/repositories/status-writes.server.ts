@@ -1,0 +1,140 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { ROLL_UP_ORDER } from "../../app/domain/order/lifecycle.ts";
+import { StatusTransition } from "../../app/domain/order/status-transition.ts";
+import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { asWrittenStatus } from "../written-status.ts";
+import { type BudgetClaim, passes } from "./budgets.server.ts";
+
+type NewFulfilment = Omit<typeof fulfilments.$inferInsert, "tenantId" | "status">;
+
+/** A change of status with what its event says of it. */
+export type StatusChange = {
+  transition: StatusTransition;
+  statusEventId: string;
+  /** Whose doing it is, as audit entries name them. */
+  actor: string;
+  reason: string | null;
+  at: Date;
+};
+
+/** How an order's first fulfilment begins. */
+export type OrderStart = StatusChange & {
+  fulfilment: NewFulfilment;
+  /** Where it is held right away if money would be passed at the moment of writing: one of these changes follows. */
+  held: { overLimit: StatusTransition; overBudget: StatusTransition; statusEventId: string } | null;
+};
+
+/** How a fulfilment moves on. */
+export type StatusMove = StatusChange & {
+  /** As it was read: it moves only if nobody changed it since. */
+  fulfilment: { id: string; orderId: string; version: number };
+  hold: { reason: string; detail: Record<string, unknown> } | null;
+  note: AuditNote;
+};
+
+/**
+ * The status of an order's rows at the moment of writing: the hard limit is asked first.
+ * @throws for what no transition is: a mistake in our own code.
+ */
+export function startStatus(tables: TenantTables, start: OrderStart, budget: BudgetClaim | null): SQL {
+  const begun = statusOf(start.transition);
+  if (!start.held || !budget) return begun;
+  const { credit, budget: overBudget } = passes(tables, budget);
+  return asWrittenStatus(
+    sql`case when ${credit} then ${statusOf(start.held.overLimit)} when ${overBudget} then ${statusOf(start.held.overBudget)} else ${begun} end`,
+  );
+}
+
+/** Statements that begin a fulfilment, with the event of its birth. */
+export function startStatements(tables: TenantTables, start: OrderStart, status: SQL, when: SQL = sql`true`) {
+  const { fulfilment } = start;
+  return [
+    tables.insertIf(when, fulfilments, { ...fulfilment, status: status as never }),
+    tables.insertIf(when, statusEvents, eventOf(start, fulfilment.id, statusOf(start.transition))),
+  ] as const;
+}
+
+/** The event of an order that was held when it began. */
+export function heldStatement(tables: TenantTables, start: OrderStart, status: SQL, when: SQL) {
+  const { fulfilment, held, at, transition } = start;
+  return tables.insertIf(when, statusEvents, {
+    id: held?.statusEventId ?? "",
+    fulfilmentId: fulfilment.id,
+    from: transition.to,
+    to: status as never,
+    actor: "system",
+    at,
+  });
+}
+
+/**
+ * Statements that move a fulfilment, its audit entry, its event and its order's roll-up. All follow the first: the entry
+ * is written only if that changed a row, the rest only if this very entry is there.
+ * @param also what must hold beside the fulfilment being as it was read.
+ */
+export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL, also: readonly SQL[] = []) {
+  const { fulfilment, transition, hold, note, at } = move;
+  const status = statusOf(transition);
+  return [
+    tables.update(
+      fulfilments,
+      {
+        status,
+        version: fulfilment.version + 1,
+        holdReason: hold?.reason ?? null,
+        holdDetail: hold?.detail ?? null,
+        resumeTo: transition.resumeTo,
+        updatedAt: at,
+      },
+      sql.join(
+        [
+          sql`${fulfilments.id} = ${fulfilment.id}`,
+          sql`${fulfilments.status} = ${transition.from}`,
+          sql`${fulfilments.version} = ${fulfilment.version}`,
+          ...also,
+        ],
+        sql` and `,
+      ),
+    ),
+    tables.noted(note),
+    tables.insertIf(won, statusEvents, eventOf(move, fulfilment.id, status)),
+    tables.update(
+      orders,
+      {
+        status: rolledUp(tables, fulfilment.orderId),
+        ...(transition.to === "cancelled" && { cancelledAt: cancelledNow(tables, fulfilment.orderId, at) }),
+      },
+      sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
+    ),
+  ] as const;
+}
+
+function eventOf(change: StatusChange, fulfilmentId: string, to: SQL) {
+  const { statusEventId: id, transition, actor, reason, at } = change;
+  return { id, fulfilmentId, from: transition.from, to: to as never, actor, reason, at };
+}
+
+function statusOf(transition: StatusTransition): SQL {
+  if (!StatusTransition.is(transition)) throw new Error("This status was not asked for by transition().");
+  return asWrittenStatus(sql`${transition.to}`);
+}
+
+/** The status that an order shows for its fulfilments, worked out where they are. */
+function rolledUp(tables: TenantTables, orderId: string): SQL {
+  const ranks = ROLL_UP_ORDER.map((status, rank) => sql`when ${status} then ${rank}`);
+  return asWrittenStatus(
+    sql`(select ${fulfilments.status} from ${fulfilments} where ${fulfilments.tenantId} = ${tables.tenantId} and ${fulfilments.orderId} = ${orderId} order by case ${fulfilments.status} ${sql.join(ranks, sql` `)} end limit 1)`,
+  );
+}
+
+/** When an order ends: with the last of its fulfilments. */
+function cancelledNow(tables: TenantTables, orderId: string, at: Date): SQL {
+  const goesOn = tables.exists(
+    fulfilments,
+    sql`${fulfilments.orderId} = ${orderId} and ${fulfilments.status} <> 'cancelled'`,
+  );
+  return sql`case when ${goesOn} then ${orders.cancelledAt} else ${at.getTime()} end`;
+}
