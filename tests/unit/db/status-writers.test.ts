@@ -22,7 +22,10 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
       "i",
     ),
   ],
-  ["one of the tables under another name", new RegExp(String.raw`import[^;]*\b(?:${TABLES})\s+as\s[^;]*schema`)],
+  [
+    "one of the tables under another name",
+    new RegExp(String.raw`import[^;]*\b(?:${TABLES})\s+as\s[^;]*schema`),
+  ],
   ["the mark of a status that was asked for", /\basWrittenStatus\b/],
 ];
 
