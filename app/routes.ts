@@ -23,7 +23,7 @@ const admin = [
   route("events", "routes/admin/events.tsx"),
   route("events/:slug/gift", "routes/admin/gift/page.tsx"),
   route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
-  route("orders", "routes/admin/orders.tsx"),
+  route("orders", "routes/admin/orders/page.tsx"),
   route("orders/incidents", "routes/admin/incidents/page.tsx"),
   route("orders/:orderId", "routes/admin/order.tsx"),
   route("settings", "routes/admin/settings/own-account.tsx"),

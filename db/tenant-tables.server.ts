@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
 import { insertWhere } from "./insert-where.server.ts";
+import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
+import { orderHolds } from "./order-search.ts";
 import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
@@ -12,7 +15,22 @@ type NewRow<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId">;
 type Page = { orderBy?: SQL | SQL[]; limit?: number; offset?: number };
 /** A read that is run by awaiting it or as part of a batch. */
 type Read<Row> = PromiseLike<Row[]> & BatchItem<"sqlite">;
+type Columns = Record<string, SQLiteColumn | SQL>;
+/** A read of chosen columns. Every table of it is the tenant's. */
+type Reading<C extends Columns> = {
+  columns: C;
+  from: TenantTable;
+  /** Tables whose rows must be there too, each with its condition. */
+  joins?: readonly { table: TenantTable; on: SQL }[];
+  where?: SQL | undefined;
+  groupBy?: readonly (SQLiteColumn | SQL)[];
+  orderBy?: readonly SQL[];
+  limit?: number;
+};
 type Answers<T> = { [K in keyof T]: T[K] extends PromiseLike<infer Answer> ? Answer : never };
+
+/** What a statement reads from that only asks for counts. */
+const ONE_ROW = sql`(select 1)`;
 
 /**
  * The one place that knows whose row is whose. Repositories are handed this, never the client, so a statement without
@@ -22,8 +40,67 @@ export function tenantTables(db: Database, tenantId: string) {
   // The brackets keep an "or" in the caller's condition from reaching past the tenant.
   const mine = (table: TenantTable, also?: SQL) => and(eq(table.tenantId, tenantId), also && sql`(${also})`);
 
+  const read = <C extends Columns>(reading: Reading<C>): Read<SelectResultFields<C>> => {
+    const query = db.select(reading.columns).from(reading.from).$dynamic();
+    for (const { table, on } of reading.joins ?? []) query.innerJoin(table, mine(table, on) as SQL);
+    query.where(mine(reading.from, reading.where));
+    if (reading.groupBy) query.groupBy(...reading.groupBy);
+    if (reading.orderBy) query.orderBy(...reading.orderBy);
+    if (reading.limit !== undefined) query.limit(reading.limit);
+    return query as unknown as Read<SelectResultFields<C>>;
+  };
+
+  /**
+   * A page of a sorted list, by the place where it begins and never by a count of rows: it stays where it is while
+   * rows arrive. A place behind the list's end, or so near its beginning that the page would not be full, answers
+   * the first page.
+   */
+  const page = async <C extends Columns>(
+    reading: Omit<Reading<C>, "orderBy" | "limit">,
+    keyset: Keyset,
+  ): Promise<ListPage<SelectResultFields<C>>> => {
+    const { columns, where, orderBy, limit } = keysetClauses(keyset);
+    const rows = await read({
+      ...reading,
+      columns: { ...reading.columns, ...columns },
+      where: and(reading.where, where),
+      orderBy,
+      limit,
+    });
+    const needed = keyset.position?.side === "before" ? keyset.limit : 1;
+    return keyset.position && rows.length < needed
+      ? page(reading, { ...keyset, position: undefined })
+      : keysetPage(rows as SelectResultFields<C>[], keyset);
+  };
+
   return {
     tenantId,
+
+    /** Chosen columns of one or more tables; sums and counts of groups as well. */
+    read,
+
+    page,
+
+    /** How many rows of mine fit each of several conditions, in one statement. */
+    async counts<Name extends string>(
+      asked: Readonly<Record<Name, { table: TenantTable; where?: SQL | undefined }>>,
+    ): Promise<Record<Name, number>> {
+      const names = Object.keys(asked) as Name[];
+      const counted = names.map((name) => {
+        const { table, where } = asked[name];
+        return [name, sql<number>`(select count(*) from ${table} where ${mine(table, where)})`];
+      });
+      const columns = Object.fromEntries(counted) as Record<Name, SQL<number>>;
+      const [row] = await db.select(columns).from(ONE_ROW);
+      return row as unknown as Record<Name, number>;
+    },
+
+    /** How many rows fit, counted no further than a number. */
+    async countUpTo(most: number, table: TenantTable, where?: SQL): Promise<number> {
+      const some = sql`select 1 from ${table} where ${mine(table, where)} limit ${most}`;
+      const [row] = await db.select({ count: sql<number>`count(*)` }).from(sql`(${some})`);
+      return row?.count ?? 0;
+    },
 
     /** "This row of mine exists", for the conditions of other statements. */
     exists: (table: TenantTable, where: SQL): SQL =>
@@ -96,6 +173,9 @@ export function tenantTables(db: Database, tenantId: string) {
       if (page.limit !== undefined) query.limit(page.limit).offset(page.offset ?? 0);
       return query as unknown as Read<{ left: A["$inferSelect"]; right: B["$inferSelect"] }>;
     },
+
+    /** "This order holds all of these words", for conditions on orders; it finds its orders by an index of its own. */
+    orderHolds: (words: string): SQL => orderHolds(tenantId, words),
 
     insert<T extends TenantTable>(table: T, row: NewRow<T>) {
       refuseOtherStatus(table, row);

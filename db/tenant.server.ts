@@ -14,6 +14,7 @@ import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
+import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
@@ -36,7 +37,12 @@ export function tenantDoor(db: Database, tenantId: string) {
     files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),
     incidents: incidentRepository(tables),
-    orders: { ...orderRepository(tables), ...orderDraftRepository(tables), ...paymentRepository(tables) },
+    orders: {
+      ...orderRepository(tables),
+      ...orderDraftRepository(tables),
+      ...orderListRepository(tables),
+      ...paymentRepository(tables),
+    },
     people: peopleRepository(tables),
     products: productRepository(tables),
     vouchers: voucherRepository(tables),

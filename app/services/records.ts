@@ -7,6 +7,7 @@ import type { TenantDoor } from "../../db/tenant.server.ts";
 /** A placed order with everything that its recipient may see of it. */
 export type RecipientOrder = NonNullable<Awaited<ReturnType<TenantDoor["fulfilments"]["readForRecipient"]>>>;
 export type { GiftLineRow } from "../../db/repositories/events.server.ts";
+export type { PlacedOrderRow } from "../../db/repositories/order-lists.server.ts";
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
 export type { UserRow } from "../../db/repositories/accounts.server.ts";
 export type { AuditFilter, AuditRow } from "../../db/repositories/audit.server.ts";

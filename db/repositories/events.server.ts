@@ -40,6 +40,12 @@ export function eventRepository(tables: TenantTables) {
         orderBy: [desc(events.createdAt), asc(events.name)],
       }),
 
+    /** How many stores are on sale. */
+    async countActive(): Promise<number> {
+      const isActive = and(isNull(events.deletedAt), eq(events.status, "Active"), eq(events.expired, false));
+      return (await tables.count(events, isActive))[0]?.count ?? 0;
+    },
+
     async find(id: string) {
       return (await tables.select(events, and(eq(events.id, id), isNull(events.deletedAt))))[0];
     },

@@ -1,6 +1,5 @@
-import { asc, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
@@ -195,36 +194,6 @@ export function orderRepository(tables: TenantTables) {
       ]);
       return (answers.at(-1) as { rowsAffected: number }).rowsAffected === 1;
     },
-
-    /** Placed orders, newest first, with their stores; of one store if asked. */
-    list(filter: { eventId?: string; limit: number; offset: number }) {
-      const where = both(
-        isNotNull(orders.placedAt),
-        filter.eventId ? eq(orders.eventId, filter.eventId) : undefined,
-      );
-      return tables.join(orders, events, eq(events.id, orders.eventId), where, {
-        orderBy: [desc(orders.placedAt), desc(orders.id)],
-        limit: filter.limit,
-        offset: filter.offset,
-      });
-    },
-
-    async countPlaced(eventId?: string): Promise<number> {
-      const where = both(isNotNull(orders.placedAt), eventId ? eq(orders.eventId, eventId) : undefined);
-      return (await tables.count(orders, where))[0]?.count ?? 0;
-    },
-
-    /** Figures of the dashboard, in one round trip. */
-    async figures(since: Date, attention: OrderStatus[], production: OrderStatus[]) {
-      const [week, held, made] = await tables.batch([
-        tables.count(orders, gte(orders.placedAt, since)),
-        tables.count(orders, both(isNotNull(orders.placedAt), inArray(orders.status, attention))),
-        tables.count(orders, both(isNotNull(orders.placedAt), inArray(orders.status, production))),
-      ]);
-      return { week: week[0]?.count ?? 0, held: held[0]?.count ?? 0, made: made[0]?.count ?? 0 };
-    },
-
-    linesOf: (orderIds: string[]) => tables.select(orderLines, inArray(orderLines.orderId, orderIds)),
 
     /** A placed order as its confirmation names it. Undefined when it is gone. */
     async readForMail(id: string) {

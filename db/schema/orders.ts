@@ -98,6 +98,16 @@ export const orders = sqliteTable(
     uniqueIndex("orders_idempotency").on(table.tenantId, table.eventId, table.idempotencyKey),
     index("orders_tenant_placed").on(table.tenantId, table.placedAt),
     index("orders_event_placed").on(table.tenantId, table.eventId, table.placedAt),
+    // Lists of placed orders; drafts pay nothing for them.
+    index("orders_tenant_status")
+      .on(table.tenantId, table.status, table.placedAt, table.id)
+      .where(sql`placed_at is not null`),
+    index("orders_tenant_name")
+      .on(table.tenantId, sql`name collate nocase`, table.id)
+      .where(sql`placed_at is not null`),
+    index("orders_tenant_total")
+      .on(table.tenantId, table.currency, table.total, table.id)
+      .where(sql`placed_at is not null`),
     index("orders_drafts")
       .on(table.createdAt)
       .where(sql`placed_at is null`),
@@ -181,6 +191,27 @@ export const decisions = sqliteTable(
       columns: [table.tenantId, table.orderId],
       foreignColumns: [orders.tenantId, orders.id],
       name: "decisions_order_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Numbers for the full-text index `order_words`, which the migration makes beside it: triggers keep the words of each
+ * placed order there (its reference, name and e-mail address), whoever writes them.
+ */
+export const orderSearch = sqliteTable(
+  "order_search",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    tenantId: tenantId(),
+    orderId: text("order_id").notNull(),
+  },
+  (table) => [
+    uniqueIndex("order_search_order").on(table.tenantId, table.orderId),
+    foreignKey({
+      columns: [table.tenantId, table.orderId],
+      foreignColumns: [orders.tenantId, orders.id],
+      name: "order_search_order_fk",
     }).onDelete("cascade"),
   ],
 );

@@ -3,6 +3,7 @@ import { may, type Permission } from "../../domain/access/permissions.ts";
 import { noteOf } from "../../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../../domain/access/session-rules.ts";
 import { addressIsProved, openDuringSetup, setupIsOpen } from "../../domain/access/setup.ts";
+import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
@@ -25,6 +26,8 @@ const BEARER = "Bearer ";
 export type Staff = {
   user: UserRow;
   tenantName: string;
+  /** Where the tenant's days begin and end. */
+  timeZone: string;
   /** Which steps of the integration are done. */
   setupSteps: readonly number[];
   sessionHash: string;
@@ -73,6 +76,7 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
   return {
     user,
     tenantName: tenant.name,
+    timeZone: TIME_ZONE_OF_REGION[tenant.region],
     setupSteps: tenant.integrationSteps,
     sessionHash,
     scope: scopeFor(context.page, tenant.id, actor),

@@ -13,33 +13,33 @@ import { OpenIncidents } from "../../ui/admin/incidents/open-incidents.tsx";
 import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
 import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../ui/setup/use-setup-state.ts";
-import { orderRows } from "./order-rows.ts";
+import { dashboardTiles } from "./dashboard-tiles.server.ts";
+import { orderRows } from "./order-rows.server.ts";
 
 export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user, setupSteps, support } = await requireStaff(args, "dashboard:read");
+  const { scope, user, setupSteps, support, timeZone } = await requireStaff(args, "dashboard:read");
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
-  const readsStores = may(user, "events:read");
+  const readsIncidents = may(user, "incidents:read");
   const platform = platformOf(args.context);
-  const [{ figures, placed, lines }, { tenant }, openIncidents, alarms] = await Promise.all([
-    readDashboard(scope, { orders: readsOrders, stores: readsStores }),
+  const [board, { tenant }, alarms] = await Promise.all([
+    readDashboard(scope, { orders: readsOrders, stores: may(user, "events:read") }, timeZone),
     platform.company.find(scope.tenant.tenantId),
-    may(user, "incidents:read") ? scope.tenant.incidents.countOpen() : 0,
     may(user, "panel:read") ? readAlarms(platform, args.context.page.now()) : [],
   ]);
   return {
     tenantId: scope.tenant.tenantId,
     name: user.name,
-    figures,
-    latest: placed && orderRows(placed, lines),
+    tiles: dashboardTiles(board, { incidents: readsIncidents }),
+    latest: board.latest && orderRows(board.latest),
     ordersHref: readsOrders ? paths.orders : null,
+    timeZone,
     // At their own desk the platform's people begin with the tenants; some of them may read nothing else.
     panelHref: user.superadmin && !support && may(user, "panel:read") ? paths.panel : null,
-    eventsHref: readsStores ? paths.events : null,
     region: tenant.region,
-    openIncidents,
+    openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
     begin: {
       standing: tenant.status,

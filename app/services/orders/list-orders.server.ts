@@ -1,16 +1,49 @@
+import { endOfDay, startOfDay } from "../../domain/dates/day-bounds.ts";
+import type { ListQuery } from "../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../domain/order/order-sorts.ts";
+import { type StatusChoice, statusesOf } from "../../domain/order/status-groups.ts";
 import type { Scope } from "../scope.ts";
 
-export const ORDERS_PER_PAGE = 25;
+const ORDERS_PER_PAGE = 25;
+/** Beyond it a list says "more than"; nobody counts further by eye. */
+const MOST_COUNTED = 1000;
 
-/** One page of the tenant's placed orders, newest first, with their lines. */
-export async function listOrders(scope: Scope, query: { page: number; perPage?: number }) {
+/** Filters as an address has them; an empty one filters nothing. */
+export type OrderFilters = {
+  /** Words of the reference, name or e-mail address. */
+  q: string;
+  status: StatusChoice | "";
+  /** The id of a store. */
+  store: string;
+  /** Days in the tenant's time zone, both within. */
+  from: string;
+  to: string;
+};
+
+/**
+ * One page of the tenant's placed orders.
+ * @param timeZone where its days begin and end.
+ * @returns the rows, the places of the pages beside it, and how many orders fit, up to a limit.
+ */
+export async function listOrders(scope: Scope, query: ListQuery<OrderFilters, OrderSort>, timeZone: string) {
+  const { q, status, store, from, to } = query.filters;
+  const filter = {
+    words: q,
+    statuses: status === "" ? undefined : statusesOf(status),
+    eventId: store || undefined,
+    from: startOfDay(from, timeZone),
+    before: endOfDay(to, timeZone),
+  };
   const { orders } = scope.tenant;
-  const limit = query.perPage ?? ORDERS_PER_PAGE;
-  const [placed, total] = await Promise.all([
-    orders.list({ limit, offset: (query.page - 1) * limit }),
-    orders.countPlaced(),
+  const [page, count, stores] = await Promise.all([
+    orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
+    orders.countFitting(filter, MOST_COUNTED + 1),
+    orders.storeNames(),
   ]);
-  const ids = placed.map((row) => row.left.id);
-  const lines = ids.length > 0 ? await orders.linesOf(ids) : [];
-  return { placed, lines, pages: Math.max(1, Math.ceil(total / limit)) };
+  return {
+    ...page,
+    count: Math.min(count, MOST_COUNTED),
+    isCountedOut: count <= MOST_COUNTED,
+    stores,
+  };
 }

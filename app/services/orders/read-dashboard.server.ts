@@ -1,48 +1,51 @@
-import type { OrderStatus } from "../../domain/order/order-status.ts";
+import { startOfDay } from "../../domain/dates/day-bounds.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import type { Scope } from "../scope.ts";
 
-const ATTENTION: OrderStatus[] = [
-  "address issue",
-  "artwork issue",
-  "fulfiller submission error",
-  "fulfiller routing error",
-  "over budget",
-  "over budget limit",
-];
-const PRODUCTION: OrderStatus[] = [
-  "picked",
-  "in production",
-  "awaiting packing",
-  "packaged",
-  "ready to ship",
-];
-const WEEK_MS = 7 * 86_400_000;
+const LATEST = 6;
+/** Today and the six days before. */
+const WEEK_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+/** The first days of what the dashboard counts, as the list of orders takes them. */
+function daysOf(now: Date, timeZone: string) {
+  const today = dayIn(timeZone, now);
+  const week = new Date(Date.parse(`${today}T00:00:00Z`) - (WEEK_DAYS - 1) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
+  return { today, week };
+}
 
 /**
  * The dashboard's figures and latest orders.
  * @param reads what the viewer may read; nothing else is asked for or answered.
+ * @param timeZone where the tenant's days begin.
  */
-export async function readDashboard(scope: Scope, reads: { orders: boolean; stores: boolean }) {
+export async function readDashboard(
+  scope: Scope,
+  reads: { orders: boolean; stores: boolean },
+  timeZone: string,
+) {
   const { orders, events } = scope.tenant;
-  const since = new Date(scope.now().getTime() - WEEK_MS);
-  const [counted, stores, placed] = await Promise.all([
-    reads.orders ? orders.figures(since, ATTENTION, PRODUCTION) : null,
-    reads.stores ? events.list() : null,
-    reads.orders ? orders.list({ limit: 6, offset: 0 }) : null,
+  const days = daysOf(scope.now(), timeZone);
+  const moment = (day: string) => startOfDay(day, timeZone) ?? scope.now();
+  const since = { today: moment(days.today), week: moment(days.week) };
+  const [figures, activeStores, latest] = await Promise.all([
+    reads.orders ? orders.figures(since) : null,
+    reads.stores ? events.countActive() : null,
+    reads.orders
+      ? orders.listPlaced(
+          {},
+          { sort: { by: "placed", descending: true }, position: undefined, limit: LATEST },
+        )
+      : null,
   ]);
-  const ids = placed?.map((row) => row.left.id) ?? [];
   return {
-    figures: {
-      ...(counted && {
-        ordersThisWeek: counted.week,
-        inProduction: counted.made,
-        needAttention: counted.held,
-      }),
-      ...(stores && {
-        activeStores: stores.filter((store) => store.status === "Active" && !store.expired).length,
-      }),
-    },
-    placed,
-    lines: ids.length > 0 ? await orders.linesOf(ids) : [],
+    days,
+    figures,
+    activeStores,
+    latest: latest && latest.rows,
   };
 }
+
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>;

@@ -4,18 +4,21 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Card } from "../layout/card.tsx";
-import type { DashboardFigures, OrderRow } from "./models.ts";
-import { OrdersTable } from "./orders-list-view.tsx";
+import type { OrderRow } from "./models.ts";
+import { OrdersTable } from "./orders/orders-table.tsx";
 import { PageHead } from "./page-head.tsx";
+
+/** A figure, and the list that it counts. */
+export type Tile = { key: TileKey; value: number; href: string };
+type TileKey = keyof typeof TILE_TEXTS;
 
 type Props = {
   name: string;
   /** Those that the viewer may read. */
-  figures: Partial<DashboardFigures>;
+  tiles: readonly Tile[];
   /** Null where the viewer may not read orders. */
   latest: readonly OrderRow[] | null;
   ordersHref: string | null;
-  eventsHref: string | null;
   /** The tenants, for the platform's people at their own desk. */
   panelHref?: string | null;
   timeZone?: string;
@@ -23,24 +26,23 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Four figures that are true now, and the latest orders. */
-export function DashboardView({
-  name,
-  figures,
-  latest,
-  ordersHref,
-  eventsHref,
-  panelHref,
-  timeZone,
-  children,
-}: Props) {
+const TILE_TEXTS = {
+  address: "lists:tile.address",
+  budget: "lists:orders.group.budget",
+  trouble: "lists:orders.group.trouble",
+  incidents: "lists:tile.incidents",
+  today: "lists:tile.today",
+  week: "admin:dashboard.ordersThisWeek",
+  production: "admin:dashboard.inProduction",
+  activeStores: "admin:dashboard.activeStores",
+} as const;
+
+/** What waits for a person when there is any of it. */
+const WAITING: ReadonlySet<TileKey> = new Set(["address", "budget", "trouble", "incidents"]);
+
+/** Figures that are true now, each leading to what it counts, and the latest orders. */
+export function DashboardView({ name, tiles, latest, ordersHref, panelHref, timeZone, children }: Props) {
   const { t } = useTranslation();
-  const tiles = [
-    { label: t("admin:dashboard.ordersThisWeek"), value: figures.ordersThisWeek, href: ordersHref },
-    { label: t("admin:dashboard.inProduction"), value: figures.inProduction, href: ordersHref },
-    { label: t("admin:dashboard.needAttention"), value: figures.needAttention, href: ordersHref, warn: true },
-    { label: t("admin:dashboard.activeStores"), value: figures.activeStores, href: eventsHref },
-  ];
   return (
     <>
       <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")}>
@@ -48,14 +50,12 @@ export function DashboardView({
       </PageHead>
       {children}
       <ul className="tiles">
-        {tiles.map(({ label, value, href, warn }) =>
-          value === undefined || href === null ? null : (
-            <li className={warn && value > 0 ? "card tile warn" : "card tile"} key={label}>
-              <b className="num">{value}</b>
-              <Link to={href}>{label}</Link>
-            </li>
-          ),
-        )}
+        {tiles.map(({ key, value, href }) => (
+          <li className={WAITING.has(key) && value > 0 ? "card tile warn" : "card tile"} key={key}>
+            <b className="num">{value}</b>
+            <Link to={href}>{t(TILE_TEXTS[key])}</Link>
+          </li>
+        ))}
       </ul>
       {latest && ordersHref !== null && (
         <Card

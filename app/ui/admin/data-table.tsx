@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 
 export type Column<Row> = {
@@ -6,6 +7,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their column. */
   numeric?: boolean;
+  /** Where a click on the column's name leads, and how the list is sorted by it now. */
+  sort?: { href: string; state: "ascending" | "descending" | null };
 };
 
 type Props<Row> = {
@@ -24,8 +27,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.key} scope="col" className={column.numeric ? "end" : undefined}>
-              {column.label}
+            <th
+              key={column.key}
+              scope="col"
+              className={column.numeric ? "end" : undefined}
+              aria-sort={column.sort?.state ?? undefined}
+            >
+              {column.sort ? <SortLink label={column.label} {...column.sort} /> : column.label}
             </th>
           ))}
         </tr>
@@ -46,5 +54,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
         ))}
       </tbody>
     </table>
+  );
+}
+
+const ARROWS = { ascending: "▲", descending: "▼" };
+
+function SortLink({ label, href, state }: { label: string } & NonNullable<Column<never>["sort"]>) {
+  return (
+    <Link className="sort" to={href} preventScrollReset>
+      {label}
+      <span aria-hidden>{state === null ? "" : ARROWS[state]}</span>
+    </Link>
   );
 }

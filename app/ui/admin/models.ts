@@ -29,6 +29,7 @@ export type OrderRow = {
   href: string;
   store: string;
   customer: string;
+  email: string;
   items: number;
   total: Money;
   region: Region;
@@ -69,13 +70,6 @@ export type OrderDetail = {
   total: Money;
   /** What happened, the latest first. */
   timeline: { id: string; status: OrderStatus; at: string; by: string | null; note: string | null }[];
-};
-
-export type DashboardFigures = {
-  ordersThisWeek: number;
-  inProduction: number;
-  needAttention: number;
-  activeStores: number;
 };
 
 export type Live = "connected" | "connecting" | "off";

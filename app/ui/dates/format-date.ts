@@ -19,3 +19,15 @@ export function formatDateTime(iso: string, language: string, timeZone = "UTC"):
     timeZone,
   }).format(new Date(iso));
 }
+
+/** Day, short month, year and time: for columns of tables. */
+export function formatShortDateTime(iso: string, language: string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+}

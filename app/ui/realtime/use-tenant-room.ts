@@ -19,14 +19,15 @@ async function authorise(socketId: string, channel: string): Promise<{ channel: 
 
 /**
  * Listens in the tenant's room and asks the loaders again when something happened there, and whenever the line was
- * down: what was missed in between is caught up.
+ * down: what was missed in between is caught up. Without scripts it stays off.
  */
 export function useTenantRoom(tenantId: string): Live {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);
   ask.current = revalidate;
-  const [live, setLive] = useState<Live>("connecting");
+  const [live, setLive] = useState<Live>("off");
   useEffect(() => {
+    setLive("connecting");
     const id = crypto.randomUUID();
     const socket = new PartySocket({
       host: window.location.host,

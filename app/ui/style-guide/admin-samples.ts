@@ -27,6 +27,7 @@ export const SAMPLE_ORDERS: OrderRow[] = [0, 1, 10, 14, 15, 19, 18, 22].map((sta
   href: `/orders/${index}`,
   store: SAMPLE_STORES[index % 3]?.name ?? "",
   customer: NAMES[index % NAMES.length] ?? "",
+  email: "someone@customer.example",
   items: 1 + (index % 4),
   total: gbp(1200 + index * 955),
   region: "UK",

@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from "../../domain/order/order-status.ts";
-import { OrdersTable } from "../admin/orders-list-view.tsx";
+import { OrdersTable } from "../admin/orders/orders-table.tsx";
 import { OrderStatusBadge } from "../admin/status-badge.tsx";
 import { Button, ButtonLink } from "../actions/button.tsx";
 import { OrderLines, Sums } from "../checkout/order-summary.tsx";

@@ -4,7 +4,7 @@ import { loader as getStarted } from "../../../app/routes/account/get-started.ts
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { loader as events } from "../../../app/routes/admin/events.tsx";
 import { loader as layout } from "../../../app/routes/admin/layout.tsx";
-import { loader as orders } from "../../../app/routes/admin/orders.tsx";
+import { loader as orders } from "../../../app/routes/admin/orders/page.tsx";
 import { loader as users } from "../../../app/routes/admin/people/list.tsx";
 import { action as billing } from "../../../app/routes/admin/settings/billing.tsx";
 import { action as company } from "../../../app/routes/admin/settings/company.tsx";

@@ -9,6 +9,7 @@ import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
+import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
 import { tenantTables } from "../../../db/tenant-tables.server.ts";
 import { claimer } from "../../support/claims.ts";
 import { ADDRESS, payingWorld, readyToPay } from "../../support/payments.ts";
@@ -34,7 +35,7 @@ async function mapleWithEverything() {
 }
 
 test("no method of the runners' door finds a row of Maple's", async () => {
-  const { here, store, gift, placed, draft, claimed } = await mapleWithEverything();
+  const { here, store, gift, placed, draft } = await mapleWithEverything();
   const { tenant } = here.runners.scope;
   const { orders: repository, baskets: kept, claims, events, vouchers } = tenant;
   const basketId = basketIdOf(draft.visitor.id, store.id);
@@ -52,17 +53,24 @@ test("no method of the runners' door finds a row of Maple's", async () => {
     vouchers.find(store.id, "CANARYM"),
   ];
   for (const answer of await Promise.all(empty)) expect(answer).toBeUndefined();
+  const firstPage = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 } as const;
+  const allOrders = async (filter: OrderFilter) => (await repository.listPlaced(filter, firstPage)).rows;
   const none = [
-    repository.list({ limit: 50, offset: 0 }),
-    repository.list({ eventId: store.id, limit: 50, offset: 0 }),
-    repository.linesOf([placed.orderId, claimed.orderId]),
+    allOrders({}),
+    allOrders({ eventId: store.id }),
+    allOrders({ words: "Pat" }),
+    repository.storeNames(),
     events.list(),
     vouchers.activeAt(store.slug.toLowerCase()),
     kept.lines(basketId, store.id),
   ];
   for (const answer of await Promise.all(none)) expect(answer).toEqual([]);
   expect(await repository.countPlaced()).toBe(0);
-  expect(await repository.figures(new Date(0), ["new"], ["new"])).toEqual({ week: 0, held: 0, made: 0 });
+  expect(await repository.figures({ today: new Date(0), week: new Date(0) })).toMatchObject({
+    week: 0,
+    today: 0,
+  });
+  expect(await repository.countFitting({ words: "Pat" }, 10)).toBe(0);
   const counts = await events.counts();
   expect([counts.products.size, counts.orders.size]).toEqual([0, 0]);
 });

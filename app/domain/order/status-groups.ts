@@ -1,0 +1,33 @@
+import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
+
+const BUDGET = ["over budget", "over budget limit"] as const;
+const TROUBLE = [
+  "artwork issue",
+  "fulfiller routing error",
+  "fulfiller submission error",
+  "awaiting reprint",
+] as const;
+
+/** Statuses that people look at together. The first is everything that waits for a person; two more are parts of it. */
+export const STATUS_GROUPS = {
+  attention: ["address issue", ...BUDGET, ...TROUBLE],
+  budget: BUDGET,
+  trouble: TROUBLE,
+  production: ["picked", "in production", "awaiting packing", "packaged", "ready to ship"],
+} as const satisfies Record<string, readonly OrderStatus[]>;
+
+export type StatusGroup = keyof typeof STATUS_GROUPS;
+/** What a list of orders can be narrowed to: a group, or one status. */
+export type StatusChoice = StatusGroup | OrderStatus;
+
+export const STATUS_CHOICES = [
+  ...(Object.keys(STATUS_GROUPS) as StatusGroup[]),
+  ...ORDER_STATUSES,
+] as const satisfies readonly StatusChoice[];
+
+/** The statuses that a choice stands for. */
+export function statusesOf(choice: StatusChoice): readonly OrderStatus[] {
+  return Object.hasOwn(STATUS_GROUPS, choice)
+    ? STATUS_GROUPS[choice as StatusGroup]
+    : [choice as OrderStatus];
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
+import { requireStaff } from "../../../http/session/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { readOrderList } from "../../../schemas/order-list.ts";
+import { listOrders } from "../../../services/orders/list-orders.server.ts";
+import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
+import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
+import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
+import { orderRows } from "../order-rows.server.ts";
+
+export const handle = { title: "admin:nav.orders" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, timeZone } = await requireStaff(args, "orders:read");
+  const query = readOrderList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const [found, openIncidents] = await Promise.all([
+    listOrders(scope, query, timeZone),
+    scope.tenant.incidents.countOpen(),
+  ]);
+  return {
+    tenantId: scope.tenant.tenantId,
+    orders: orderRows(found.rows),
+    filters: { action: paths.orders, asked, stores: found.stores, isFiltered },
+    count: { count: found.count, isCountedOut: found.isCountedOut },
+    sort,
+    links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
+    timeZone,
+    incidents: { open: openIncidents, href: paths.incidents },
+  };
+}
+
+/** The tenant's orders; a new one appears on top while one looks. */
+export default function OrdersPage() {
+  const { tenantId, orders, ...page } = useLoaderData<typeof loader>();
+  const live = useTenantRoom(tenantId);
+  return <OrdersView {...page} orders={useArrivals(orders, useLocation().search)} live={live} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { type ListQuery, readPosition, readSort, type Sorts } from "../domain/lists/list-query.ts";
+
+/** More than any name, reference or address that one could look for. */
+const LONGEST_SEARCH = 200;
+
+/** Words to look for, as they were typed. */
+export const searchWords = v.fallback(
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.normalize("NFC").trim().slice(0, LONGEST_SEARCH)),
+  ),
+  "",
+);
+/** A day, `YYYY-MM-DD`; whether there is such a day is for the time zone to say. */
+export const day = v.fallback(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)), "");
+/** The id of something to narrow a list to. */
+export const idOrNone = v.fallback(v.pipe(v.string(), v.maxLength(64)), "");
+/** One of these, or nothing. */
+export const oneOf = <const Choices extends readonly string[]>(choices: Choices) =>
+  v.fallback(v.picklist([...choices, ""]), "");
+
+/** Filters of a list: each takes what makes no sense as nothing, so that no address is refused. */
+type FilterEntries = Record<string, v.GenericSchema<unknown, string>>;
+
+export type AskedList<Entries extends FilterEntries, Key extends string> = ListQuery<
+  v.InferOutput<v.ObjectSchema<Entries, undefined>>,
+  Key
+> & {
+  /** The fields as the address has them, for the form and for links: the filters, and the sort unless it is the usual one. */
+  asked: Record<string, string>;
+  /** Whether anything is filtered away. */
+  isFiltered: boolean;
+};
+
+/**
+ * Describes a list page's address: its filters, how it can be sorted, and the sort that it has by itself.
+ * @returns a reader of addresses.
+ */
+export function listQuerySchema<const Entries extends FilterEntries, Key extends string>(page: {
+  filters: Entries;
+  sorts: Sorts<Key>;
+  sort: NoInfer<Key>;
+}) {
+  const schema = v.object(page.filters);
+  return (params: URLSearchParams): AskedList<Entries, Key> => {
+    const given = (name: string) => params.get(name) ?? "";
+    const names = Object.keys(page.filters);
+    const filters = v.parse(schema, Object.fromEntries(names.map((name) => [name, given(name)])));
+    const { sorts } = page;
+    const usual = { by: page.sort, descending: sorts[page.sort].descendingFirst === true };
+    const sort = readSort(given("sort"), sorts) ?? usual;
+    const isUsual = sort.by === usual.by && sort.descending === usual.descending;
+    return {
+      filters,
+      sort,
+      position: readPosition({ after: given("after"), before: given("before") }, sort, sorts),
+      asked: { ...(filters as Record<string, string>), sort: isUsual ? "" : given("sort") },
+      isFiltered: Object.values(filters).some((value) => value !== ""),
+    };
+  };
+}

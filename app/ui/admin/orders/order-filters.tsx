@@ -1,0 +1,77 @@
+import { useTranslation } from "react-i18next";
+import { sortText } from "../../../domain/lists/list-query.ts";
+import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
+import { STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
+import { Field } from "../../forms/field.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
+import { ORDER_LOOKS } from "../status-badge.tsx";
+
+type Props = {
+  action: string;
+  asked: Readonly<Record<string, string>>;
+  stores: readonly { id: string; name: string }[];
+  isFiltered: boolean;
+};
+
+const GROUP_TEXTS: Record<StatusGroup, string> = {
+  attention: "lists:orders.group.attention",
+  budget: "lists:orders.group.budget",
+  trouble: "lists:orders.group.trouble",
+  production: "lists:orders.group.production",
+};
+
+/** Each order that a select offers; columns lead to the same. */
+const SORT_TEXTS: readonly { value: string; text: string }[] = [
+  { value: "", text: "lists:orders.sort.newest" },
+  { value: sortText({ by: "placed", descending: false }), text: "lists:orders.sort.oldest" },
+  { value: sortText({ by: "customer", descending: false }), text: "lists:orders.sort.customer" },
+  { value: sortText({ by: "customer", descending: true }), text: "lists:orders.sort.customerDown" },
+  { value: sortText({ by: "total", descending: true }), text: "lists:orders.sort.highest" },
+  { value: sortText({ by: "total", descending: false }), text: "lists:orders.sort.lowest" },
+];
+
+/** Narrows the list of orders, and sorts it where the columns' names are out of sight. */
+export function OrderFilters({ action, asked, stores, isFiltered }: Props) {
+  const { t } = useTranslation();
+  const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
+  const { q: _, ...narrowing } = asked;
+  return (
+    <FilterBar
+      label={t("lists:orders.label")}
+      action={action}
+      asked={asked}
+      active={Object.values(narrowing).filter((value) => value !== "").length}
+      search={t("lists:orders.search")}
+      clearHref={isFiltered ? action : null}
+    >
+      <SelectField
+        name="status"
+        label={t("admin:orders.status")}
+        choices={[
+          { value: "", label: t("lists:orders.anyStatus") },
+          ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
+          ...ORDER_STATUSES.map((status) => ({ value: status, label: t(ORDER_LOOKS[status].text) })),
+        ]}
+        defaultValue={asked["status"]}
+      />
+      <SelectField
+        name="store"
+        label={t("admin:orders.store")}
+        choices={[
+          { value: "", label: t("lists:orders.anyStore") },
+          ...stores.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        defaultValue={asked["store"]}
+      />
+      <Field name="from" type="date" label={t("lists:from")} defaultValue={asked["from"]} />
+      <Field name="to" type="date" label={t("lists:to")} defaultValue={asked["to"]} />
+      <SelectField
+        name="sort"
+        label={t("lists:sort")}
+        choices={SORT_TEXTS.map(({ value, text }) => ({ value, label: t(text) }))}
+        defaultValue={asked["sort"]}
+      />
+    </FilterBar>
+  );
+}

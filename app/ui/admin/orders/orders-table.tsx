@@ -1,0 +1,84 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Sort } from "../../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../../domain/order/order-sorts.ts";
+import { formatShortDateTime } from "../../dates/format-date.ts";
+import { formatMoney } from "../../money/format-money.ts";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { OrderRow } from "../models.ts";
+import { OrderStatusBadge } from "../status-badge.tsx";
+
+type Props = {
+  orders: readonly OrderRow[];
+  timeZone?: string;
+  /** How the list is sorted, and where each other order of it is; without it nothing can be sorted. */
+  sorting?: { sort: Sort<OrderSort>; hrefs: Record<OrderSort, string> };
+};
+
+/** The table of orders, on the list and on the dashboard. */
+export function OrdersTable({ orders, timeZone, sorting }: Props) {
+  const { t, i18n } = useTranslation();
+  const sortBy = (by: OrderSort): Pick<Column<OrderRow>, "sort"> => {
+    if (!sorting) return {};
+    const { sort, hrefs } = sorting;
+    const state = sort.by === by ? (sort.descending ? "descending" : "ascending") : null;
+    return { sort: { href: hrefs[by], state } };
+  };
+  const columns: Column<OrderRow>[] = [
+    {
+      key: "ref",
+      label: t("admin:orders.ref"),
+      cell: (order) => (
+        <Link className="strong num" to={order.href} prefetch="intent">
+          {order.ref}
+        </Link>
+      ),
+    },
+    {
+      key: "status",
+      label: t("admin:orders.status"),
+      cell: (order) => <OrderStatusBadge status={order.status} />,
+    },
+    {
+      key: "customer",
+      label: t("admin:orders.customer"),
+      cell: (order) => (
+        <>
+          <span className="written">{order.customer}</span>
+          <span className="written soft small">{order.email}</span>
+        </>
+      ),
+      ...sortBy("customer"),
+    },
+    {
+      key: "store",
+      label: t("admin:orders.store"),
+      cell: (order) => <span className="written">{order.store}</span>,
+    },
+    { key: "items", label: t("admin:orders.items"), cell: (order) => order.items, numeric: true },
+    {
+      key: "total",
+      label: t("admin:orders.total"),
+      cell: (order) => formatMoney(order.total, order.region),
+      numeric: true,
+      ...sortBy("total"),
+    },
+    {
+      key: "placed",
+      label: t("admin:orders.placed"),
+      cell: (order) => (
+        <time dateTime={order.placedAt}>{formatShortDateTime(order.placedAt, i18n.language, timeZone)}</time>
+      ),
+      ...sortBy("placed"),
+    },
+  ];
+  return (
+    <DataTable
+      caption={t("admin:nav.orders")}
+      columns={columns}
+      rows={orders}
+      rowKey={(order) => order.id}
+      fresh={(order) => order.fresh === true}
+    />
+  );
+}

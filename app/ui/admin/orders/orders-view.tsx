@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { Sort } from "../../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../../domain/order/order-sorts.ts";
+import { ButtonLink } from "../../actions/button.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { ListCount } from "../../lists/list-count.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
+import type { Live, OrderRow } from "../models.ts";
+import { PageHead } from "../page-head.tsx";
+import { OrderFilters } from "./order-filters.tsx";
+import { OrdersTable } from "./orders-table.tsx";
+
+type Props = {
+  orders: readonly OrderRow[];
+  live: Live;
+  filters: ComponentProps<typeof OrderFilters>;
+  count: ComponentProps<typeof ListCount>;
+  sort: Sort<OrderSort>;
+  links: Pages & { sortHrefs: Record<OrderSort, string> };
+  timeZone: string;
+  /** Money that is not where the orders say it is: how often a person must decide, and where. */
+  incidents: { open: number; href: string };
+};
+
+const LIVE_TEXTS: Record<Live, string> = {
+  connected: "admin:live.connected",
+  connecting: "admin:live.connecting",
+  off: "admin:live.off",
+};
+
+/** All orders of the tenant, the newest on top; new ones arrive while one looks. */
+export function OrdersView({ orders, live, filters, count, sort, links, timeZone, incidents }: Props) {
+  const { t } = useTranslation();
+  const isEmpty = orders.length === 0 && !filters.isFiltered;
+  return (
+    <>
+      <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
+        <ButtonLink look="quiet" href={incidents.href}>
+          {incidents.open > 0
+            ? t("incidentDesk:linkOpen", { count: incidents.open })
+            : t("incidentDesk:title")}
+        </ButtonLink>
+      </PageHead>
+      {isEmpty ? (
+        <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+      ) : (
+        <>
+          <OrderFilters {...filters} />
+          <ListCount {...count} />
+          {orders.length === 0 ? (
+            <EmptyState
+              title={t("lists:nothingFits")}
+              action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+            />
+          ) : (
+            <div className="card flush">
+              <OrdersTable orders={orders} timeZone={timeZone} sorting={{ sort, hrefs: links.sortHrefs }} />
+            </div>
+          )}
+          <Pager {...links} />
+        </>
+      )}
+    </>
+  );
+}
+
+function LiveSign({ live }: { live: Live }) {
+  const { t } = useTranslation();
+  return (
+    <span className={`live ${live}`} role="status">
+      {t(LIVE_TEXTS[live])}
+    </span>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form, Link } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { Field } from "../forms/field.tsx";
+
+type Props = {
+  /** What is filtered, for those who hear the page. */
+  label: string;
+  action: string;
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  /** How many of them narrow the list beside the search; the panel stands open then. */
+  active: number;
+  /** The label of the search field, which is called `q`. */
+  search: string;
+  searchHint?: string;
+  clearHref: string | null;
+  /** Further filters: fields named as in the address. */
+  children?: ReactNode;
+};
+
+/**
+ * The filters of a list: a form that only asks, so that what it finds has an address. The search stands first; further
+ * filters are in a panel.
+ */
+export function FilterBar({ label, action, asked, active, search, searchHint, clearHref, children }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  useFieldsOf(form, asked);
+  return (
+    <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
+      <div className="filter-search">
+        <Field
+          name="q"
+          type="search"
+          label={search}
+          hint={searchHint}
+          defaultValue={asked["q"]}
+          maxLength={200}
+        />
+        <Button look="quiet">{t("lists:show")}</Button>
+        {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
+      </div>
+      {children && (
+        <details open={active > 0}>
+          <summary>{active > 0 ? t("lists:filtersActive", { number: active }) : t("lists:filters")}</summary>
+          <div className="filters">{children}</div>
+        </details>
+      )}
+    </Form>
+  );
+}
+
+/** Shows what the address asks for when it changes by a link; what is being typed stays until then. */
+function useFieldsOf(
+  form: { readonly current: HTMLFormElement | null },
+  asked: Readonly<Record<string, string>>,
+): void {
+  const text = JSON.stringify(asked);
+  useEffect(() => {
+    for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, string>)) {
+      const field = form.current?.elements.namedItem(name);
+      if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
+    }
+  }, [form, text]);
+}

@@ -1,0 +1,132 @@
+import type { Client, InStatement } from "@libsql/client";
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { ORDER_SORTS, type OrderSort } from "../../../app/domain/order/order-sorts.ts";
+import { STATUS_GROUPS } from "../../../app/domain/order/status-groups.ts";
+import { databaseOver } from "../../../db/client.server.ts";
+import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
+import { tenantDoor } from "../../../db/tenant.server.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
+import { putOrders } from "../../support/orders.ts";
+import { type World, world } from "../../support/world.ts";
+
+/*
+ * How SQLite goes about the statements of the list. The database keeps no statistics, so it chooses alike for three
+ * orders and for fifty thousand.
+ */
+
+let here: World;
+let client: Client;
+beforeAll(async () => {
+  here = await world();
+  client = connect(inject("databaseUrl"));
+  await putOrders(here.db, await here.runners.store(), [{ name: "Pat" }]);
+  return () => client.close();
+});
+
+/** The plans of every statement that a repository sends. */
+async function plansOf(read: (door: ReturnType<typeof tenantDoor>) => Promise<unknown>): Promise<string[][]> {
+  const sent: InStatement[] = [];
+  const listening = new Proxy(client, {
+    get: (target, property) =>
+      property === "batch"
+        ? (statements: InStatement[]) => {
+            sent.push(...statements);
+            return target.batch(statements, "read");
+          }
+        : Reflect.get(target, property),
+  });
+  await read(tenantDoor(databaseOver(listening), here.runners.id));
+  expect(sent.length).toBeGreaterThan(0);
+  return Promise.all(
+    sent.map(async (statement) => {
+      const { sql, args } = statement as { sql: string; args: never[] };
+      const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args });
+      return rows.map((row) => String(row["detail"]));
+    }),
+  );
+}
+
+const list = (filter: OrderFilter, by: OrderSort = "placed", descending = true, deep = false) =>
+  plansOf(({ orders }) => {
+    const values = ORDER_SORTS[by].shape.map((type) => (type === "number" ? 1_800_000_000_000 : "m"));
+    const position = deep ? ({ side: "after", cursor: [...values, "x"] } as const) : undefined;
+    return orders.listPlaced(filter, { sort: { by, descending }, position, limit: 25 });
+  });
+
+const SEARCHED = /^SEARCH orders USING (COVERING )?INDEX (\w+) \((.*)\)$/;
+
+/** How the orders are found: the index, and by what in it. */
+function findings(plan: string[]): { index: string; by: string }[] {
+  const about = plan.filter((line) => /\borders\b/.test(line));
+  expect(about.length).toBeGreaterThan(0);
+  return about.map((line) => {
+    const [, , index = "", by = ""] = SEARCHED.exec(line) ?? [];
+    expect(by, `${line} in\n${plan.join("\n")}`).toMatch(/^tenant_id=\?/);
+    return { index, by };
+  });
+}
+
+const sorts = (Object.keys(ORDER_SORTS) as OrderSort[]).flatMap((by) =>
+  [true, false].flatMap((descending) => [true, false].map((deep) => [by, descending, deep] as const)),
+);
+const INDEX: Record<OrderSort, string> = {
+  placed: "orders_tenant_placed",
+  customer: "orders_tenant_name",
+  total: "orders_tenant_total",
+};
+
+describe("the list of orders walks an index of the tenant's and sorts nothing", () => {
+  test.each(sorts)("by %s, descending %s, a later page %s", async (by, descending, deep) => {
+    const [plan] = await list({}, by, descending, deep);
+    const [found] = findings(plan!);
+    expect(found?.index).toBe(INDEX[by]);
+    // A later page begins in the index, not at its beginning.
+    if (deep) expect(found?.by).toMatch(/[<>]/);
+    expect(plan!.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+  });
+
+  test.each([
+    ["a status", { statuses: ["shipped"] }, "orders_tenant_status"],
+    ["a store", { eventId: "x" }, "orders_event_placed"],
+    ["days", { from: new Date(0), before: new Date() }, "orders_tenant_placed"],
+  ] as const)("of %s", async (_, filter, index) => {
+    for (const deep of [false, true]) {
+      const [plan] = await list({ ...filter }, "placed", true, deep);
+      expect(findings(plan!)[0]?.index, plan!.join("\n")).toBe(index);
+      expect(plan!.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+    }
+  });
+});
+
+test("a group of statuses reads the orders in them and no others", async () => {
+  const [plan] = await list({ statuses: STATUS_GROUPS.attention });
+  expect(findings(plan!)).toEqual([
+    { index: "orders_tenant_status", by: expect.stringMatching(/^tenant_id=\? AND status=\?/) },
+  ]);
+});
+
+test.each([{}, { statuses: ["new"] as const }, { eventId: "x" }, { from: new Date(0) }])(
+  "a search reads the orders that hold its words and no others, also with %j",
+  async (filter) => {
+    for (const deep of [false, true]) {
+      const [plan] = await list({ words: "pat", ...filter }, "placed", true, deep);
+      expect(findings(plan!)).toEqual([{ index: "orders_tenant_id", by: "tenant_id=? AND id=?" }]);
+      expect(plan!.join("\n")).toMatch(/SCAN order_words VIRTUAL TABLE INDEX \d+:M\d/);
+      expect(plan!.join("\n")).toContain("SEARCH order_search USING INTEGER PRIMARY KEY (rowid=?)");
+    }
+  },
+);
+
+test("each count of the dashboard reads what it counts, in one statement", async () => {
+  const since = new Date("2026-10-01T00:00:00Z");
+  const plans = await plansOf(({ orders }) => orders.figures({ today: since, week: since }));
+  expect(plans).toHaveLength(1);
+  const found = findings(plans[0]!);
+  expect(found).toHaveLength(6);
+  for (const { index, by } of found) {
+    expect(`${index} ${by}`).toMatch(
+      /^orders_tenant_status tenant_id=\? AND status=\?|^orders_tenant_placed tenant_id=\? AND placed_at>\?/,
+    );
+  }
+  expect(plans[0]!.join("\n")).toMatch(/SEARCH incidents USING COVERING INDEX incidents_tenant_state/);
+});
