@@ -84,7 +84,7 @@ export async function runWithFaults(
     await trouble.calm();
     const calmAt = Date.now();
     tell(`The crowd has left after ${seconds(calmAt - startedAt)}; everything works again. Settling …`);
-    const { findings, books } = await settle(place, client, product, options, signal);
+    const { findings, books } = await settle(place, client, product, options, signal, tell);
     return {
       findings,
       delays: await delaysOf(client, books, place.journal),
@@ -159,26 +159,38 @@ async function crowd(
   await staff;
 }
 
-/** Asks the audit until nothing is broken, or the time is over. */
+/**
+ * Asks the audit until nothing is broken, or the time is over. A database that the watch starts again just then is no
+ * end: it is asked once more.
+ */
 async function settle(
   place: Place,
   client: Client,
   product: RunningProduct,
   { settleMs, cronEveryMs }: FaultRunOptions,
   signal: AbortSignal,
+  tell: (line: string) => void,
 ): Promise<{ findings: Finding[]; books: Books }> {
   const deadline = Date.now() + settleMs;
   let cronAt = Date.now();
   for (;;) {
-    if (cronEveryMs && Date.now() >= cronAt) {
-      cronAt = Date.now() + cronEveryMs;
-      await endWaits(client);
-      product.worker?.runCrons();
+    const isOver = Date.now() > deadline || signal.aborted;
+    try {
+      if (cronEveryMs && Date.now() >= cronAt) {
+        cronAt = Date.now() + cronEveryMs;
+        await endWaits(client);
+        product.worker?.runCrons();
+      }
+      const books = await readBooks(place.stripe, await knownAccounts(client));
+      const world = { client, books, now: new Date(), graceMs: 0, seen: await seenBy(place, client) };
+      const findings = await audit(world);
+      if (violationsOf(findings) === 0 || isOver) return { findings, books };
+    } catch (error) {
+      if (isOver) throw error;
+      tell(
+        `The audit was interrupted (${error instanceof Error ? error.message : String(error)}); asking again …`,
+      );
     }
-    const books = await readBooks(place.stripe, await knownAccounts(client));
-    const world = { client, books, now: new Date(), graceMs: 0, seen: await seenBy(place, client) };
-    const findings = await audit(world);
-    if (violationsOf(findings) === 0 || Date.now() > deadline || signal.aborted) return { findings, books };
     await pause(2_000);
   }
 }
