@@ -44,6 +44,8 @@ export const paths = {
   privacy: "/privacy-policy",
   mailbox: "/dev/mail",
   mail: (mailId: string) => `/dev/mail/${mailId}`,
+  mailPreview: "/dev/mail/preview",
+  mailPreviewHtml: (name: string) => `/dev/mail/preview/${name}`,
   styleGuide: "/dev/ui",
   sitePreview: (slug: string) => `/site-preview/${encodeURIComponent(slug)}`,
   store: (slug: string) => `/${encodeURIComponent(slug)}`,

@@ -45,6 +45,8 @@ const admin = [
 const developer = prefix("dev", [
   route("ui", "routes/dev/ui.tsx"),
   route("mail", "routes/dev/mailbox.tsx"),
+  route("mail/preview", "routes/dev/mail-preview.tsx"),
+  route("mail/preview/:name", "routes/dev/mail-preview-html.ts"),
   route("mail/:mailId", "routes/dev/mail.tsx"),
   route("mail/:mailId/html", "routes/dev/mail-html.ts"),
 ]);

@@ -3,7 +3,7 @@ import { themeProperties } from "../ui/theme/theme-properties.ts";
 
 /** Colours of a mail, as #rrggbb. */
 export type MailPalette = Record<
-  "paper" | "surface" | "tint" | "ink" | "soft" | "line" | "brand" | "onBrand" | "brandInk",
+  "paper" | "surface" | "tint" | "ink" | "soft" | "line" | "brand" | "onBrand" | "brandEdge" | "brandInk",
   string
 >;
 
@@ -102,6 +102,7 @@ function palette(theme: StoreTheme): MailPalette {
     line: colour("--line"),
     brand: colour("--brand"),
     onBrand: colour("--on-brand"),
+    brandEdge: colour("--brand-edge"),
     brandInk: colour("--brand-ink"),
   };
 }

@@ -12,9 +12,9 @@ const COLOURED: readonly [className: string, property: string, colour: keyof Mai
   ["soft", "color", "soft"],
   ["line", "border-color", "line"],
   ["brand-ink", "color", "brandInk"],
-  ["brand-bar", "background-color", "brand"],
-  ["button", "background-color", "brand"],
-  ["button", "color", "onBrand"],
+  ["on-brand", "background-color", "brand"],
+  ["on-brand", "color", "onBrand"],
+  ["button", "border-color", "brandEdge"],
 ];
 
 /**

@@ -60,10 +60,12 @@ export function ActionButton({ href, children }: { href: string; children: strin
   return (
     <Section data-apart style={{ padding: "8px 0 24px" }}>
       <Button
-        className="button"
+        className="button on-brand"
         href={href}
         style={{
           backgroundColor: look.day.brand,
+          // A dark brand on a dark ground: the edge shows where the button ends.
+          border: `1px solid ${look.day.brandEdge}`,
           color: look.day.onBrand,
           borderRadius: `${look.corners}px`,
           fontSize: "16px",

@@ -51,11 +51,8 @@ export function MailFrame({ preheader, footer, children }: Props) {
             width={MAIL_WIDTH}
             style={{ width: "100%", maxWidth: `${MAIL_WIDTH}px`, backgroundColor: day.surface }}
           >
-            {look.awning ? <Awning /> : <BrandBar />}
-            <Section className="side" style={{ padding: "24px 40px 8px" }}>
-              <Wordmark />
-            </Section>
-            <Section className="side" style={{ padding: "8px 40px 24px" }}>
+            {look.awning ? <PlatformHead /> : <StoreHead />}
+            <Section className="side" style={{ padding: "24px 40px 16px" }}>
               {children}
             </Section>
             <Section className="side" style={{ padding: "0 40px 28px" }}>
@@ -69,34 +66,49 @@ export function MailFrame({ preheader, footer, children }: Props) {
   );
 }
 
-function Wordmark() {
+/** The store's name on its colour; a logo, whose own colours are unknown, stands on the mail's ground. */
+function StoreHead() {
   const { look } = useMail();
-  if (look.logo) return <Img src={look.logo} alt={look.name} height="44" style={{ height: "44px" }} />;
+  const { day } = look;
+  if (look.logo) {
+    return (
+      <Section className="side" style={{ padding: "20px 40px 4px", borderTop: `4px solid ${day.brand}` }}>
+        <Img src={look.logo} alt={look.name} height="44" style={{ height: "44px" }} />
+      </Section>
+    );
+  }
   return (
-    <Text
-      className={look.awning ? "brand-ink" : "ink"}
-      style={{
-        ...look.headings,
-        margin: 0,
-        fontSize: "20px",
-        lineHeight: "26px",
-        color: look.awning ? look.day.brandInk : look.day.ink,
-      }}
-    >
-      {look.name}
-    </Text>
+    <Section className="side on-brand" style={{ padding: "18px 40px", backgroundColor: day.brand }}>
+      <Text
+        className="on-brand"
+        style={{ ...look.headings, margin: 0, fontSize: "20px", lineHeight: "26px", color: day.onBrand }}
+      >
+        {look.name}
+      </Text>
+    </Section>
   );
 }
 
-function BrandBar() {
+function PlatformHead() {
   const { look } = useMail();
   return (
-    <Row>
-      <Column
-        className="brand-bar"
-        style={{ backgroundColor: look.day.brand, height: "4px", lineHeight: "4px", fontSize: "1px" }}
-      />
-    </Row>
+    <>
+      <Awning />
+      <Section className="side" style={{ padding: "20px 40px 0" }}>
+        <Text
+          className="brand-ink"
+          style={{
+            ...look.headings,
+            margin: 0,
+            fontSize: "20px",
+            lineHeight: "26px",
+            color: look.day.brandInk,
+          }}
+        >
+          {look.name}
+        </Text>
+      </Section>
+    </>
   );
 }
 

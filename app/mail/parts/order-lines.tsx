@@ -1,5 +1,4 @@
 import { Column } from "@react-email/column";
-import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 import { Section } from "@react-email/section";
 import type { ReactNode } from "react";
@@ -16,8 +15,6 @@ export type MailLine = {
   details: readonly string[];
   /** Of the whole line; null where nobody pays. */
   price: number | null;
-  /** A PNG or JPEG of the product; null where there is none to show. */
-  picture: string | null;
 };
 
 /** Sums as the order's pages show them, in minor units; what is null is not shown. */
@@ -34,9 +31,7 @@ export type MailSums = {
 
 export type Pricing = { region: Region; currency: Currency };
 
-const PICTURE_PX = 72;
-
-/** What was ordered: picture, product, price. */
+/** What was ordered, and for how much. */
 export function OrderLines({ lines, pricing }: { lines: readonly MailLine[]; pricing: Pricing }) {
   return (
     <Section style={{ padding: "8px 0" }}>
@@ -53,11 +48,6 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
   const cell = { borderTop: border, padding: "12px 0", verticalAlign: "top" as const };
   return (
     <Row data-apart>
-      {line.picture && (
-        <Column className="line" style={{ ...cell, width: `${PICTURE_PX + 16}px` }}>
-          <Img src={line.picture} alt="" width={PICTURE_PX} style={{ borderRadius: "6px" }} />
-        </Column>
-      )}
       <Column className="line" style={cell}>
         <div
           className="ink"

@@ -34,7 +34,7 @@ export const ORDER_SAMPLES: Record<OrderTemplate, Sample> = {
   order_changed: (store, wording, place) =>
     renderMail(
       orderChanged,
-      { ...factsOf(store, place), ...contentsOf("UK", store, wording, false, place) },
+      { ...factsOf(store, place), ...contentsOf("UK", store, wording, false) },
       wording,
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
@@ -46,7 +46,7 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
       orderConfirmed,
       {
         ...factsOf(store, place),
-        ...contentsOf(region, store, wording, kind !== "claim", place),
+        ...contentsOf(region, store, wording, kind !== "claim"),
         kind,
         sums: kind === "claim" ? null : sumsIn(region),
         delivery: { from: "26-11-2026", to: "30-11-2026" },
@@ -72,33 +72,20 @@ function factsOf({ words, theme }: SampleStore, { origin }: SamplePlace) {
   };
 }
 
-function contentsOf(
-  region: Region,
-  store: SampleStore,
-  wording: Wording,
-  priced: boolean,
-  place: SamplePlace,
-) {
+function contentsOf(region: Region, store: SampleStore, wording: Wording, priced: boolean) {
   return {
     pricing: { region, currency: CURRENCY_OF_REGION[region] },
-    lines: linesIn(region, store, wording, priced, place),
+    lines: linesIn(region, store, wording, priced),
     address: addressIn(region, store, wording),
   };
 }
 
-function linesIn(
-  region: Region,
-  { words }: SampleStore,
-  { t }: Wording,
-  priced: boolean,
-  { origin }: SamplePlace,
-): MailLine[] {
+function linesIn(region: Region, { words }: SampleStore, { t }: Wording, priced: boolean): MailLine[] {
   const line = (name: string, quantity: number, details: string[], price: number) => ({
     name,
     quantity,
     details,
     price: priced ? price : null,
-    picture: `${origin}/favicon.svg`,
   });
   const first = line(words.product, 1, [colourName(t, "Black", region), "M", words.personalText], 3509);
   return priced ? [first, line("Market Tote", 2, [colourName(t, "Natural", region)], 5760)] : [first];

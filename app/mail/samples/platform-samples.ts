@@ -48,7 +48,7 @@ export const ACCOUNT_SAMPLES: Record<string, Sample> = {
     ]),
   ),
   ...Object.fromEntries(
-    Object.entries(NOTICES).map(([notice, values]): [string, Sample] => [
+    (Object.keys(NOTICES) as AccountNoticeMail[]).map((notice): [string, Sample] => [
       notice,
       ({ words }, wording, { origin }) =>
         renderMail(
@@ -56,9 +56,8 @@ export const ACCOUNT_SAMPLES: Record<string, Sample> = {
           {
             notice,
             name: words.person,
-            values: { ...accountValues(words), ...values },
-            href: origin + paths.resetPassword,
-            action: wording.t("accountMail:toReset"),
+            values: { ...accountValues(words), ...NOTICES[notice] },
+            origin,
           },
           wording,
         ),

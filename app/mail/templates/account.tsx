@@ -1,9 +1,11 @@
+import type { AccountNoticeMail } from "../../../db/schema/records.ts";
 import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import type { MailTemplate } from "../template.ts";
+import { NOTICE_ACTIONS } from "./notice-actions.ts";
 
 /** What account mails say of somebody. Before their address is proved it holds nothing that a stranger typed. */
 type Person = {
@@ -41,11 +43,9 @@ function AccountLinkMail({ facts }: { facts: LinkFacts }) {
 }
 
 type NoticeFacts = Person & {
-  /** A text of `accountMail:notice`. */
-  notice: string;
-  href: string;
-  /** What the button says. */
-  action: string;
+  notice: AccountNoticeMail;
+  /** Of our own pages. */
+  origin: string;
 };
 
 /** What happened to somebody's account or company. */
@@ -58,13 +58,15 @@ export const accountNotice: MailTemplate<NoticeFacts> = {
 
 function AccountNoticeMail({ facts }: { facts: NoticeFacts }) {
   const { t, subject } = useMail();
-  const lead = t(`accountMail:notice.${facts.notice}.lead`, facts.values);
+  const { notice, values, origin } = facts;
+  const lead = t(`accountMail:notice.${notice}.lead`, values);
+  const [path, label] = NOTICE_ACTIONS[notice];
   return (
     <MailFrame preheader={lead} footer={<PlatformFooter because="account" />}>
       <Title>{subject}</Title>
       <Greeting name={facts.name} />
       <Paragraph>{lead}</Paragraph>
-      <ActionButton href={facts.href}>{facts.action}</ActionButton>
+      <ActionButton href={origin + path}>{t(label)}</ActionButton>
     </MailFrame>
   );
 }

@@ -1,3 +1,4 @@
+import { Section } from "@react-email/section";
 import type { IncidentKind } from "../../domain/order/incident.ts";
 import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
@@ -37,9 +38,11 @@ function IncidentMail({ facts }: { facts: IncidentFacts }) {
     <MailFrame preheader={next} footer={<PlatformFooter because="account" />}>
       <Title>{t("incidentDesk:mail.subject", { orderRef: facts.orderRef })}</Title>
       <Paragraph>{kind}</Paragraph>
-      <SumRow label={t("incidentDesk:order")} amount={facts.orderRef} />
-      <SumRow label={t("incidentDesk:expected")} amount={facts.expected} />
-      <SumRow label={t("incidentDesk:received")} amount={facts.received} style={{ fontWeight: 700 }} />
+      <Section data-apart style={{ padding: "0 0 16px" }}>
+        <SumRow label={t("incidentDesk:order")} amount={facts.orderRef} />
+        <SumRow label={t("incidentDesk:expected")} amount={facts.expected} />
+        <SumRow label={t("incidentDesk:received")} amount={facts.received} style={{ fontWeight: 700 }} />
+      </Section>
       <Paragraph>{next}</Paragraph>
       <ActionButton href={facts.incidentsHref}>{t("incidentDesk:mail.link")}</ActionButton>
     </MailFrame>

@@ -48,8 +48,10 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
       <OrderLines lines={facts.lines} pricing={pricing} />
       {facts.sums && <Sums sums={facts.sums} pricing={pricing} />}
       <Facts
+        facts={[{ label: t("confirmation:delivery"), lines: [t("confirmation:window", facts.delivery)] }]}
+      />
+      <Facts
         facts={[
-          { label: t("confirmation:delivery"), lines: [t("confirmation:window", facts.delivery)] },
           { label: t("confirmation:address"), lines: facts.address },
           ...(billing ? [{ label: t("confirmation:invoicedTo"), lines: billing }] : []),
         ]}

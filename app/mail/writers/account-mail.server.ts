@@ -65,32 +65,14 @@ async function noticeMail(
 ): Promise<MailContent> {
   const { wording, name, values } = await addressed(person, settings);
   const told = { ...values, ...payload.facts };
-  const [path, action] = NOTICE_LINKS[payload.template];
   const facts = {
     notice: payload.template,
     name,
     values: payload.template === "new_device" ? { ...told, ...deviceIn(told, wording) } : told,
-    href: `${settings.APP_ORIGIN}${path}`,
-    action: wording.t(action),
+    origin: settings.APP_ORIGIN,
   };
   return { ...toPerson(person), ...renderMail(accountNotice, facts, wording) };
 }
-
-/** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
-const NOTICE_LINKS = {
-  signed_up_already: [paths.login, "accountMail:toLogin"],
-  password_changed: [paths.resetPassword, "accountMail:toReset"],
-  second_factor_added: [paths.resetPassword, "accountMail:toReset"],
-  second_factor_removed: [paths.resetPassword, "accountMail:toReset"],
-  second_factor_reset: [paths.resetPassword, "accountMail:toReset"],
-  passkey_added: [paths.resetPassword, "accountMail:toReset"],
-  passkey_removed: [paths.resetPassword, "accountMail:toReset"],
-  new_device: [paths.resetPassword, "accountMail:toReset"],
-  tenant_verified: [paths.login, "accountMail:toLogin"],
-  tenant_refused: [paths.settingsCompany, "accountMail:toCompany"],
-  tenant_suspended: [paths.settingsCompany, "accountMail:toCompany"],
-  charges_stopped: [paths.login, "accountMail:toLogin"],
-} as const;
 
 /** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
 function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording) {

@@ -60,6 +60,5 @@ export function lineOf(
     quantity: line.quantity,
     details: [colourName(t, line.colour, region), line.size, ...texts].filter((part) => part !== ""),
     price: priced ? line.unitGross * line.quantity : null,
-    picture: null,
   };
 }

@@ -27,7 +27,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 /** Every mail that the product wrote, for whoever works on it. */
 export default function MailboxPage() {
-  return <MailboxView mails={useLoaderData<typeof loader>().mails} />;
+  return <MailboxView mails={useLoaderData<typeof loader>().mails} previewHref={paths.mailPreview} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

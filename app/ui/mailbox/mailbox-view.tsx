@@ -15,11 +15,14 @@ export type Mail = {
 };
 
 /** The local mailbox: every mail that would have been sent, the latest first. */
-export function MailboxView({ mails }: { mails: readonly MailRow[] }) {
+export function MailboxView({ mails, previewHref }: { mails: readonly MailRow[]; previewHref: string }) {
   const { t, i18n } = useTranslation();
   return (
     <main className="wrap prose" id="main">
       <h1>{t("dev:mail.title")}</h1>
+      <p>
+        <a href={previewHref}>{t("dev:preview.title")}</a>
+      </p>
       {mails.length === 0 && <EmptyState title={t("dev:mail.none")}>{t("dev:mail.noneText")}</EmptyState>}
       <ul className="mails">
         {mails.map((mail) => (

@@ -94,6 +94,8 @@ export const TABLE: Record<string, Line> = {
 
   "/dev/ui": { see: "anyone" },
   "/dev/mail": { see: "anyone" },
+  "/dev/mail/preview": { see: "anyone" },
+  "/dev/mail/preview/:name": { with: { name: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },

@@ -68,7 +68,7 @@ test.each(names)("%s has all its links in the text part too, on our own origin",
   const isMessage = ["contact", "report", "report_to_platform"].includes(name);
   expect(links.length).toBeGreaterThanOrEqual(isMessage ? 0 : 1);
   // One thing to do: everything else is a plain link.
-  expect(found(html, /class="button"/g)).toHaveLength(isMessage ? 0 : 1);
+  expect(found(html, /class="button on-brand"/g)).toHaveLength(isMessage ? 0 : 1);
 });
 
 describe("what strangers typed", () => {

@@ -1,0 +1,22 @@
+import type { AccountNoticeMail } from "../../../db/schema/records.ts";
+import { paths } from "../../paths.ts";
+
+const SIGN_IN = [paths.login, "accountMail:toLogin"] as const;
+const NEW_PASSWORD = [paths.resetPassword, "accountMail:toReset"] as const;
+const COMPANY = [paths.settingsCompany, "accountMail:toCompany"] as const;
+
+/** Where a notice leads: whoever did not do it themselves sets a new password, which ends every session. */
+export const NOTICE_ACTIONS = {
+  signed_up_already: SIGN_IN,
+  password_changed: NEW_PASSWORD,
+  second_factor_added: NEW_PASSWORD,
+  second_factor_removed: NEW_PASSWORD,
+  second_factor_reset: NEW_PASSWORD,
+  passkey_added: NEW_PASSWORD,
+  passkey_removed: NEW_PASSWORD,
+  new_device: NEW_PASSWORD,
+  tenant_verified: SIGN_IN,
+  tenant_refused: COMPANY,
+  tenant_suspended: COMPANY,
+  charges_stopped: SIGN_IN,
+} as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;
