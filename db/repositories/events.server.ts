@@ -52,9 +52,9 @@ export function eventRepository(tables: TenantTables) {
 
     /**
      * A new store with its address, products and files, and an entry for each in the log. All or nothing.
-     * @returns false when the address is taken.
+     * @returns `address_taken`, or `exists` when a store with this id is there: somebody else was first.
      */
-    async create(wanted: NewStore): Promise<boolean> {
+    async create(wanted: NewStore): Promise<"created" | "address_taken" | "exists"> {
       const { event, slugNorm, notes } = wanted;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
@@ -77,9 +77,11 @@ export function eventRepository(tables: TenantTables) {
       }
       try {
         await tables.batch([tables.insert(events, { ...event, ...at }), ...statements]);
-        return true;
+        return "created";
       } catch (error) {
-        if (brokenRule(error) === "store_slugs.slug_norm") return false;
+        const rule = brokenRule(error);
+        if (rule === "store_slugs.slug_norm") return "address_taken";
+        if (rule === "events.id" || rule === "events.tenant_id, events.id") return "exists";
         throw error;
       }
     },

@@ -49,10 +49,11 @@ export function temporaryStoreRepository(db: Database) {
       return there.length > 0;
     },
 
-    /** Takes a browser's store, once: whoever gets it opens it. */
-    async take(id: string): Promise<boolean> {
-      const taken = await db.delete(temporaryStores).where(eq(temporaryStores.id, id));
-      return taken.rowsAffected > 0;
+    /** Forgets a browser's store, unless it was changed since it was read. */
+    async remove({ id, createdAt }: Pick<TemporaryStoreRow, "id" | "createdAt">): Promise<void> {
+      await db
+        .delete(temporaryStores)
+        .where(and(eq(temporaryStores.id, id), eq(temporaryStores.createdAt, createdAt)));
     },
   };
 }

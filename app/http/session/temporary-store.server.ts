@@ -4,8 +4,7 @@ import type { TemporaryStoreRow } from "../../../db/repositories/temporary-store
 import { may } from "../../domain/access/permissions.ts";
 import type { StoreDraft, TemporaryImage } from "../../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
-import { createEvent } from "../../services/events/create-event.server.ts";
-import { moveImage } from "../../services/events/move-image.server.ts";
+import { openTemporaryStore } from "../../services/events/open-temporary-store.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { addressOf, newId, platformOf, scopeFor } from "../context.server.ts";
 import { languageOf } from "../page-state.server.ts";
@@ -64,12 +63,7 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
     const kept = await temporaryStoreOf(args);
     if (!kept) return undefined;
     const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
-    const opened = await openTemporaryStore(
-      args,
-      scopeFor(context.page, user.tenantId, actor),
-      kept,
-      user.email,
-    );
+    const opened = await openStore(args, scopeFor(context.page, user.tenantId, actor), kept, user.email);
     if (!opened.ok) throw new Error(opened.error);
     for (const cookie of opened.cookies) headers.append("Set-Cookie", cookie);
     return opened.to;
@@ -80,31 +74,17 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
   }
 }
 
-/**
- * Makes a real one of a browser's store: the picture moves first, then the store is created with it, once.
- * @returns where it is, and the cookies that go with it; or why not, as a key of the texts.
- */
-export async function openTemporaryStore(
+/** Opens a browser's store in a tenant. @returns where it is, and the cookies that go with it; or why not. */
+export async function openStore(
   { request, context }: Args,
   scope: Scope,
   kept: TemporaryStoreRow,
   email: string,
 ): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
-  const platform = platformOf(context);
-  if (kept.imgId !== null) {
-    const moved = await moveImage(platform, scope, kept.imgId);
-    if (!moved.ok) return moved;
-  }
-  // Two at once open one store.
-  if (!(await platform.temporaryStores.take(kept.id)))
-    return { ok: false, error: "errors:orderChangedMeanwhile" };
   const lang = await languageOf(request, context);
-  const around = { email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex };
-  const created = await createEvent(platform, scope, kept.draft, around);
-  if (!created.ok) {
-    await platform.temporaryStores.keep(kept);
-    return created;
-  }
+  const settings = { email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex };
+  const created = await openTemporaryStore(platformOf(context), scope, kept, settings);
+  if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
   const cookies = [
     writeCookie(COOKIE, "", { maxAge: 0, secure }),

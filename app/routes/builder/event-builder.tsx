@@ -9,7 +9,7 @@ import { findStaff, onlyReads } from "../../http/session/session.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
 import {
   keepTemporaryStore,
-  openTemporaryStore,
+  openStore,
   temporaryStoreOf,
 } from "../../http/session/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!staff) {
     return redirect(`${paths.eventBuilder}#kept`, { status: 303, headers: { "Set-Cookie": setCookie } });
   }
-  const opened = await openTemporaryStore(args, staff.scope, kept, staff.user.email);
+  const opened = await openStore(args, staff.scope, kept, staff.user.email);
   if (!opened.ok)
     return data({ result: form.refuse({ name: opened.error }), chosen, waitSeconds: null }, 409);
   const headers = new Headers();

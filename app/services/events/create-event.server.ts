@@ -10,7 +10,11 @@ import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../
 import { audited } from "../audited.ts";
 import type { Scope } from "../scope.ts";
 
-type Refusal = "builder:refused.image" | "errors:productNotSold" | "builder:refused.name";
+type Refusal =
+  | "builder:refused.image"
+  | "errors:productNotSold"
+  | "builder:refused.name"
+  | "errors:orderChangedMeanwhile";
 /** What creating a store needs beside the draft. */
 type Around = {
   /** Whom shoppers may write to, where the company names nobody. */
@@ -19,6 +23,8 @@ type Around = {
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
   hash: (text: string) => Promise<string>;
+  /** The store's id, where the same store must not be created twice. */
+  id?: string;
 };
 type Image = { id: string; width: number; height: number; sha256: string; name: string };
 
@@ -43,7 +49,7 @@ export async function createEvent(
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
   const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image, around.hash)));
-  const id = scope.newId();
+  const id = around.id ?? scope.newId();
   for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
     if (slug === "" || around.reserved.has(normaliseSlug(slug))) continue;
@@ -82,7 +88,8 @@ export async function createEvent(
         ),
       },
     });
-    if (created) return ok({ id, slug });
+    if (created === "created") return ok({ id, slug });
+    if (created === "exists") return refuse("errors:orderChangedMeanwhile");
   }
   return refuse("builder:refused.name");
 }
