@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type UserConfig } from "vite";
+import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
 import { texts } from "./scripts/texts-plugin.ts";
@@ -20,7 +21,16 @@ const forWorkerd: UserConfig = {
       externalConditions: ["workerd", "worker"],
     },
   },
-  resolve: { mainFields: ["browser", "module", "main"] },
+  resolve: {
+    mainFields: ["browser", "module", "main"],
+    // hono-openapi would take along every schema library that happens to be installed; ours is valibot.
+    alias: [
+      {
+        find: UNUSED_LIBRARIES,
+        replacement: new URL("scripts/build/absent-library.ts", import.meta.url).pathname,
+      },
+    ],
+  },
 };
 
 /** `npm run dev`, where Vite loads the Worker's modules into Node (docs/decisions/0061). */

@@ -8,12 +8,15 @@ import { rememberLanguage } from "./http/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
+import { createWorker as createWorkerWith } from "./http/worker.server.ts";
 import { logError } from "./log.server.ts";
+import { answerApi } from "./routes/api/api.server.ts";
 
 export { handleError } from "./http/handle-error.server.ts";
 
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
-export { createWorker } from "./http/worker.server.ts";
+export const createWorker = (remix: Parameters<typeof createWorkerWith>[0]) =>
+  createWorkerWith(remix, answerApi);
 export { whenAway } from "./http/when-away.server.ts";
 export { workerJobs } from "./jobs/worker-jobs.server.ts";
 

@@ -10,7 +10,7 @@ export { TenantRoom } from "../party/tenant-room.ts";
 
 const remix = remixBuild as unknown as ServerBuild;
 const parts = remix.entry.module as unknown as {
-  createWorker: typeof createWorker;
+  createWorker: (remix: Parameters<typeof createWorker>[0]) => ReturnType<typeof createWorker>;
   workerJobs: typeof workerJobs;
   whenAway: typeof whenAway;
 };

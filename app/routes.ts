@@ -83,8 +83,8 @@ export default [
   route("settings/super-admin-panel/support", "routes/admin/panel/support.ts"),
   ...developer,
   route("media/:hash/:file", "routes/media/picture.ts"),
+  // The other addresses below /api are hono's: routes/api/api.server.ts.
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),
-  route("api/*", "routes/api/call.ts"),
   ...storefront,
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

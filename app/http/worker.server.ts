@@ -1,4 +1,4 @@
-import { isOurOrigin } from "./guard.server.ts";
+import { isOurOrigin, SIGNED_PATHS } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { createFloodCounter } from "../domain/access/flood-counter.ts";
@@ -26,14 +26,15 @@ import { sessionHashOf } from "./session/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
 
 type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+type ApiHandler = (request: Request, page: PageState) => Promise<Response>;
 
 /** How long a request may take in all; the rest of the eight seconds that a person waits is for drawing. */
 const REQUEST_MS = 7_000;
 /** The same where a copy of the page can be shown instead. */
 const REQUEST_WITH_COPY_MS = 3_000;
 
-/** The whole life of a request: guard, then the one who answers, then the headers. */
-export function createWorker(remix: RemixHandler) {
+/** The whole life of a request: guard, then the one who answers (the JSON API or Remix), then the headers. */
+export function createWorker(remix: RemixHandler, api: ApiHandler) {
   const pageCache = createPageCache();
   const isReady = rememberReadiness();
   const isolate = {
@@ -61,14 +62,16 @@ export function createWorker(remix: RemixHandler) {
       logError("settings", error);
       return new Response("The product is not set up completely.\n", { status: 503 });
     }
-    const response = await answer(request, page, remix, pathname, isReady).catch((error: unknown) => {
-      logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
-      page.unavailable = unavailableIn(error);
-      page.retryAfterSeconds = page.unavailable?.retryAfterSeconds;
-      return page.unavailable
-        ? failure(pathname, 503, "Not available at the moment, please try again.")
-        : failure(pathname, 500, "Something went wrong on our side.");
-    });
+    const response = await answer(request, page, { remix, api }, pathname, isReady).catch(
+      (error: unknown) => {
+        logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
+        page.unavailable = unavailableIn(error);
+        page.retryAfterSeconds = page.unavailable?.retryAfterSeconds;
+        return page.unavailable
+          ? failure(pathname, 503, "Not available at the moment, please try again.")
+          : failure(pathname, 500, "Something went wrong on our side.");
+      },
+    );
     enqueueSoon({ page }, page);
     const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
     if (instead) return instead;
@@ -103,7 +106,7 @@ function plainForOldClients(request: Request, response: Response): Response {
 async function answer(
   request: Request,
   page: PageState,
-  remix: RemixHandler,
+  { remix, api }: { remix: RemixHandler; api: ApiHandler },
   pathname: string,
   isReady: (page: PageState) => Promise<boolean>,
 ): Promise<Response> {
@@ -124,7 +127,9 @@ async function answer(
     return Response.json({ database }, { status: database ? 200 : 503 });
   }
   if (pathname.startsWith("/parties/")) return room(request, page);
-  return remix(entry.request, { page });
+  // Addresses with a signature of their own are the routes that know it.
+  const isCall = isApiCall(pathname) && !SIGNED_PATHS.has(pathname);
+  return isCall ? api(entry.request, page) : remix(entry.request, { page });
 }
 
 function failure(pathname: string, status: number, message: string): Response {

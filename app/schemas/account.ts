@@ -165,8 +165,19 @@ export const CodeSchema = v.object({ code });
 
 /** The sign-in of a script: with a code where the account has a second step. */
 export const ApiSignInSchema = v.object({
-  ...SignInSchema.entries,
-  code: v.pipe(text, v.trim(), v.maxLength(40, "errors:tooLong")),
+  email: v.pipe(SignInSchema.entries.email, v.description("The user's e-mail address.")),
+  password: v.pipe(SignInSchema.entries.password, v.description("The user's password.")),
+  code: v.pipe(
+    text,
+    v.trim(),
+    v.maxLength(40, "errors:tooLong"),
+    v.description("A code of the authenticator or a recovery code, where the account has a second step."),
+  ),
+  remember: v.pipe(
+    v.optional(v.union([v.boolean(), v.number(), v.string()], "errors:unknownIntent"), false),
+    v.transform((value) => ["on", "true", "1"].includes(String(value))),
+    v.description("Whether the session outlives the browser."),
+  ),
 });
 
 /** The second step is turned on by a code, and off by the password. */

@@ -14,6 +14,7 @@ const quantity = v.pipe(
   v.transform(Number),
   v.minValue(1, "errors:quantityOutOfRange"),
   v.maxValue(MAX_QUANTITY, "errors:quantityOutOfRange"),
+  v.metadata({ minimum: 1, maximum: MAX_QUANTITY }),
 );
 
 const productId = v.pipe(
@@ -29,27 +30,30 @@ const names = v.nullish(v.union([v.array(word), v.record(v.string(), word), word
  * What is read of a basket line. Its price, name and pictures are the browser's own copy and are passed over: whatever
  * an order costs comes from the store's rows.
  */
-const LineSchema = v.object(
-  {
-    product_id: productId,
-    quantity,
-    size: v.nullish(word),
-    colour: v.nullish(word),
-    custom_text_front: personal,
-    custom_text_back: personal,
-    products: v.nullish(
-      v.object(
-        {
-          store: v.nullish(
-            v.object({ colour: v.nullish(word), size: v.nullish(word) }, "errors:variantNotSold"),
-          ),
-          selected: v.nullish(v.object({ colour_names: names }, "errors:variantNotSold")),
-        },
-        "errors:variantNotSold",
+const LineSchema = v.pipe(
+  v.object(
+    {
+      product_id: productId,
+      quantity,
+      size: v.nullish(word),
+      colour: v.nullish(word),
+      custom_text_front: personal,
+      custom_text_back: personal,
+      products: v.nullish(
+        v.object(
+          {
+            store: v.nullish(
+              v.object({ colour: v.nullish(word), size: v.nullish(word) }, "errors:variantNotSold"),
+            ),
+            selected: v.nullish(v.object({ colour_names: names }, "errors:variantNotSold")),
+          },
+          "errors:variantNotSold",
+        ),
       ),
-    ),
-  },
-  "errors:productNotSold",
+    },
+    "errors:productNotSold",
+  ),
+  v.metadata({ ref: "Line" }),
 );
 
 export const ApiLinesSchema = v.pipe(

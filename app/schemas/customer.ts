@@ -56,7 +56,8 @@ const country = v.pipe(
   v.transform((value) => findCountry(value)?.code ?? "GB"),
 );
 
-const entries = {
+/** The fields that every form of a customer has. */
+export const CUSTOMER_ENTRIES = {
   name: filled,
   email,
   phone: PhoneSchema,
@@ -84,7 +85,7 @@ const wordsOf = (value: unknown) => (typeof value === "string" ? value : "");
  * What only the country can judge: its postcode and state. Speaks even when other fields are wrong, so that a person
  * hears everything at once.
  */
-function judgedByCountry<Form extends object>(needs: { state: boolean }) {
+export function judgedByCountry<Form extends object>(needs: { state: boolean }) {
   return v.rawCheck<Form>(({ dataset, addIssue }) => {
     const form = dataset.value as Judged;
     const code =
@@ -106,34 +107,41 @@ function judgedByCountry<Form extends object>(needs: { state: boolean }) {
 }
 
 /** The checkout's customer form: phone only where a carrier needs it, which the shipping step asks for. */
-export const CheckoutCustomerSchema = v.pipe(v.object(entries), judgedByCountry({ state: true }));
+export const CheckoutCustomerSchema = v.pipe(v.object(CUSTOMER_ENTRIES), judgedByCountry({ state: true }));
 
-const { email: _email, lang: _lang, ...addressEntries } = entries;
+const { email: _email, lang: _lang, ...addressEntries } = CUSTOMER_ENTRIES;
 /** An address that its recipient changes or mends. */
 export const RecipientAddressSchema = v.pipe(
   v.object({ ...addressEntries, email, phone: PhoneSchema }),
   judgedByCountry({ state: false }),
 );
 
-const consumer = {
-  ...entries,
+/** The fields of the consumer form, beside the promotion code, which only some stores want. */
+export const CONSUMER_ENTRIES = {
+  ...CUSTOMER_ENTRIES,
   phone: v.pipe(PhoneSchema, v.nonEmpty("errors:required")),
   message: text,
   idempotency_key: v.pipe(text, v.regex(/^[\w-]{8,80}$/, "errors:staleForm")),
 };
 
+/** The promotion code, by what the store wants of it. */
+export const PROMO_CODE_ENTRIES = {
+  required: v.pipe(text, v.nonEmpty("errors:required")),
+  optional: text,
+};
+
 /** The consumer form of a promo that wants a code. */
 export const PromoClaimSchema = v.pipe(
-  v.object({ ...consumer, promo_code: v.pipe(text, v.nonEmpty("errors:required")) }),
+  v.object({ ...CONSUMER_ENTRIES, promo_code: PROMO_CODE_ENTRIES.required }),
   judgedByCountry({ state: false }),
 );
 /** The consumer form of samples and of Bulk and Products stores. */
 export const ConsumerOrderSchema = v.pipe(
-  v.object({ ...consumer, promo_code: text }),
+  v.object({ ...CONSUMER_ENTRIES, promo_code: PROMO_CODE_ENTRIES.optional }),
   judgedByCountry({ state: false }),
 );
 
-type CustomerForm = v.InferOutput<v.ObjectSchema<typeof entries, undefined>>;
+type CustomerForm = v.InferOutput<v.ObjectSchema<typeof CUSTOMER_ENTRIES, undefined>>;
 
 /** The form's fields as the order keeps them. */
 export function addressOfForm(form: CustomerForm) {

@@ -53,6 +53,8 @@ const price = v.optional(
     v.number("errors:amount"),
     v.minValue(0, "errors:amount"),
     v.maxValue(1_000_000, "errors:amount"),
+    // In major units, as it is sent.
+    v.metadata({ type: ["number", "string"], minimum: 0, maximum: 10_000 }),
   ),
 );
 
@@ -86,26 +88,38 @@ const FirstProductSchema = v.union(
   ],
   UNKNOWN_PRODUCT,
 );
+const FirstProduct = v.pipe(FirstProductSchema, v.metadata({ ref: "FirstProduct" }));
+
+const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
 
 /** What `events/create` takes. */
 export const StoreDraftSchema = v.object({
-  image_id: v.nullish(v.pipe(v.string("builder:refused.image"), v.maxLength(60, "builder:refused.image"))),
-  page: v.optional(
-    v.object({ name: storeName, tagline: text(200), claimTitle: text(120) }, "builder:refused.page"),
-    {},
+  image_id: told(
+    v.nullish(v.pipe(v.string("builder:refused.image"), v.maxLength(60, "builder:refused.image"))),
+    "A picture of the tenant's, printed on the fronts of new products.",
   ),
-  products: v.pipe(
-    v.optional(v.array(FirstProductSchema, UNKNOWN_PRODUCT), []),
-    v.maxLength(MOST_FIRST_PRODUCTS, "errors:tooLong"),
+  page: told(
+    v.optional(
+      v.object({ name: storeName, tagline: text(200), claimTitle: text(120) }, "builder:refused.page"),
+      {},
+    ),
+    "Without a name the store is named after the tenant.",
   ),
-  region,
-  theme: v.optional(ThemeSchema, {}),
-  type: storeType,
+  products: told(
+    v.pipe(
+      v.optional(v.array(FirstProduct, UNKNOWN_PRODUCT), []),
+      v.maxLength(MOST_FIRST_PRODUCTS, "errors:tooLong"),
+    ),
+    "Codes of the catalogue, or objects with code or product_id and store_selling_price.",
+  ),
+  region: told(region, "UK, EU or US; it decides the currency."),
+  theme: told(v.optional(ThemeSchema, {}), "brand (#rrggbb), paper, corners, headings."),
+  type: told(storeType, "Bulk, Promo, Products or Store."),
 });
 
 /** What `assets/move` takes. */
 export const ImageToMoveSchema = v.object({
-  img_id: v.pipe(text(60), v.nonEmpty("errors:required")),
+  img_id: told(v.pipe(text(60), v.nonEmpty("errors:required")), "The picture's id."),
 });
 
 /** The builder's form, beside its products and its picture. */

@@ -2,6 +2,7 @@ import type { RouteConfigEntry } from "@remix-run/route-config";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { handleError } from "../../app/http/handle-error.server.ts";
 import { createWorker } from "../../app/http/worker.server.ts";
+import { answerApi } from "../../app/routes/api/api.server.ts";
 import { whenAway } from "../../app/http/when-away.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";
@@ -101,6 +102,6 @@ export function wholeProduct(product: TestProduct): (request: Request) => Promis
 export function oneIsolate(product: TestProduct): (request: Request) => Promise<Response> {
   const remix = createRequestHandler(whenAway(build), "production");
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  const worker = createWorker((asked, context) => remix(asked, context));
+  const worker = createWorker((asked, context) => remix(asked, context), answerApi);
   return (request) => worker.fetch(request, product.env, execution as unknown as ExecutionContext);
 }

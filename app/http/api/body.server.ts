@@ -1,3 +1,4 @@
+import type * as v from "valibot";
 import { FORBIDDEN_KEYS } from "../field-names.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
@@ -81,7 +82,7 @@ function nested(form: FormData): ApiBody {
 }
 
 /** A list as JSON sends it, as a form nests it (`products[0]…`), or as JSON in a form's field. */
-export function listOf(value: unknown): unknown {
+function listOf(value: unknown): unknown {
   if (typeof value === "string") {
     try {
       const parsed: unknown = JSON.parse(value);
@@ -97,13 +98,29 @@ export function listOf(value: unknown): unknown {
   return keys.every((key) => /^\d{1,3}$/.test(key)) ? Object.values(value) : value;
 }
 
-/** The named fields as forms carry them: numbers as text, and null as a field that was left out. */
-export function textFields(body: ApiBody, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = Object.hasOwn(body, name) ? body[name] : undefined;
-      if (value === undefined || value === null) return [];
-      return [[name, typeof value === "number" || typeof value === "boolean" ? String(value) : value]];
-    }),
-  );
+/** The kind of value that a schema takes, below what may be left out. */
+function kindOf(schema: v.GenericSchema): string {
+  const { type } = schema;
+  const isWrapper = type === "optional" || type === "nullish" || type === "nullable";
+  return isWrapper && "wrapped" in schema ? kindOf(schema.wrapped as v.GenericSchema) : type;
+}
+
+/**
+ * A body's fields as a schema can judge them, whichever way they came: null is a field that was left out, numbers and
+ * booleans are text where text is wanted, and a form may carry a list or an object as JSON.
+ */
+export function fieldsFor(schema: { entries: v.ObjectEntries }, body: ApiBody): Record<string, unknown> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, entry] of Object.entries(schema.entries)) {
+    const sent = Object.hasOwn(body, name) ? body[name] : undefined;
+    const kind = kindOf(entry as v.GenericSchema);
+    // Of a list that was left out its own rule speaks, as of an empty one.
+    const isOwed = kind === "array" && entry.type === "array";
+    if (sent === undefined || sent === null) {
+      if (isOwed) fields[name] = [];
+    } else if (kind === "array" || kind === "object") fields[name] = listOf(sent);
+    else if (kind === "string" && typeof sent !== "object") fields[name] = String(sent);
+    else fields[name] = sent;
+  }
+  return fields;
 }

@@ -1,7 +1,8 @@
+import type * as v from "valibot";
 import { ROLES } from "../../domain/access/roles.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { channelAuthorisation, joinable } from "../../http/api/channels.server.ts";
-import { readTexts } from "../../http/api/reading.server.ts";
+import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
 import { staffOfCall } from "../../http/api/staff.server.ts";
 import { xsrfCookie } from "../../http/api/xsrf.server.ts";
 import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
@@ -24,26 +25,44 @@ import { ApiSignInSchema } from "../../schemas/account.ts";
 import { ApiChannelSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
-import type { ApiCallArgs } from "./call-args.ts";
+import { ANSWERS, BESIDE } from "./answers.ts";
 
-/** Hands out the anti-forgery cookie, to anyone and at any time. */
-export async function csrfCookie({ args: { request, context } }: ApiCallArgs): Promise<Response> {
-  return new Response(null, {
-    status: 204,
-    headers: { "Set-Cookie": await xsrfCookie(request, context.page) },
-  });
-}
+type Args = CallArgs["args"];
 
-/** Signs in: a session's cookie for browsers and a bearer token for scripts. */
-export async function login({ args, body }: ApiCallArgs): Promise<Response> {
+export const csrfCookie = defineCall({
+  name: "csrfCookie",
+  method: "GET",
+  path: "/api/sanctum/csrf-cookie",
+  about: "Sets the cookie XSRF-TOKEN. Its value is sent back as the header X-XSRF-TOKEN.",
+  caller: "anyone",
+  status: 204,
+  refusals: [],
+  answer: async ({ args: { request, context } }) =>
+    new Response(null, { status: 204, headers: { "Set-Cookie": await xsrfCookie(request, context.page) } }),
+});
+
+export const login = defineCall({
+  name: "login",
+  method: "POST",
+  path: "/api/login",
+  about: "Signs in. Answers a bearer token and sets the session's cookie.",
+  caller: "anyone",
+  body: ApiSignInSchema,
+  data: ANSWERS.login,
+  beside: { token: BESIDE.token },
+  refusals: [],
+  answer: ({ args, input }) => signInByCall(args, input()),
+});
+
+async function signInByCall(args: Args, form: v.InferOutput<typeof ApiSignInSchema>): Promise<Response> {
   const { request, context } = args;
-  const form = readTexts(ApiSignInSchema, body, ["email", "password", "code"]);
+  const { email, password } = form;
   const now = context.page.now();
   const device = await knownDevice(request, context.page, form.email);
   const signedIn = await signIn(
     platformOf(context),
     { compare: comparePassword },
-    { ...form, ip: addressOf(request), device, now, hash: sha256Hex, newId },
+    { email, password, ip: addressOf(request), device, now, hash: sha256Hex, newId },
   );
   if (!signedIn.ok) {
     if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });
@@ -53,22 +72,13 @@ export async function login({ args, body }: ApiCallArgs): Promise<Response> {
   if ("unproved" in signedIn.value) throw new ApiRefusal(403, "errors:proveAddress");
   const { user } = signedIn.value;
   await requireSecondStep(args, user, form.code);
-  const { token, headers, sessionHash } = await letInByApi(args, user, asksToStay(body));
+  const { token, headers, sessionHash } = await letInByApi(args, user, form.remember);
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
   return answer({ token, data: { user: userAnswer(user) } }, headers);
 }
 
-/** A form sends "on", JSON true or 1. */
-function asksToStay({ remember }: ApiCallArgs["body"]): boolean {
-  return remember === true || remember === 1 || ["on", "true", "1"].includes(String(remember));
-}
-
 /** A script proves the second step in the same call. */
-async function requireSecondStep(
-  args: ApiCallArgs["args"],
-  user: Staff["user"],
-  code: string,
-): Promise<void> {
+async function requireSecondStep(args: Args, user: Staff["user"], code: string): Promise<void> {
   if (!(await takesSecondStep(args, user))) return;
   const { now } = args.context.page;
   const proved = await proveSecondFactor(await accountScope(args), codesPort(args.context), user, code);
@@ -78,19 +88,37 @@ async function requireSecondStep(
   throw new ApiRefusal(429, proved.error, undefined, { "Retry-After": String(seconds) }, { seconds });
 }
 
-/** Ends the session and the bearer token that came with it. Whoever has none is told the same. */
-export async function logout({ args }: ApiCallArgs): Promise<Response> {
-  const headers = new Headers();
-  headers.append("Set-Cookie", await endSession(args));
-  headers.append("Set-Cookie", await xsrfCookie(args.request, args.context.page, "anyone"));
-  return answer({ success: true, data: {} }, headers);
-}
+export const logout = defineCall({
+  name: "logout",
+  method: "POST",
+  path: "/api/logout",
+  about: "Ends the session and the bearer token of the same sign-in. Whoever has none is told the same.",
+  caller: "anyone",
+  guarded: true,
+  data: ANSWERS.nothing,
+  beside: { success: BESIDE.success },
+  refusals: [],
+  async answer({ args }) {
+    const headers = new Headers();
+    headers.append("Set-Cookie", await endSession(args));
+    headers.append("Set-Cookie", await xsrfCookie(args.request, args.context.page, "anyone"));
+    return answer({ success: true, data: {} }, headers);
+  },
+});
 
-/** The signed-in user. */
-export async function user({ args }: ApiCallArgs): Promise<Response> {
-  const staff = await staffOfCall(args);
-  return answer({ data: userAnswer(staff.user) });
-}
+export const user = defineCall({
+  name: "user",
+  method: "GET",
+  path: "/api/user",
+  about: "The signed-in user.",
+  caller: "signed in",
+  data: ANSWERS.user,
+  refusals: [401, 403],
+  async answer({ args }) {
+    const staff = await staffOfCall(args);
+    return answer({ data: userAnswer(staff.user) });
+  },
+});
 
 /** What the user's own client may know. The password's hash and tokens are not among it. */
 function userAnswer(row: Staff["user"]) {
@@ -108,47 +136,75 @@ function userAnswer(row: Staff["user"]) {
   };
 }
 
-/** The language of a signed-in user, else what the request tells. */
-export async function getLanguage({ args }: ApiCallArgs): Promise<Response> {
-  const staff = await findStaff(args);
-  const { settings } = args.context.page;
-  const stored = staff?.user.lang;
-  const lang =
-    settings.TRANSLATION && isLanguage(stored) ? stored : await languageOf(args.request, args.context);
-  return answer({ lang, data: { lang } });
-}
+export const getLanguage = defineCall({
+  name: "getLanguage",
+  method: "POST",
+  path: "/api/get-lang",
+  about: "The language of the user, else of the request.",
+  caller: "anyone",
+  data: ANSWERS.language,
+  beside: { lang: BESIDE.lang },
+  refusals: [],
+  async answer({ args }) {
+    const staff = await findStaff(args);
+    const { settings } = args.context.page;
+    const stored = staff?.user.lang;
+    const lang =
+      settings.TRANSLATION && isLanguage(stored) ? stored : await languageOf(args.request, args.context);
+    return answer({ lang, data: { lang } });
+  },
+});
 
-/** Remembers a language: for the user who is signed in, and in the browser's cookie. */
-export async function setLanguage({ args, body }: ApiCallArgs): Promise<Response> {
-  const { request, context } = args;
-  const { lang } = readTexts(ApiLanguageSchema, body, ["lang"]);
-  if (!isLanguage(lang)) throw refusedFields({ lang: "errors:languageUnknown" });
-  const { settings } = context.page;
-  if (!settings.TRANSLATION) return answer({ lang: DEFAULT_LANGUAGE, data: { lang: DEFAULT_LANGUAGE } });
-  const staff = await findStaff({ request, context });
-  if (staff) await platformOf(context).accounts.setLanguage(staff.user.id, lang);
-  const secure = settings.APP_ORIGIN.startsWith("https:");
-  const cookie = writeCookie(LANGUAGE_COOKIE, lang, {
-    maxAge: LANGUAGE_COOKIE_SECONDS,
-    readable: true,
-    secure,
-  });
-  return answer({ lang, data: { lang } }, { "Set-Cookie": cookie });
-}
+export const setLanguage = defineCall({
+  name: "setLanguage",
+  method: "POST",
+  path: "/api/set-lang",
+  about: "Remembers a language, for the user if one is signed in. Others than the nine are refused.",
+  caller: "anyone",
+  guarded: true,
+  body: ApiLanguageSchema,
+  data: ANSWERS.language,
+  beside: { lang: BESIDE.lang },
+  refusals: [],
+  async answer({ args: { request, context }, input }) {
+    const { lang } = input();
+    if (!isLanguage(lang)) throw refusedFields({ lang: "errors:languageUnknown" });
+    const { settings } = context.page;
+    if (!settings.TRANSLATION) return answer({ lang: DEFAULT_LANGUAGE, data: { lang: DEFAULT_LANGUAGE } });
+    const staff = await findStaff({ request, context });
+    if (staff) await platformOf(context).accounts.setLanguage(staff.user.id, lang);
+    const secure = settings.APP_ORIGIN.startsWith("https:");
+    const cookie = writeCookie(LANGUAGE_COOKIE, lang, {
+      maxAge: LANGUAGE_COOKIE_SECONDS,
+      readable: true,
+      secure,
+    });
+    return answer({ lang, data: { lang } }, { "Set-Cookie": cookie });
+  },
+});
 
-/** Lets a staff member's socket into a channel of the tenant that they are in. */
-export async function authoriseChannel({ args, body }: ApiCallArgs): Promise<Response> {
-  const staff = await staffOfCall(args);
-  const { socket_id: socketId, channel_name: said } = readTexts(ApiChannelSchema, body, [
-    "socket_id",
-    "channel_name",
-  ]);
-  const channel = await joinable(staff, said);
-  if (!channel) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
-  const { settings, now } = args.context.page;
-  const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
-  const given = await channelAuthorisation(settings.SESSION_SECRET, place, staff.sessionHash, now());
-  if (!given) throw refusedFields({ socket_id: "errors:invalidCharacters" });
-  const { auth, expiresAt } = given;
-  return answer({ auth, data: { auth, channel_name: said, expires_at: expiresAt } });
-}
+export const authoriseChannel = defineCall({
+  name: "authoriseChannel",
+  method: "POST",
+  path: "/api/broadcasting/auth",
+  about:
+    "Lets a socket into a realtime channel of the user's own tenant, for a minute and one connection: all of its notices, or those of one event, order or fulfiller. Connect to /parties/tenant-room/{tenant_id} with the socket as _pk, channel and auth.",
+  caller: "signed in",
+  guarded: true,
+  body: ApiChannelSchema,
+  data: ANSWERS.channel,
+  beside: { auth: BESIDE.auth },
+  refusals: [401],
+  async answer({ args, input }) {
+    const staff = await staffOfCall(args);
+    const { socket_id: socketId, channel_name: said } = input();
+    const channel = await joinable(staff, said);
+    if (!channel) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+    const { settings, now } = args.context.page;
+    const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
+    const given = await channelAuthorisation(settings.SESSION_SECRET, place, staff.sessionHash, now());
+    if (!given) throw refusedFields({ socket_id: "errors:invalidCharacters" });
+    const { auth, expiresAt } = given;
+    return answer({ auth, data: { auth, channel_name: said, expires_at: expiresAt } });
+  },
+});

@@ -1,14 +1,15 @@
+import { unitsOf } from "../../domain/basket/basket-lines.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
 import { ok } from "../../domain/result.ts";
 import { isShop, normaliseSlug } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { type ApiBody, listOf, textFields } from "../../http/api/body.server.ts";
-import { judge, languageOfCall } from "../../http/api/reading.server.ts";
+import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
+import { languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
 import { basketIdOf, visitorOf } from "../../http/session/visitor.server.ts";
-import { ApiLinesSchema } from "../../schemas/api-lines.ts";
+import { ApiCustomerSchema } from "../../schemas/api-customer.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
-import { addressOfForm, CheckoutCustomerSchema } from "../../schemas/customer.ts";
+import { addressOfForm } from "../../schemas/customer.ts";
 import { beginCheckout } from "../../services/checkout/begin-checkout.server.ts";
 import {
   fixPayment,
@@ -19,26 +20,10 @@ import {
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
 import type { PaymentRow } from "../../services/records.ts";
 import type { BasketItem } from "../../services/storefront.ts";
-import type { ApiCallArgs } from "./call-args.ts";
-import { basketOf } from "./lines.ts";
+import { ANSWERS } from "./answers.ts";
+import { formWithLines } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
-
-/** The fields of a customer form. */
-export const CUSTOMER_FIELDS = [
-  "name",
-  "email",
-  "phone",
-  "address_first_line",
-  "address_second_line",
-  "address_city",
-  "address_county",
-  "address_postcode",
-  "address_country",
-  "address_state",
-  "lang",
-];
-const PAY_FIELDS = ["customer_id", "discount_code", "shipping_method", "amount", "total_shipping_price"];
 
 /** Refusals of a payment by the field that they are told at; the others are about the whole order. */
 const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
@@ -56,36 +41,37 @@ const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
 };
 
 /** A store that orders can be placed in over the API: an open shop. Gifts are claimed with the consumer form. */
-async function openShop({ args, at }: ApiCallArgs): Promise<ApiStoreVisit> {
+async function openShop({ args, at }: Pick<CallArgs, "args" | "at">): Promise<ApiStoreVisit> {
   const visit = await storeOfCall(args, at.tenant, at.slug);
   const { store, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw new ApiRefusal(403, "errors:storeClosed");
   return visit;
 }
 
-function linesOf(body: ApiBody, { storefront }: ApiStoreVisit) {
-  const lines = judge(ApiLinesSchema, listOf(body.products) ?? [], "products");
-  return lines.ok ? basketOf(storefront.stock, lines.value) : lines;
-}
+export const createCustomer = defineCall({
+  name: "createCustomer",
+  method: "POST",
+  path: "/api/{tenant}/{slug}/create-customer",
+  about: "Notes who orders and where it goes, and tells what delivery costs and which vouchers there are.",
+  caller: "anyone",
+  body: ApiCustomerSchema,
+  data: ANSWERS.customer,
+  refusals: [404, 409],
+  answer: begin,
+});
 
-/** Notes who orders and where it goes, and tells what delivery costs and which vouchers there are. */
-export async function createCustomer(call: ApiCallArgs): Promise<Response> {
+async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response> {
   const [visit, vouchers] = await Promise.all([
     openShop(call),
     scopeOfCall(call.args, call.at.tenant).tenant.vouchers.activeAt(normaliseSlug(call.at.slug)),
   ]);
   const { storefront, scope } = visit;
-  const form = judge(CheckoutCustomerSchema, textFields(call.body, CUSTOMER_FIELDS));
-  const lines = linesOf(call.body, visit);
-  if (!form.ok || !lines.ok) {
-    throw refusedFields({ ...(form.ok ? {} : form.errors), ...(lines.ok ? {} : lines.errors) });
-  }
-
+  const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
   const lang = await languageOfCall(call.body, call.args.request, call.args.context);
-  const address = { ...addressOfForm(form.value), lang };
+  const address = { ...addressOfForm(form), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
-  const begun = await beginCheckout(scope, { ...storefront, basket: lines.basket }, basketId, address, true);
+  const begun = await beginCheckout(scope, { ...storefront, basket }, basketId, address, true);
   if (!begun.ok && "seconds" in begun) {
     const { error, seconds } = begun;
     const values = { seconds, minutes: Math.ceil(seconds / 60) };
@@ -109,28 +95,35 @@ export async function createCustomer(call: ApiCallArgs): Promise<Response> {
   });
 }
 
-/** Fixes the order and its price and opens its payment; what a voucher covers wholly is placed at once. */
-export async function pay(call: ApiCallArgs): Promise<Response> {
-  const said = textFields(call.body, PAY_FIELDS);
-  const named = typeof said.customer_id === "string" ? said.customer_id : "";
+export const pay = defineCall({
+  name: "pay",
+  method: "POST",
+  path: "/api/{tenant}/{slug}/pay",
+  about:
+    "Fixes the order and its price, worked out by the server alone, and opens its payment. An amount that is less than the price is refused, never charged. What a voucher covers wholly is placed at once.",
+  caller: "anyone",
+  body: ApiPaySchema,
+  data: ANSWERS.payment,
+  refusals: [404, 409],
+  answer: fixAndOpen,
+});
+
+async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response> {
+  const named = typeof call.body.customer_id === "string" ? call.body.customer_id : "";
   const [visit, known] = await Promise.all([
     openShop(call),
     readForPayment(scopeOfCall(call.args, call.at.tenant), named),
   ]);
   const { storefront, scope } = visit;
-  const fields = judge(ApiPaySchema, said);
-  const lines = linesOf(call.body, visit);
-  if (!fields.ok || !lines.ok) {
-    throw refusedFields({ ...(fields.ok ? {} : fields.errors), ...(lines.ok ? {} : lines.errors) });
-  }
-  const { customer_id: orderId, discount_code: voucherCode, shipping_method: method } = fields.value;
+  const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
+  const { customer_id: orderId, discount_code: voucherCode, shipping_method: method } = form;
   if (!known.whole || !isOrderOfApi(known.whole.order)) {
     throw refusedFields({ customer_id: "errors:orderNotFound" });
   }
 
-  const seenTotal = seenBy(fields.value, lines.basket, storefront.vat);
-  const wish = { orderId, method, voucherCode, seenTotal };
-  const fixed = await fixPayment(scope, storefront, lines.basket, wish, { withIntent: true, known });
+  const seenTotal = seenBy(form, basket, storefront.vat);
+  const input = { orderId, method, voucherCode, seenTotal };
+  const fixed = await fixPayment(scope, storefront, basket, input, { withIntent: true, known });
   if (!fixed.ok) throw refusal(fixed.error);
   if (fixed.value.state === "placed") {
     return payAnswer(call, visit, fixed.value, undefined);
@@ -154,18 +147,18 @@ function refusal(error: PayRefusal | OpenRefusal): ApiRefusal {
  * their shipping, which they may have sent with or without VAT. Rounding elsewhere than per unit is forgiven.
  */
 function seenBy(
-  said: { amount?: number; total_shipping_price?: number },
+  said: { amount?: number | undefined; total_shipping_price?: number | undefined },
   basket: readonly BasketItem[],
   vat: { vatRate: number; notVatRegistered: boolean },
 ): number | undefined {
   if (said.amount === undefined) return undefined;
   const shipping = said.total_shipping_price ?? 0;
-  const units = basket.reduce((sum, { quantity }) => sum + quantity, 0);
-  return said.amount + shipping + (vat.notVatRegistered ? 0 : shareOf(shipping, vat.vatRate)) + units;
+  const vatOfShipping = vat.notVatRegistered ? 0 : shareOf(shipping, vat.vatRate);
+  return said.amount + shipping + vatOfShipping + unitsOf(basket);
 }
 
 function payAnswer(
-  { args }: ApiCallArgs,
+  { args }: Pick<CallArgs, "args">,
   { storefront }: ApiStoreVisit,
   { order, lines }: FixedOrder,
   payment: PaymentRow | undefined,

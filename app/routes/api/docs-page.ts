@@ -1,5 +1,6 @@
-import { ANSWERS, type JsonSchema, SHARED_SCHEMAS } from "./answer-schemas.ts";
-import type { ApiCall, ApiField } from "./description.ts";
+import type { OpenApiDocument, Operation, SchemaObject } from "../../http/api/open-api.ts";
+
+type Call = Operation & { method: string; path: string };
 
 const GROUPS: [title: string, beginning: string][] = [
   ["Signing in, language, realtime", "/api/"],
@@ -7,8 +8,17 @@ const GROUPS: [title: string, beginning: string][] = [
   ["A tenant's own people", "/api/{tenant}/"],
 ];
 
-/** The description as a page that needs no script. @param nonce lets its one style element in. */
-export function docsPage(calls: readonly ApiCall[], nonce: string): Response {
+/** The document as a page that needs no script. @param nonce lets its one style element in. */
+export function docsPage(document: OpenApiDocument, nonce: string): Response {
+  const calls = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]): Call => ({
+        ...operation,
+        method: method.toUpperCase(),
+        path,
+      }),
+    ),
+  );
   const groups = GROUPS.map(([title, beginning]) => ({
     title,
     calls: calls.filter(({ path }) => beginning === groupOf(path)),
@@ -37,8 +47,8 @@ ${groups.map(({ title, calls: inside }) => `<h2>${title}</h2>\n<ul>${inside.map(
 </nav>
 <main>
 ${groups.map(({ title, calls: inside }) => `<h2 class="group">${title}</h2>\n${inside.map(section).join("\n")}`).join("\n")}
-<h2 class="group">Shared parts of answers</h2>
-${Object.entries(SHARED_SCHEMAS).map(shared).join("\n")}
+<h2 class="group">Shared parts</h2>
+${Object.entries(document.components.schemas).map(shared).join("\n")}
 </main>
 </body>
 </html>
@@ -77,48 +87,70 @@ function groupOf(path: string): string {
   return fitting.sort((a, b) => b.length - a.length)[0] ?? "";
 }
 
-const link = (call: ApiCall) => `<li><a href="#${call.name}">${title(call)}</a></li>`;
-const title = ({ method, path }: ApiCall) =>
-  `<code><span class="verb">${method}</span> ${escape(path)}</code>`;
+const link = (call: Call) => `<li><a href="#${call.operationId}">${title(call)}</a></li>`;
+const title = ({ method, path }: Call) => `<code><span class="verb">${method}</span> ${escape(path)}</code>`;
 
-function section(call: ApiCall): string {
+function section(call: Call): string {
+  const isGuarded = call.parameters?.some(({ in: place }) => place === "header");
+  const refusals = Object.keys(call.responses).filter((status) => Number(status) >= 400);
   const notes = [
-    call.caller === "signed in" ? "For signed-in users, by cookie or bearer token." : "For anyone.",
-    call.guarded ? "With the session's cookie it needs the header X-XSRF-TOKEN." : "",
-    call.refusals.length > 0 ? `Refusals: ${call.refusals.join(", ")}.` : "",
+    call.security ? "For signed-in users, by cookie or bearer token." : "For anyone.",
+    isGuarded ? "With the session's cookie it needs the header X-XSRF-TOKEN." : "",
+    `Refusals: ${refusals.join(", ")}; 429 and 503 say in Retry-After how long to wait.`,
   ].filter(Boolean);
-  return `<section id="${call.name}">
+  const body = call.requestBody?.content["application/json"]?.schema;
+  return `<section id="${call.operationId}">
 <h3>${title(call)}</h3>
-<p>${escape(call.about)}</p>
-${fields("Query", call.query)}${fields("Fields", call.fields)}${answers(call)}
+<p>${escape(call.summary)}</p>
+${query(call)}${body ? `<h4>Fields</h4>\n${fields(body)}\n` : ""}${answers(call)}
 <p class="notes">${escape(notes.join(" "))}</p>
 </section>`;
 }
 
-function fields(heading: string, described: Readonly<Record<string, ApiField>> | undefined): string {
-  if (!described) return "";
-  const items = Object.entries(described).map(
-    ([name, { about, required }]) =>
-      `<dt><code>${escape(name)}</code></dt><dd>${required ? '<span class="need">Required.</span> ' : ""}${escape(about)}</dd>`,
-  );
-  return `<h4>${heading}</h4>\n<dl>${items.join("\n")}</dl>\n`;
+const NEEDED = '<span class="need">Required.</span> ';
+
+function query({ parameters = [] }: Call): string {
+  const items = parameters
+    .filter(({ in: place }) => place === "query")
+    .map(
+      ({ name, required, description = "" }) =>
+        `<dt><code>${escape(name)}</code></dt><dd>${required ? NEEDED : ""}${escape(description)}</dd>`,
+    );
+  return items.length === 0 ? "" : `<h4>Query</h4>\n<dl>${items.join("\n")}</dl>\n`;
 }
 
-function answers({ data, beside }: ApiCall): string {
-  if (!data || data === ANSWERS.nothing) return "";
-  const besides = Object.entries(beside ?? {}).map(([name, schema]) => property(name, schema));
+function fields({ properties = {}, required = [] }: SchemaObject): string {
+  const items = Object.entries(properties).map(([name, schema]) => {
+    const about = schema.description ? ` ${escape(schema.description)}` : "";
+    const need = required.includes(name) ? NEEDED : "";
+    return `<dt><code>${escape(name)}</code></dt><dd>${need}${kindOf(schema)}${lengthOf(schema)}${about}</dd>`;
+  });
+  return `<dl>${items.join("\n")}</dl>`;
+}
+
+const lengthOf = ({ type, maxLength, maxItems }: SchemaObject) =>
+  maxItems !== undefined
+    ? ` At most ${maxItems}.`
+    : maxLength !== undefined && [type].flat().includes("string")
+      ? ` At most ${maxLength} characters.`
+      : "";
+
+function answers({ responses }: Call): string {
+  const { data, ...beside } = responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
+  if (!data || (data.properties && Object.keys(data.properties).length === 0)) return "";
+  const besides = Object.entries(beside).map(([name, schema]) => property(name, schema));
   const rest = besides.length > 0 ? `<h4>Beside data</h4>\n<dl>${besides.join("\n")}</dl>\n` : "";
   return `<h4>data</h4>\n${shape(data)}\n${rest}`;
 }
 
-const shared = ([name, schema]: [string, JsonSchema]) =>
+const shared = ([name, schema]: [string, SchemaObject]) =>
   `<section id="schema-${name}"><h3><code>${escape(name)}</code></h3>\n${shape(schema)}</section>`;
 
-const property = (name: string, schema: JsonSchema) =>
+const property = (name: string, schema: SchemaObject) =>
   `<dt><code>${escape(name)}</code></dt><dd>${shape(schema)}</dd>`;
 
 /** A schema in words: what it is, what it is for, and its fields. */
-function shape(schema: JsonSchema): string {
+function shape(schema: SchemaObject): string {
   if (schema.properties) {
     const inner = Object.entries(schema.properties).map(([name, part]) => property(name, part));
     const about = schema.description ? `<p>${escape(schema.description)}</p>` : "";
@@ -130,12 +162,12 @@ function shape(schema: JsonSchema): string {
   return words(schema);
 }
 
-function words(schema: JsonSchema): string {
+function words(schema: SchemaObject): string {
   const about = schema.description ? ` ${escape(schema.description)}` : "";
   return `${kindOf(schema)}${about}`;
 }
 
-function kindOf(schema: JsonSchema): string {
+function kindOf(schema: SchemaObject): string {
   if (schema.$ref) {
     const name = schema.$ref.split("/").at(-1) ?? "";
     return `<a href="#schema-${name}">${escape(name)}</a>.`;

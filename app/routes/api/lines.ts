@@ -1,11 +1,42 @@
+import * as v from "valibot";
 import { cleanPersonalText } from "../../domain/product/personal-text.ts";
 import type { GiftChoice } from "../../domain/gift/gift-lines.ts";
 import { findColour, findSize, type OfferedColour, type ProductOffer } from "../../domain/product/offer.ts";
-import type { FieldErrors } from "../../http/api/answer.server.ts";
-import type { ApiLine } from "../../schemas/api-lines.ts";
+import { type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
+import type { ApiBody } from "../../http/api/body.server.ts";
+import { judgeBody, type Judged } from "../../http/api/reading.server.ts";
+import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";
 
 type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
+
+/**
+ * A judged body whose lines are the store's own.
+ * @throws ApiRefusal 422 with everything that is wrong, of the form and of its lines.
+ */
+export function formWithLines<Form extends { products?: readonly ApiLine[] | undefined }>(
+  form: Judged<Form>,
+  stock: readonly StockItem[],
+  body: ApiBody,
+): { form: Form; basket: BasketItem[] } {
+  if (form.ok) {
+    const lines = basketOf(stock, form.value.products ?? []);
+    if (!lines.ok) throw refusedFields(lines.errors);
+    return { form: form.value, basket: lines.basket };
+  }
+  // What is wrong elsewhere does not keep back what is wrong with the lines.
+  const lines = judgeBody(LinesOnlySchema, body);
+  const found = lines.ok && basketOf(stock, lines.value.products);
+  throw refusedFields({ ...form.errors, ...(found && !found.ok && found.errors) });
+}
+
+const LinesOnlySchema = v.object({ products: ApiLinesSchema });
+
+/** @throws ApiRefusal 422 with what is wrong. */
+export function formOf<Form>(form: Judged<Form>): Form {
+  if (!form.ok) throw refusedFields(form.errors);
+  return form.value;
+}
 
 /** Basket lines of a caller as lines of the store's own stock: only what the store offers, at the store's price. */
 export function basketOf(stock: readonly StockItem[], lines: readonly ApiLine[]): Found {

@@ -1,37 +1,50 @@
 import { isPromo, isShop } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { listOf, textFields } from "../../http/api/body.server.ts";
-import { judge, languageOfCall } from "../../http/api/reading.server.ts";
+import { fieldsFor } from "../../http/api/body.server.ts";
+import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
+import { languageOfCall } from "../../http/api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../http/api/store.server.ts";
 import { xsrfAge } from "../../http/api/xsrf.server.ts";
 import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { orderKey } from "../../http/session/order-key.server.ts";
 import { paths } from "../../paths.ts";
-import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
-import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
+import { ApiClaimSchema, ApiOrderSchema } from "../../schemas/api-customer.ts";
+import type { ApiLine } from "../../schemas/api-lines.ts";
+import { addressOfForm } from "../../schemas/customer.ts";
 import { claimGift, type ClaimOutcome } from "../../services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import { readClaim } from "../../services/claims/read-claim.server.ts";
-import type { ApiCallArgs } from "./call-args.ts";
-import { CUSTOMER_FIELDS } from "./checkout-calls.server.ts";
-import { basketOf, giftChoices } from "./lines.ts";
+import { ANSWERS, BESIDE } from "./answers.ts";
+import { formOf, formWithLines, giftChoices } from "./lines.ts";
 import { orderAnswer } from "./order-answer.ts";
-
-const FIELDS = [...CUSTOMER_FIELDS, "message", "promo_code", "idempotency_key", "website"];
 
 /** Why nothing can be ordered, in HTTP's words: it is over, or it rests. */
 const CLOSED = { expired: 410, on_hold: 423, not_started: 423 } as const;
 
-/** The consumer form's own call: claims a gift, or orders on account. The same service as the page. */
-export async function order(call: ApiCallArgs): Promise<Response> {
+export const order = defineCall({
+  name: "order",
+  method: "POST",
+  path: "/api/{tenant}/{slug}/order",
+  about:
+    "Claims a promo's gift, or orders in a Bulk or Products store. Sent again with the same idempotency_key, it answers the same order.",
+  caller: "anyone",
+  body: ApiOrderSchema,
+  data: ANSWERS.claimedOrder,
+  beside: { success: BESIDE.success },
+  refusals: [404, 409, 410, 423],
+  answer: claim,
+});
+
+async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
   const { args, at } = call;
   const { page } = args.context;
-  const fields: Record<string, unknown> = { idempotency_key: newId(), ...textFields(call.body, FIELDS) };
-  const text = (name: string) => (typeof fields[name] === "string" ? fields[name].trim() : "");
+  const preset = { idempotency_key: newId() };
+  const sent = fieldsFor(ApiOrderSchema, call.body);
+  const text = (value: unknown) => (typeof value === "string" ? value.trim() : "");
   const asked = {
     slug: at.slug,
-    promoCode: text("promo_code"),
-    idempotencyKey: text("idempotency_key"),
+    promoCode: text(sent.promo_code),
+    idempotencyKey: text(sent.idempotency_key) || preset.idempotency_key,
     ip: addressOf(args.request),
   };
   // Asked in the same moment, they travel together.
@@ -44,7 +57,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
   if (opening !== "open") {
     throw new ApiRefusal(opening === "hidden" ? 404 : CLOSED[opening], "errors:storeClosed");
   }
-  const { form, lines, basket } = read(call, fields, visit);
+  const { form, lines, basket } = read(call, preset, visit);
   const { settings } = page;
   const lang = await languageOfCall(call.body, args.request, args.context);
   const address = { ...addressOfForm(form), lang, message: form.message };
@@ -55,7 +68,7 @@ export async function order(call: ApiCallArgs): Promise<Response> {
     choices: isPromo(store.type) ? giftChoices(lines) : [],
     basket,
     filledInMs: await xsrfAge(args.request, settings.SESSION_SECRET, page.now().getTime()),
-    idempotencyKey: form.idempotency_key,
+    idempotencyKey: form.idempotency_key ?? preset.idempotency_key,
     basketId: null,
   };
   const claimed = await claimGift(scope, visit.storefront, input, facts);
@@ -84,27 +97,24 @@ export async function order(call: ApiCallArgs): Promise<Response> {
 }
 
 /** The form and the lines of a call. A promo's are left out or say colours and sizes; of the others each is ordered. */
-function read({ body }: ApiCallArgs, fields: Record<string, unknown>, { storefront }: ApiStoreVisit) {
-  const { store } = storefront;
-  const promo = isPromo(store.type);
+function read(
+  { body, judge }: CallArgs<typeof ApiOrderSchema>,
+  preset: Record<string, unknown>,
+  { storefront }: ApiStoreVisit,
+) {
+  const { store, stock } = storefront;
   // People never fill in a field that they cannot see.
-  if ("website" in fields && fields.website !== "") throw new ApiRefusal(422, "errors:tooQuick");
-  const form = judge(promo && !store.sample ? PromoClaimSchema : ConsumerOrderSchema, fields);
-  const sent = listOf(body.products);
-  const lines =
-    sent === undefined && promo
-      ? { ok: true as const, value: [] }
-      : judge(ApiLinesSchema, sent ?? [], "products");
-  const gathered =
-    lines.ok && !promo ? basketOf(storefront.stock, lines.value) : { ok: true as const, basket: [] };
-  if (!form.ok || !lines.ok || !gathered.ok) {
-    throw refusedFields({
-      ...(form.ok ? {} : form.errors),
-      ...(lines.ok ? {} : lines.errors),
-      ...(gathered.ok ? {} : gathered.errors),
-    });
+  if (body.website !== undefined && body.website !== null && body.website !== "") {
+    throw new ApiRefusal(422, "errors:tooQuick");
   }
-  return { form: form.value, lines: lines.value, basket: gathered.basket };
+  const promo = isPromo(store.type);
+  const judged = judge(promo && !store.sample ? ApiClaimSchema : ApiOrderSchema, {
+    ...preset,
+    // A promo's gift is whole without a word about it.
+    ...(!promo && { products: [] }),
+  });
+  const { form, basket } = promo ? { form: formOf(judged), basket: [] } : formWithLines(judged, stock, body);
+  return { form, lines: form.products ?? [], basket };
 }
 
 /** A refusal of the command in HTTP's words, at the field as it was sent. */

@@ -1,28 +1,36 @@
 import { decimalFromMinor } from "../../domain/money.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { readTexts } from "../../http/api/reading.server.ts";
+import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
 import { scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
 import { sameText } from "../../http/session/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleOrder } from "../../services/checkout/settle-order.server.ts";
 import type { OrderRow, WholeOrder } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
-import type { ApiCallArgs } from "./call-args.ts";
+import { ANSWERS } from "./answers.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { logError } from "../../log.server.ts";
 
-const FIELDS = ["payment_intent", "payment_intent_client_secret", "no_payment_needed", "order_id"];
 /** An id alone opens an order for as long as a checkout may last; later it takes the link of the mail. */
 const OPEN_FOR_MS = 24 * 3600_000;
 
 type Said = { payment_intent: string; payment_intent_client_secret: string; order_id: string };
 
-/**
- * Brings an order in line with its payment and answers it. The provider is asked; what the caller says only names the
- * order. As often as it is called for one payment, there is one order.
- */
-export async function paymentSuccess({ args, at, body }: ApiCallArgs): Promise<Response> {
-  const said = readTexts(ApiPaymentSuccessSchema, body, FIELDS);
+export const paymentSuccess = defineCall({
+  name: "paymentSuccess",
+  method: "POST",
+  path: "/api/{tenant}/{slug}/payment-success",
+  about:
+    "Brings the order in line with its payment, which is asked of the provider; what the caller says only names it. Sent again, it answers the same order. Delivery dates and products may be sent and are not kept.",
+  caller: "anyone",
+  body: ApiPaymentSuccessSchema,
+  data: ANSWERS.order,
+  refusals: [404, 409],
+  answer: settle,
+});
+
+async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSchema>): Promise<Response> {
+  const said = input();
   const { orders } = scopeOfCall(args, at.tenant).tenant;
   const [intentId = ""] = said.payment_intent.split("_secret_");
   const [{ storefront, scope }, whole] = await Promise.all([

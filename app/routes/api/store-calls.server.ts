@@ -1,65 +1,93 @@
-import { COUNTRIES } from "../../domain/address/countries.ts";
+import { COUNTRIES, countriesOf } from "../../domain/address/countries.ts";
+import { stateRequired } from "../../domain/address/postcodes.ts";
+import { US_STATES } from "../../domain/address/states.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { isPromo } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal } from "../../http/api/answer.server.ts";
+import { defineCall } from "../../http/api/call.server.ts";
 import { storeOfCall } from "../../http/api/store.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { NamesQuerySchema } from "../../schemas/api-payment.ts";
 import { readProductRecord } from "../../services/storefront/read-product-record.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
-import type { ApiCallArgs } from "./call-args.ts";
+import { ANSWERS } from "./answers.ts";
 
-/** The countries that a store is locked to, named in the caller's language; empty when it is not. */
-export async function lockedToCountry({ args, at }: ApiCallArgs): Promise<Response> {
-  const { storefront } = await storeOfCall(args, at.tenant, at.slug);
-  const names = new Intl.DisplayNames([await languageOf(args.request, args.context)], { type: "region" });
-  const locked = new Set<string>(storefront.store.lockedToCountries);
-  const data = COUNTRIES.filter(([code]) => locked.has(code)).map(([iso2, value]) => ({
-    iso2,
-    name: names.of(iso2) ?? value,
-    // What a form carries in `address_country`.
-    value,
-  }));
-  return answer({ data });
-}
+const STORE = "/api/{tenant}/{slug}";
 
-/** One product of a store with its design data, what goes with it, and the store. */
-export async function product({ args, at }: ApiCallArgs): Promise<Response> {
-  const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug);
-  const productId = at.call.slice("product-id=".length);
-  const item = storefront.stock.find((candidate) => candidate.id === productId);
-  const record = item && (await readProductRecord(scope, storefront.store.id, productId));
-  if (!item || !record) throw new ApiRefusal(404, "errors:productNotSold");
-  const { product: row, price } = record;
-  return answer({
-    data: {
-      product: {
-        ...listed(item, storefront),
-        products: { ...row.design, artwork: previews(item) },
-        locked: row.locked ? 1 : 0,
-        tenant_id: row.tenantId,
-        status: row.status,
-        created_at: row.createdAt,
-        updated_at: row.updatedAt,
-        deleted_at: row.deletedAt,
-        event_prices: [
-          {
-            id: price.id,
-            event_id: price.eventId,
-            product_id: price.productId,
-            store_selling_price: decimalFromMinor(price.storeSellingPrice),
-            created_at: price.createdAt,
-            updated_at: price.updatedAt,
-          },
-        ],
+export const lockedToCountry = defineCall({
+  name: "lockedToCountry",
+  method: "GET",
+  path: `${STORE}/locked-to-country`,
+  about: "The countries that the store delivers to, if it is locked to some; else an empty list.",
+  caller: "anyone",
+  query: NamesQuerySchema,
+  data: ANSWERS.countries,
+  refusals: [404],
+  async answer({ args, at }) {
+    const { storefront } = await storeOfCall(args, at.tenant, at.slug);
+    const names = new Intl.DisplayNames([await languageOf(args.request, args.context)], { type: "region" });
+    const locked = new Set<string>(storefront.store.lockedToCountries);
+    const data = COUNTRIES.filter(([code]) => locked.has(code)).map(([iso2, value]) => ({
+      iso2,
+      name: names.of(iso2) ?? value,
+      // What a form carries in `address_country`.
+      value,
+    }));
+    return answer({ data });
+  },
+});
+
+export const product = defineCall({
+  name: "product",
+  method: "GET",
+  path: `${STORE}/product-id={productId}`,
+  about: "A product of the store with its design data, what goes with it, and the store.",
+  caller: "anyone",
+  data: ANSWERS.product,
+  refusals: [404],
+  async answer({ args, at }) {
+    const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug);
+    const item = storefront.stock.find(({ id }) => id === at.productId);
+    const record = item && (await readProductRecord(scope, storefront.store.id, item.id));
+    if (!item || !record) throw new ApiRefusal(404, "errors:productNotSold");
+    return answer({
+      data: {
+        product: productAnswer(item, record, storefront),
+        you_may_like_products: storefront.stock
+          .filter(({ id }) => id !== item.id)
+          .sort((a, b) => Number(b.category === item.category) - Number(a.category === item.category))
+          .slice(0, 4)
+          .map((other) => listed(other, storefront)),
+        event: eventAnswer(storefront),
       },
-      you_may_like_products: storefront.stock
-        .filter(({ id }) => id !== item.id)
-        .sort((a, b) => Number(b.category === item.category) - Number(a.category === item.category))
-        .slice(0, 4)
-        .map((other) => listed(other, storefront)),
-      event: eventAnswer(storefront),
-    },
-  });
+    });
+  },
+});
+
+type ProductRecord = NonNullable<Awaited<ReturnType<typeof readProductRecord>>>;
+
+function productAnswer(item: StockItem, { product: row, price }: ProductRecord, storefront: Storefront) {
+  return {
+    ...listed(item, storefront),
+    products: { ...row.design, artwork: previews(item) },
+    locked: row.locked ? 1 : 0,
+    tenant_id: row.tenantId,
+    status: row.status,
+    created_at: row.createdAt,
+    updated_at: row.updatedAt,
+    deleted_at: row.deletedAt,
+    event_prices: [
+      {
+        id: price.id,
+        event_id: price.eventId,
+        product_id: price.productId,
+        store_selling_price: decimalFromMinor(price.storeSellingPrice),
+        created_at: price.createdAt,
+        updated_at: price.updatedAt,
+      },
+    ],
+  };
 }
 
 /** What lists need of a product. Prices are net; the one with VAT stands beside them. */
@@ -89,12 +117,21 @@ function previews(item: StockItem) {
   return { front: null, back: null, front_preview: picture("front"), back_preview: picture("back") };
 }
 
-function eventAnswer({ store, opening }: Storefront) {
+/** The event record with every field of section 3 of the specification. */
+function eventAnswer(storefront: Storefront) {
+  const { store, opening, stock } = storefront;
+  const { logo } = store.page.header;
+  const categories = [...store.categories];
   return {
     id: store.id,
     name: store.name,
     slug: store.slug,
     type: store.type,
+    event_type: {
+      type: isPromo(store.type) ? "promo" : "other",
+      theme: store.theme,
+      page: { header: { logo } },
+    },
     status: store.status,
     expired: opening === "expired",
     region: store.region,
@@ -103,8 +140,25 @@ function eventAnswer({ store, opening }: Storefront) {
     not_vat_registered: store.notVatRegistered,
     theme: store.theme,
     page: store.page,
+    logo,
+    files: [
+      ...(logo ? [{ kind: "logo", url: logo }] : []),
+      ...(store.page.hero ? [{ kind: "hero", url: store.page.hero }] : []),
+    ],
     countries: store.countries,
     locked_to_country: store.lockedToCountries,
-    categories: store.categories,
+    states: countriesOf(store).some(({ code }) => stateRequired(code))
+      ? US_STATES.map(([code, name]) => ({ code, name }))
+      : [],
+    products: stock.map((item) => listed(item, storefront)),
+    event_products: stock.map((item) => ({
+      id: item.eventPriceId,
+      event_id: store.id,
+      product_id: item.id,
+      store_selling_price: decimalFromMinor(item.unitNet),
+      store_default_vat: item.storeDefaultVat ? 1 : 0,
+    })),
+    categories,
+    category_list: categories,
   };
 }

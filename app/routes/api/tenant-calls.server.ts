@@ -1,64 +1,89 @@
 import { onboardingOf, setupStateOf } from "../../domain/access/setup.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { listOf } from "../../http/api/body.server.ts";
-import { judge, languageOfCall, readTexts } from "../../http/api/reading.server.ts";
+import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
+import { languageOfCall } from "../../http/api/reading.server.ts";
 import { requireStaffOfTenant } from "../../http/api/staff.server.ts";
 import { platformOf } from "../../http/context.server.ts";
 import { sha256Hex } from "../../http/session/signing.server.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
+import { IntegrationQuerySchema } from "../../schemas/api-payment.ts";
 import { ImageToMoveSchema, StoreDraftSchema } from "../../schemas/store-draft.ts";
 import { createEvent as create } from "../../services/events/create-event.server.ts";
 import { moveImage as move } from "../../services/events/move-image.server.ts";
-import type { ApiCallArgs } from "./call-args.ts";
+import { ANSWERS, BESIDE } from "./answers.ts";
 
-/** Where the integration of the caller's tenant stands, as long as steps are open. */
-export async function setupOfIntegration({ args, at }: ApiCallArgs): Promise<Response> {
-  const { request, context } = args;
-  const staff = await requireStaffOfTenant(args, at.tenant, "shopify:read", true);
-  const flag = new URL(request.url).searchParams.get("integration") ?? request.headers.get("X-Integration");
-  if (flag !== "1") throw refusedFields({ integration: "errors:required" });
-  const onboarding = onboardingOf(staff.user, staff.setupSteps);
-  if (onboarding.stepsCompleted) return answer({ data: null });
-  const { tenant } = await platformOf(context).company.find(staff.scope.tenant.tenantId);
-  const place = { region: tenant.region, registrationRoute: paths.getStarted };
-  return answer({ data: setupStateOf(onboarding, place) });
-}
+export const setupOfIntegration = defineCall({
+  name: "setupOfIntegration",
+  method: "GET",
+  path: "/api/{tenant}/events/shopify-event",
+  about:
+    "What is left to do of the e-commerce integration. With data the caller leads to /get-started. It takes the mark integration=1, or the header X-Integration: 1.",
+  caller: "signed in",
+  query: IntegrationQuerySchema,
+  data: ANSWERS.setup,
+  refusals: [401, 403, 404, 422],
+  async answer({ args, at }) {
+    const { request, context } = args;
+    const staff = await requireStaffOfTenant(args, at.tenant, "shopify:read", true);
+    const flag = new URL(request.url).searchParams.get("integration") ?? request.headers.get("X-Integration");
+    if (flag !== "1") throw refusedFields({ integration: "errors:required" });
+    const onboarding = onboardingOf(staff.user, staff.setupSteps);
+    if (onboarding.stepsCompleted) return answer({ data: null });
+    const { tenant } = await platformOf(context).company.find(staff.scope.tenant.tenantId);
+    const place = { region: tenant.region, registrationRoute: paths.getStarted };
+    return answer({ data: setupStateOf(onboarding, place) });
+  },
+});
 
-/** Takes a picture that was uploaded before the sign-in into the tenant's files. */
-export async function moveImage({ args, at, body }: ApiCallArgs): Promise<Response> {
-  const { scope } = await requireStaffOfTenant(args, at.tenant, "files:write");
-  const { img_id: imgId } = readTexts(ImageToMoveSchema, body, ["img_id"]);
-  const moved = await move(platformOf(args.context), scope, imgId);
-  if (!moved.ok) throw new ApiRefusal(404, moved.error, { img_id: moved.error });
-  return answer({ data: moved.value, ...(await done({ args, body }, "builder:done.moved")) });
-}
+export const moveImage = defineCall({
+  name: "moveImage",
+  method: "POST",
+  path: "/api/{tenant}/assets/move",
+  about:
+    "Takes the picture of a store that was built before the sign-in into the tenant's own files. Asked again, it answers the same.",
+  caller: "signed in",
+  guarded: true,
+  body: ImageToMoveSchema,
+  data: ANSWERS.image,
+  beside: { success: BESIDE.success, message: BESIDE.message },
+  refusals: [401, 404],
+  async answer({ args, at, body, input }) {
+    const { scope } = await requireStaffOfTenant(args, at.tenant, "files:write");
+    const moved = await move(platformOf(args.context), scope, input().img_id);
+    if (!moved.ok) throw new ApiRefusal(404, moved.error, { img_id: moved.error });
+    return answer({ data: moved.value, ...(await done({ args, body }, "builder:done.moved")) });
+  },
+});
 
-/** Creates a store from what the builder gathered, by the service that the pages use. */
-export async function createEvent({ args, at, body }: ApiCallArgs): Promise<Response> {
-  const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
-  const said = {
-    ...body,
-    products: listOf(body["products"]),
-    page: listOf(body["page"]),
-    theme: listOf(body["theme"]),
-  };
-  const read = judge(StoreDraftSchema, said);
-  if (!read.ok) throw refusedFields(read.errors);
-  const { page, image_id: imageId, ...draft } = read.value;
-  const lang = await languageOfCall(body, args.request, args.context);
-  const created = await create(
-    platformOf(args.context),
-    scope,
-    { ...draft, ...page, imageId: imageId || null },
-    { email: user.email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex },
-  );
-  if (!created.ok) throw refusedFields({ [FIELD_OF[created.error]]: created.error });
-  return answer({
-    data: { slug: created.value.slug },
-    ...(await done({ args, body }, "builder:done.created")),
-  });
-}
+export const createEvent = defineCall({
+  name: "createEvent",
+  method: "POST",
+  path: "/api/{tenant}/events/create",
+  about: "Creates a store as a draft, which only the tenant's own people see.",
+  caller: "signed in",
+  guarded: true,
+  body: StoreDraftSchema,
+  data: ANSWERS.newEvent,
+  beside: { success: BESIDE.success, message: BESIDE.message },
+  refusals: [401, 404],
+  async answer({ args, at, body, input }) {
+    const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
+    const { page, image_id: imageId, ...draft } = input();
+    const lang = await languageOfCall(body, args.request, args.context);
+    const created = await create(
+      platformOf(args.context),
+      scope,
+      { ...draft, ...page, imageId: imageId || null },
+      { email: user.email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex },
+    );
+    if (!created.ok) throw refusedFields({ [FIELD_OF[created.error]]: created.error });
+    return answer({
+      data: { slug: created.value.slug },
+      ...(await done({ args, body }, "builder:done.created")),
+    });
+  },
+});
 
 const FIELD_OF = {
   "builder:refused.image": "image_id",
@@ -67,7 +92,7 @@ const FIELD_OF = {
 } as const;
 
 /** What a page may say in a toast. */
-async function done({ args, body }: Pick<ApiCallArgs, "args" | "body">, key: string) {
+async function done({ args, body }: Pick<CallArgs, "args" | "body">, key: string) {
   const language = await languageOfCall(body, args.request, args.context);
   return { success: true, message: String((await translatorFor(language))(key)) };
 }

@@ -100,8 +100,7 @@ export const TABLE: Record<string, Line> = {
   "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },
   "/api/webhooks/stripe": { see: "anyone", seen: 405, do: "webhook" },
-  // The calls below it have a table of their own: app/routes/api/description.ts.
-  "/api/*": { see: "anyone", seen: 404, do: "own" },
+  // The other calls of the API have a table of their own: CALLS of app/routes/api/api.server.ts.
 
   "/:slug": { ...store, do: "own" },
   "/:slug/storefront": store,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { action as apiCall } from "../../../app/routes/api/call.ts";
+import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as account } from "../../../app/routes/admin/settings/own-account.tsx";
 import { at, call, post } from "../../support/answers.ts";
@@ -109,7 +109,7 @@ test("a script that signs in again and again is told of once for each address", 
   const { here, email, notices } = await someone();
   const signInByApi = (ip: string) =>
     call(
-      apiCall,
+      ({ request, context }) => answerApi(request, context.page),
       new Request(`${ORIGIN}/api/login`, {
         method: "POST",
         headers: { "Content-Type": "application/json", "CF-Connecting-IP": ip },

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from "vitest";
 import { enter } from "../../../app/http/front-door.server.ts";
 import { sessionHashOf } from "../../../app/http/session/session.server.ts";
-import { action, loader } from "../../../app/routes/api/call.ts";
+import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { ORIGIN, type TestProduct } from "../../support/page.ts";
 
 export type ApiAnswer = { status: number; headers: Headers; cookies: Record<string, string>; body: Json };
@@ -17,7 +17,7 @@ type Wish = {
   raw?: BodyInit;
 };
 
-/** A caller of the API as the Worker would serve it: past the guard first, then to the dispatcher. */
+/** A caller of the API as the Worker would serve it: past the guard first, then to the calls. */
 export function apiClient(product: TestProduct) {
   return async function api(method: string, path: string, wish: Wish = {}): Promise<ApiAnswer> {
     const headers = new Headers(wish.headers);
@@ -32,7 +32,7 @@ export function apiClient(product: TestProduct) {
     const entry = await enter(request, settings, owner, now().getTime());
     const response = entry.refusal
       ? Response.json({ message: entry.refusal.reason }, { status: entry.refusal.status })
-      : await (method === "GET" ? loader : action)({ request: entry.request, context, params: {} });
+      : await answerApi(entry.request, context.page);
     const text = await response.text();
     const type = response.headers.get("Content-Type") ?? "";
     return {

@@ -1,12 +1,14 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import routeTable from "../../../app/routes.ts";
-import { type ApiCall, type CallName, CALLS } from "../../../app/routes/api/description.ts";
+import type { ApiCall } from "../../../app/http/api/call.server.ts";
+import { answerApi, type CallName, CALLS } from "../../../app/routes/api/api.server.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { PASSWORD, person } from "../../support/people.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
-import type { Api, ApiAnswer, Json } from "./client.ts";
+import { ORIGIN } from "../../support/page.ts";
+import { type Api, type ApiAnswer, type Json, quietly } from "./client.ts";
 import { callsOf, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
 
 type Wish = Parameters<Api>[2];
@@ -169,7 +171,7 @@ const addressOf = (call: ApiCall, values: Record<string, string> = {}) => {
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(values[name] ?? "x"),
   );
-  const query = Object.entries(call.query ?? {}).filter(([, field]) => field.required);
+  const query = Object.entries(call.query?.entries ?? {}).filter(([, field]) => field.type !== "optional");
   return query.length > 0 ? `${path}?${query.map(([name]) => `${name}=1`).join("&")}` : path;
 };
 
@@ -242,7 +244,134 @@ test("the document itself is whole: each reference leads somewhere, and each nam
   expect(names.sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-test("every address of the API in the table of routes is described, or is a signed one of machines", async () => {
+test("no page's route stands at an address of the API but the signed one of machines", async () => {
   const addresses = (await routeTable).flatMap(({ path }) => (path?.startsWith("api") ? [path] : []));
-  expect(addresses).toEqual(["api/webhooks/stripe", "api/*"]);
+  expect(addresses).toEqual(["api/webhooks/stripe"]);
+});
+
+describe("the document lists every answer that exists", () => {
+  test.each(CALLS.map((call: ApiCall) => [`${call.method} ${call.path}`, call] as const))(
+    "%s",
+    async (_, { method, path }) => {
+      const { document } = await place();
+      const { responses } = document.paths[path][method.toLowerCase()];
+      const everywhere = ["400", "405", "500", "503"];
+      const writes = method === "POST" ? ["403", "413", "415", "422", "429"] : [];
+      expect(Object.keys(responses)).toEqual(expect.arrayContaining([...everywhere, ...writes]));
+      for (const status of ["429", "503"].filter((one) => one in responses)) {
+        expect(Object.keys(responses[status].headers)).toEqual(["Retry-After"]);
+      }
+      for (const [status, { content }] of Object.entries<Json>(responses)) {
+        if (Number(status) < 400) continue;
+        expect(content["application/json"].schema).toEqual({ $ref: "#/components/schemas/Refusal" });
+      }
+    },
+  );
+
+  const LOGIN = CALLS.find(({ name }) => name === "login") as ApiCall;
+  const broken: [number, string, Wish][] = [
+    [400, "POST", { raw: "{", headers: { "Content-Type": "application/json" } }],
+    [403, "POST", { json: {}, headers: { Origin: "https://evil.example" } }],
+    [405, "GET", {}],
+    [
+      413,
+      "POST",
+      { raw: `"${"x".repeat(2 * 1024 * 1024)}"`, headers: { "Content-Type": "application/json" } },
+    ],
+    [415, "POST", { raw: "<a/>", headers: { "Content-Type": "application/xml" } }],
+    [422, "POST", { json: {} }],
+  ];
+  test.each(broken)("and %i is answered in its words", async (status, method, wish) => {
+    const at = await place();
+    const answer = await at.api(method, "/api/login", wish);
+    expect(answer.status).toBe(status);
+    expectDescribed(at.document, LOGIN, answer, String(status));
+  });
+
+  test("and 429 with the seconds to wait", async () => {
+    const at = await place();
+    const wrong = () =>
+      at.api("POST", "/api/login", { json: { email: at.email, password: "Wrong-Pass-1!" } });
+    let answer = await wrong();
+    for (let guess = 0; guess < 12 && answer.status !== 429; guess += 1) answer = await wrong();
+    expect([answer.status, Number(answer.headers.get("Retry-After")) > 0]).toEqual([429, true]);
+    expectDescribed(at.document, LOGIN, answer, "429");
+  });
+
+  test("and 500 without a word of what broke", async () => {
+    const log = quietly();
+    const at = await place();
+    const context = at.here.product.context();
+    Object.defineProperty(context.page, "settings", {
+      get: () => {
+        throw new Error("secret detail");
+      },
+    });
+    const answer = await answerApi(new Request(`${ORIGIN}/api/sanctum/csrf-cookie`), context.page);
+    const body = (await answer.json()) as Json;
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(body)).not.toContain("secret");
+    expect(faults(at.document, at.document.components.schemas.Refusal, body)).toEqual([]);
+    expect(log).toHaveBeenCalled();
+  });
+});
+
+test("a body is described by the schema that judges it: what is required, and how long it may be", async () => {
+  const { document } = await place();
+  const bodyOf = (path: string) => document.paths[path].post.requestBody.content["application/json"].schema;
+  const customer = bodyOf("/api/{tenant}/{slug}/create-customer");
+  expect([...customer.required].sort()).toEqual(
+    ["address_city", "address_country", "address_first_line", "email", "name", "products"].sort(),
+  );
+  expect(customer.properties.name).toMatchObject({ type: "string", minLength: 1, maxLength: 100 });
+  expect(customer.properties.address_second_line.type).toEqual(["string", "null"]);
+  expect(customer.properties.email).toMatchObject({ format: "email", maxLength: 254 });
+  expect(bodyOf("/api/login").required).toEqual(["email", "password"]);
+  expect(document.components.schemas.Line.required).toEqual(["product_id", "quantity"]);
+  expect(faults(document, customer, { ...CUSTOMER, name: "x".repeat(101), products: [] })).not.toEqual([]);
+});
+
+test("the event record has every field of section 3 of the specification", async () => {
+  const { here, api, store, productId } = await shop({
+    countries: ["US", "GB"],
+    page: {
+      header: { logo: "/media/logo.svg" },
+      tagline: "",
+      claimTitle: "",
+      hero: null,
+    },
+    categories: ["T-shirts"],
+  });
+  const path = `/api/${store.tenantId}/${store.slug}/product-id=${productId}`;
+  const { event } = (await api("GET", path)).body.data;
+  expect(event).toMatchObject({
+    id: store.id,
+    name: expect.any(String),
+    type: "Store",
+    slug: store.slug,
+    theme: { brand: expect.any(String) },
+    products: [{ id: productId, price: 10 }],
+    currency: "GBP",
+    region: "UK",
+    vat_rate: 20,
+    not_vat_registered: false,
+    countries: ["US", "GB"],
+    event_products: [{ event_id: store.id, product_id: productId, store_selling_price: 10 }],
+    event_type: {
+      type: "other",
+      theme: { brand: expect.any(String) },
+      page: { header: { logo: "/media/logo.svg" } },
+    },
+    expired: false,
+    files: [{ kind: "logo", url: "/media/logo.svg" }],
+    logo: "/media/logo.svg",
+    category_list: ["T-shirts"],
+  });
+  expect(event.states[0]).toEqual({ code: "AL", name: "Alabama" });
+  const british = await here.runners.store({ lockedToCountries: ["GB"], type: "Promo", shipping: null });
+  const promo = await api(
+    "GET",
+    `/api/${british.tenantId}/${british.slug}/product-id=${british.productIds[0]}`,
+  );
+  expect(promo.body.data.event).toMatchObject({ states: [], event_type: { type: "promo" } });
 });

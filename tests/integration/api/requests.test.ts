@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "../../../app/routes/api/description.ts";
+import { refusalsOf } from "../../../app/http/api/call.server.ts";
+import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { world } from "../../support/world.ts";
 import { CUSTOMER, MALFORMED } from "../../support/forms.ts";
@@ -29,7 +30,7 @@ test("the description for machines holds every call that is answered, and nothin
   for (const call of CALLS) {
     // Whatever a call says to an empty request, it is not that there is no such address.
     const answer = await api(call.method, addressOf(call.path), call.method === "POST" ? { json: {} } : {});
-    const statuses = [200, 204, ...call.refusals];
+    const statuses = [200, 204, ...refusalsOf(call)];
     expect(statuses, `${call.method} ${call.path}`).toContain(answer.status);
     expect(answer.status, call.path).not.toBe(404);
   }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { CALLS } from "../../../app/routes/api/description.ts";
+import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { DOORS, wholeProduct } from "../../support/whole-product.ts";
 import { world } from "../../support/world.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createWorker } from "../../../app/http/worker.server.ts";
+import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { get, post } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";
@@ -76,7 +77,7 @@ test("a flood of writes is answered 429 without a page or the database; others a
   const worker = createWorker(async () => {
     asked += 1;
     return new Response("page");
-  });
+  }, answerApi);
   const execution = { waitUntil: () => undefined } as unknown as ExecutionContext;
   const send = async (ip: string, path = "/x", method: "get" | "post" = "post") => {
     const headers = { "CF-Connecting-IP": ip, "Sec-Fetch-Site": "same-origin" };

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { PageState } from "../../../app/http/page-state.server.ts";
 import { rememberReadiness } from "../../../app/http/readiness.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
+import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { loader as login } from "../../../app/routes/account/login.tsx";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -16,6 +17,7 @@ const execution = {
 const answers = (body: string, headers: Record<string, string> = {}) =>
   createWorker(
     async () => new Response(body, { headers: { "Content-Type": "text/html; charset=utf-8", ...headers } }),
+    answerApi,
   );
 
 test("an answer that says nothing of its caching is private, and carries every header", async () => {
@@ -51,7 +53,7 @@ test("an error of ours shows no stack", async () => {
   const { product } = await world();
   const broken = createWorker(async () => {
     throw new Error("secret detail");
-  });
+  }, answerApi);
   const response = await broken.fetch(get("/"), product.env, execution);
   expect(response.status).toBe(500);
   expect(await response.text()).not.toMatch(/secret detail|at /);
@@ -89,7 +91,7 @@ async function tokenOf(
     const answer = await call(route as never, request, context);
     token = String(at(answer.body, ...way));
     return new Response("page");
-  });
+  }, answerApi);
   await worker.fetch(get(path, { cookie }), here.product.env, execution);
   return token;
 }

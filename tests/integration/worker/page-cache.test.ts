@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
 import { freshInEveryCopy, sharePage } from "../../../app/http/page-cache.server.ts";
 import { createWorker } from "../../../app/http/worker.server.ts";
+import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { call, post } from "../../support/answers.ts";
@@ -42,7 +43,7 @@ function counting(said: (request: Request) => Said = () => ({})) {
       `<style nonce="${nonce}"></style><p>copy ${rendered} for ${cookie}</p><i>${key}</i><b nonce="${nonce}">Łódź</b>`,
       { status, headers: { "Content-Type": "text/html; charset=utf-8", ...headers } },
     );
-  });
+  }, answerApi);
   const ask = (path = "/shop", headers: Record<string, string> = {}, origin = ORIGIN, method = "GET") =>
     worker.fetch(
       new Request(`${origin}${path}`, { method, headers: { ...headers, Origin: ORIGIN } }),
@@ -209,7 +210,7 @@ describe("while the database is away", () => {
         `<html lang="de"><body class="x"><div class="store"></div><b nonce="${page.nonce}">${drawn}</b><i>${owner}</i></body></html>`,
         { headers: { "Content-Type": "text/html; charset=utf-8" } },
       );
-    });
+    }, answerApi);
     const ask = (path = "/shop", headers: Record<string, string> = {}, method = "GET") =>
       worker.fetch(
         new Request(`${ORIGIN}${path}`, { method, headers: { ...headers, Origin: ORIGIN } }),
@@ -286,7 +287,7 @@ describe("the form of a claim", () => {
       rendered += 1;
       const drawn = await loader({ request, context, params: { slug: store.slug } } as LoaderFunctionArgs);
       return new Response(JSON.stringify(drawn), { headers: { "Content-Type": "text/html; charset=utf-8" } });
-    });
+    }, answerApi);
     const ask = async (tail = "", headers: Record<string, string> = {}) => {
       const asked = new Request(`${ORIGIN}/${store.slug}${tail}`, { headers });
       const text = await (await worker.fetch(asked, here.product.env, execution)).text();

@@ -1,0 +1,5 @@
+/** Stands in the Worker for schema libraries that we do not use (remix.config.ts). */
+export const toJSONSchema = undefined;
+export const createSchema = undefined;
+export const JSONSchema = undefined;
+export default {};
