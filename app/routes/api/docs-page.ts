@@ -128,12 +128,14 @@ function fields({ properties = {}, required = [] }: SchemaObject): string {
   return `<dl>${items.join("\n")}</dl>`;
 }
 
-const lengthOf = ({ type, maxLength, maxItems }: SchemaObject) =>
-  maxItems !== undefined
-    ? ` At most ${maxItems}.`
-    : maxLength !== undefined && [type].flat().includes("string")
-      ? ` At most ${maxLength} characters.`
-      : "";
+const lengthOf = ({ type, enum: words, maxLength, maxItems }: SchemaObject) =>
+  words
+    ? ""
+    : maxItems !== undefined
+      ? ` At most ${maxItems}.`
+      : maxLength !== undefined && [type].flat().includes("string")
+        ? ` At most ${maxLength} characters.`
+        : "";
 
 function answers({ responses }: Call): string {
   const { data, ...beside } = responses["200"]?.content?.["application/json"]?.schema.properties ?? {};
@@ -172,7 +174,7 @@ function kindOf(schema: SchemaObject): string {
     const name = schema.$ref.split("/").at(-1) ?? "";
     return `<a href="#schema-${name}">${escape(name)}</a>.`;
   }
-  if (schema.anyOf) return schema.anyOf.map(kindOf).join(" or ");
+  if (schema.anyOf) return `${schema.anyOf.map((one) => kindOf(one).replace(/\.$/, "")).join(" or ")}.`;
   if (schema.enum)
     return `${schema.enum.map((value) => `<code>${escape(String(value))}</code>`).join(", ")}.`;
   if (schema.items) return `list of ${kindOf(schema.items)}`;
