@@ -66,7 +66,7 @@ export const createEvent = defineCall({
   body: StoreDraftSchema,
   data: ANSWERS.newEvent,
   beside: { success: BESIDE.success, message: BESIDE.message },
-  refusals: [401, 404],
+  refusals: [401, 404, 409],
   async answer({ args, at, body, input }) {
     const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
     const { page, image_id: imageId, ...draft } = input();
@@ -77,7 +77,11 @@ export const createEvent = defineCall({
       { ...draft, ...page, imageId: imageId || null },
       { email: user.email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex },
     );
-    if (!created.ok) throw refusedFields({ [FIELD_OF[created.error]]: created.error });
+    if (!created.ok) {
+      const { error } = created;
+      if (error === "errors:orderChangedMeanwhile") throw new ApiRefusal(409, error);
+      throw refusedFields({ [FIELD_OF[error]]: error });
+    }
     return answer({
       data: { slug: created.value.slug },
       ...(await done({ args, body }, "builder:done.created")),
