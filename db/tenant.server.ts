@@ -3,7 +3,7 @@ import { CURRENCY_OF_REGION, REGIONS, type Seller } from "../app/domain/store/st
 import type { Currency } from "../app/domain/money.ts";
 import { blockedRegions } from "./repositories/payment-accounts.server.ts";
 import { tenantAccounts } from "./schema/payments.ts";
-import { tenants } from "./schema/tenants.ts";
+import { type CompanyDetails, tenants } from "./schema/tenants.ts";
 import type { Database } from "./client.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
@@ -54,6 +54,15 @@ export function tenantDoor(db: Database, tenantId: string) {
         .from(tenants)
         .where(eq(tenants.id, tenantId));
       return rows[0];
+    },
+
+    /** Who the tenant is by law, as it told us. */
+    async company(): Promise<CompanyDetails> {
+      const rows = await db
+        .select({ details: tenants.companyDetails })
+        .from(tenants)
+        .where(eq(tenants.id, tenantId));
+      return rows[0]?.details ?? {};
     },
 
     /** The tenant's own accounts at the payment provider, those included that cannot be charged now. */

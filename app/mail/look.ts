@@ -23,7 +23,8 @@ export type MailLook = {
   awning: boolean;
 };
 
-export const BODY_FONT = "-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+/** Without quotation marks, which React would escape in a `style` element. */
+export const BODY_FONT = "-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";
 
 const HEADINGS: Record<StoreTheme["headings"], MailLook["headings"]> = {
   sans: { fontFamily: BODY_FONT, fontWeight: 700, letterSpacing: "-0.01em" },

@@ -1,4 +1,4 @@
-import type { MailLook, MailPalette } from "./look.ts";
+import { BODY_FONT, type MailLook, type MailPalette } from "./look.ts";
 
 /** How wide a mail is where there is room, in px. */
 export const MAIL_WIDTH = 600;
@@ -28,6 +28,8 @@ export function mailStyle({ night }: MailLook): string {
   return [
     ":root{color-scheme:light dark;supported-color-schemes:light dark}",
     "body{margin:0;padding:0}",
+    // Outlook passes no font on to a table in a table.
+    `td{font-family:${BODY_FONT}}`,
     "a{text-underline-offset:2px}",
     `@media(max-width:${MAIL_WIDTH - 1}px){`,
     ".side{padding-left:20px!important;padding-right:20px!important}",

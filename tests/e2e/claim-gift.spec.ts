@@ -32,7 +32,7 @@ bothWorlds("a recipient", (javaScript) => {
     const reference = (await page.locator("main").innerText()).match(/PS-[0-9A-Z]{8}/)?.[0] ?? "none";
     const mail = await mailbox.waitFor("recipient@gift.example", reference);
     expect(mail.text).toContain("Gift Tee");
-    expect(mail.text).toContain(", M");
+    expect(mail.text).toContain(" · M");
 
     await page.goto("/Acme-Free-Gift");
     const other = { email: "someone@else.example", phone: "+44 20 7946 0999" };

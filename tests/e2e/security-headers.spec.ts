@@ -10,6 +10,7 @@ const PAGES = [
   "/help/frequently-asked-questions",
   "/dev/ui",
   "/dev/mail",
+  "/dev/mail/preview",
   "/Acme-UK-Store",
   "/Acme-UK-Store/basket",
   "/Acme-UK-Store/faqs",

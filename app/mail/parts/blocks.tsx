@@ -3,10 +3,11 @@ import { Column } from "@react-email/column";
 import { Heading } from "@react-email/heading";
 import { Link } from "@react-email/link";
 import { Row } from "@react-email/row";
-import { Section } from "@react-email/section";
+
 import { Text } from "@react-email/text";
 import { Fragment } from "react";
 import { useMail } from "../mail-context.ts";
+import { Cell } from "./cell.tsx";
 
 /** What the mail is about, once in it. */
 export function Title({ children }: { children: string }) {
@@ -58,7 +59,7 @@ export function SmallPrint({ children }: { children: string }) {
 export function ActionButton({ href, children }: { href: string; children: string }) {
   const { look } = useMail();
   return (
-    <Section data-apart style={{ padding: "8px 0 24px" }}>
+    <Cell apart style={{ padding: "8px 0 24px" }}>
       <Button
         className="button on-brand"
         href={href}
@@ -75,7 +76,7 @@ export function ActionButton({ href, children }: { href: string; children: strin
       >
         {children}
       </Button>
-    </Section>
+    </Cell>
   );
 }
 
@@ -99,7 +100,7 @@ export function QuietLink({ href, children }: { href: string; children: string }
 export function Quotation({ children }: { children: string }) {
   const { look } = useMail();
   return (
-    <Section style={{ padding: "0 0 16px" }}>
+    <Cell style={{ padding: "0 0 16px" }}>
       <Row>
         <Column
           className="on-tint brand-quote"
@@ -117,7 +118,7 @@ export function Quotation({ children }: { children: string }) {
           </Text>
         </Column>
       </Row>
-    </Section>
+    </Cell>
   );
 }
 

@@ -2,7 +2,13 @@ import { useMail } from "../mail-context.ts";
 import { QuietLink, SmallPrint } from "./blocks.tsx";
 
 /** A store as its mails name it. */
-export type StoreOfMail = { name: string; organiser: string; contactEmail: string };
+export type StoreOfMail = {
+  name: string;
+  organiser: string;
+  contactEmail: string;
+  /** Legal name and address of whoever runs it, in one line; empty while we do not know them. */
+  seller: string;
+};
 
 type StoreFooterProps = {
   store: StoreOfMail;
@@ -18,6 +24,7 @@ export function StoreFooter({ store, realHref }: StoreFooterProps) {
     <>
       <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
       <SmallPrint>{t("mail:footer.order", { store: name, organiser })}</SmallPrint>
+      {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
       <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
     </>
   );

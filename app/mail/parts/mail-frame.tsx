@@ -7,12 +7,13 @@ import { Html } from "@react-email/html";
 import { Img } from "@react-email/img";
 import { Preview } from "@react-email/preview";
 import { Row } from "@react-email/row";
-import { Section } from "@react-email/section";
+
 import { Text } from "@react-email/text";
 import type { ReactNode } from "react";
 import { BODY_FONT } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { MAIL_WIDTH, mailStyle } from "../mail-style.ts";
+import { Cell } from "./cell.tsx";
 
 /** What lists of mails show of it, in letters; programs cut it sooner. */
 const LONGEST_PREHEADER = 140;
@@ -45,22 +46,22 @@ export function MailFrame({ preheader, footer, children }: Props) {
         style={{ margin: 0, padding: 0, backgroundColor: day.paper, fontFamily: BODY_FONT }}
       >
         <Preview>{[...preheader].slice(0, LONGEST_PREHEADER).join("")}</Preview>
-        <Section className="on-paper outer" style={{ backgroundColor: day.paper, padding: "24px 8px" }}>
+        <Cell className="on-paper outer" style={{ backgroundColor: day.paper, padding: "24px 8px" }}>
           <Container
             className="on-surface"
             width={MAIL_WIDTH}
             style={{ width: "100%", maxWidth: `${MAIL_WIDTH}px`, backgroundColor: day.surface }}
           >
             {look.awning ? <PlatformHead /> : <StoreHead />}
-            <Section className="side" style={{ padding: "24px 40px 16px" }}>
+            <Cell className="side" style={{ padding: "24px 40px 16px" }}>
               {children}
-            </Section>
-            <Section className="side" style={{ padding: "0 40px 28px" }}>
+            </Cell>
+            <Cell className="side" style={{ padding: "0 40px 28px" }}>
               <Hr className="line" style={{ border: 0, borderTop: `1px solid ${day.line}`, margin: 0 }} />
               {footer}
-            </Section>
+            </Cell>
           </Container>
-        </Section>
+        </Cell>
       </Body>
     </Html>
   );
@@ -72,20 +73,20 @@ function StoreHead() {
   const { day } = look;
   if (look.logo) {
     return (
-      <Section className="side" style={{ padding: "20px 40px 4px", borderTop: `4px solid ${day.brand}` }}>
+      <Cell className="side" style={{ padding: "20px 40px 4px", borderTop: `4px solid ${day.brand}` }}>
         <Img src={look.logo} alt={look.name} height="44" style={{ height: "44px" }} />
-      </Section>
+      </Cell>
     );
   }
   return (
-    <Section className="side on-brand" style={{ padding: "18px 40px", backgroundColor: day.brand }}>
+    <Cell className="side on-brand" style={{ padding: "18px 40px", backgroundColor: day.brand }}>
       <Text
         className="on-brand"
         style={{ ...look.headings, margin: 0, fontSize: "20px", lineHeight: "26px", color: day.onBrand }}
       >
         {look.name}
       </Text>
-    </Section>
+    </Cell>
   );
 }
 
@@ -94,7 +95,7 @@ function PlatformHead() {
   return (
     <>
       <Awning />
-      <Section className="side" style={{ padding: "20px 40px 0" }}>
+      <Cell className="side" style={{ padding: "20px 40px 0" }}>
         <Text
           className="brand-ink"
           style={{
@@ -107,7 +108,7 @@ function PlatformHead() {
         >
           {look.name}
         </Text>
-      </Section>
+      </Cell>
     </>
   );
 }

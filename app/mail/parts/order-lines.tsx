@@ -1,11 +1,12 @@
 import { Column } from "@react-email/column";
 import { Row } from "@react-email/row";
-import { Section } from "@react-email/section";
+
 import type { ReactNode } from "react";
 import type { Currency } from "../../domain/money.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { useMail } from "../mail-context.ts";
+import { Cell } from "./cell.tsx";
 
 /** A line of an order as mails show it. Amounts are gross, in minor units. */
 export type MailLine = {
@@ -34,11 +35,11 @@ export type Pricing = { region: Region; currency: Currency };
 /** What was ordered, and for how much. */
 export function OrderLines({ lines, pricing }: { lines: readonly MailLine[]; pricing: Pricing }) {
   return (
-    <Section style={{ padding: "8px 0" }}>
+    <Cell style={{ padding: "8px 0" }}>
       {lines.map((line, index) => (
         <OrderLine key={index} line={line} pricing={pricing} />
       ))}
-    </Section>
+    </Cell>
   );
 }
 
@@ -75,11 +76,7 @@ export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
   const us = pricing.region === "US";
   const soft = { className: "soft", style: { fontSize: "14px", color: look.day.soft } };
   return (
-    <Section
-      className="line"
-      data-apart
-      style={{ borderTop: `1px solid ${look.day.line}`, padding: "8px 0 16px" }}
-    >
+    <Cell className="line" apart style={{ borderTop: `1px solid ${look.day.line}`, padding: "8px 0 16px" }}>
       <SumRow
         label={sums.vatIncluded ? t("checkout:totals.itemsInclVat") : t("checkout:totals.items")}
         amount={money(sums.items)}
@@ -109,7 +106,7 @@ export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
         amount={money(sums.totalVat)}
         {...soft}
       />
-    </Section>
+    </Cell>
   );
 }
 

@@ -63,7 +63,12 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
 function factsOf({ words, theme }: SampleStore, { origin }: SamplePlace) {
   const page = `${origin}/${encodeURIComponent(words.store.replaceAll(" ", "-"))}`;
   return {
-    store: { name: words.store, organiser: words.organiser, contactEmail: words.email },
+    store: {
+      name: words.store,
+      organiser: words.organiser,
+      contactEmail: words.email,
+      seller: `${words.company}, Prinsengracht 1, 1015 DX Amsterdam`,
+    },
     look: storeLook({ name: words.store, theme, logo: null }, origin),
     orderRef: "PS-Q5DM6H5H",
     name: words.person,

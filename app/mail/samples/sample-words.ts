@@ -33,7 +33,7 @@ export const SAMPLE_STORES = {
       personalText: "nora",
       message: "Hello,\n\nis the tote wide enough for a 14 inch laptop?\n\nThank you, Nora",
       code: "CY9H-JGS8-4",
-      company: "Juniper Coffee",
+      company: "Juniper Coffee B.V.",
     },
   },
   "Northbeat Festival": {

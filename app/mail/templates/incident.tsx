@@ -1,8 +1,8 @@
-import { Section } from "@react-email/section";
 import type { IncidentKind } from "../../domain/order/incident.ts";
 import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { Cell } from "../parts/cell.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { SumRow } from "../parts/order-lines.tsx";
@@ -38,11 +38,11 @@ function IncidentMail({ facts }: { facts: IncidentFacts }) {
     <MailFrame preheader={next} footer={<PlatformFooter because="account" />}>
       <Title>{t("incidentDesk:mail.subject", { orderRef: facts.orderRef })}</Title>
       <Paragraph>{kind}</Paragraph>
-      <Section data-apart style={{ padding: "0 0 16px" }}>
+      <Cell apart style={{ padding: "0 0 16px" }}>
         <SumRow label={t("incidentDesk:order")} amount={facts.orderRef} />
         <SumRow label={t("incidentDesk:expected")} amount={facts.expected} />
         <SumRow label={t("incidentDesk:received")} amount={facts.received} style={{ fontWeight: 700 }} />
-      </Section>
+      </Cell>
       <Paragraph>{next}</Paragraph>
       <ActionButton href={facts.incidentsHref}>{t("incidentDesk:mail.link")}</ActionButton>
     </MailFrame>

@@ -12,13 +12,16 @@ export async function writeAddressMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  const [whole, company] = await Promise.all([
+    scope.tenant.fulfilments.readForRecipient(orderId),
+    scope.tenant.company(),
+  ]);
   const held = whole?.fulfilments.find(({ status }) => status === "address issue");
   if (!whole || !held) return undefined;
   const { order, event } = whole;
   const wording = await wordingIn(order.lang);
   const facts = {
-    ...(await orderFacts(order, event, settings)),
+    ...(await orderFacts({ order, event, company }, settings, wording)),
     note: typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "",
     address: addressOf(order, wording),
   };

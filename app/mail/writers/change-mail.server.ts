@@ -15,12 +15,15 @@ export async function writeChangeMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  const [whole, company] = await Promise.all([
+    scope.tenant.fulfilments.readForRecipient(orderId),
+    scope.tenant.company(),
+  ]);
   if (!whole) return undefined;
   const { order, event, lines } = whole;
   const wording = await wordingIn(order.lang);
   const facts = {
-    ...(await orderFacts(order, event, settings)),
+    ...(await orderFacts({ order, event, company }, settings, wording)),
     lines: lines.map((line) => lineOf(line, event, wording, false)),
     pricing: { region: event.region, currency: order.currency },
     address: addressOf(order, wording),

@@ -12,9 +12,13 @@ export async function writeLinkMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await scope.tenant.orders.readForMail(orderId);
+  const [whole, company] = await Promise.all([
+    scope.tenant.orders.readForMail(orderId),
+    scope.tenant.company(),
+  ]);
   if (!whole) return undefined;
   const { order, event } = whole;
-  const facts = await orderFacts(order, event, settings);
-  return { ...envelope(order, event), ...renderMail(orderLink, facts, await wordingIn(order.lang)) };
+  const wording = await wordingIn(order.lang);
+  const facts = await orderFacts({ order, event, company }, settings, wording);
+  return { ...envelope(order, event), ...renderMail(orderLink, facts, wording) };
 }

@@ -1,5 +1,6 @@
 import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
+import type { CompanyDetails } from "../../../db/schema/tenants.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import type { Settings } from "../../http/env.server.ts";
@@ -22,21 +23,42 @@ export function envelope(
 
 /** What every mail about an order says. A gift's address is not proved: nothing that was typed into it becomes a link. */
 export async function orderFacts(
-  order: OrderRow,
-  event: StoreEventRow,
+  { order, event, company }: { order: OrderRow; event: StoreEventRow; company: CompanyDetails },
   settings: Settings,
+  wording: Wording,
 ): Promise<OrderFacts> {
   const origin = settings.APP_ORIGIN;
   const key = await orderKey(settings.SESSION_SECRET, order.id, order.linkVersion);
   const orderRef = order.orderRef ?? "";
   return {
-    store: { name: event.name, organiser: event.organiser, contactEmail: event.contactEmail },
+    store: {
+      name: event.name,
+      organiser: event.organiser,
+      contactEmail: event.contactEmail,
+      seller: sellerLine(company, wording),
+    },
     look: storeLook({ name: event.name, theme: event.theme, logo: event.page.header.logo }, origin),
     orderRef,
     name: withoutLinks(order.name),
     statusHref: origin + paths.orderStatus(event.slug, key),
     realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(orderRef)}`,
   };
+}
+
+/** Who sells, as letters would name them. */
+function sellerLine(company: CompanyDetails, wording: Wording): string {
+  if (!company.legalName) return "";
+  const address = {
+    name: company.legalName,
+    addressFirstLine: company.addressFirstLine ?? "",
+    addressSecondLine: company.addressSecondLine ?? "",
+    addressCity: company.city ?? "",
+    addressCounty: "",
+    addressPostcode: company.postcode ?? "",
+    addressCountry: company.country ?? "",
+    addressState: "",
+  };
+  return addressOf(address, wording).join(", ");
 }
 
 /** An address as its country writes it, without links. */

@@ -24,7 +24,10 @@ export async function writeOrderMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const whole = await scope.tenant.orders.readForMail(orderId);
+  const [whole, company] = await Promise.all([
+    scope.tenant.orders.readForMail(orderId),
+    scope.tenant.company(),
+  ]);
   if (!whole) return undefined;
   const { order, event, lines, fulfilments } = whole;
   const wording = await wordingIn(order.lang);
@@ -32,7 +35,7 @@ export async function writeOrderMail(
   const isGift = kind === "claim";
   const until = isGift ? fulfilments[0]?.editableUntil : null;
   const facts = {
-    ...(await orderFacts(order, event, settings)),
+    ...(await orderFacts({ order, event, company }, settings, wording)),
     kind,
     lines: lines.map((line) => lineOf(line, event, wording, !isGift)),
     pricing: { region: event.region, currency: order.currency },

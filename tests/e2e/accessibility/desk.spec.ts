@@ -98,4 +98,7 @@ test("an order is readable to everyone on the desk", async ({ page, request, bas
   await expect(page.locator("iframe")).toBeVisible();
   // The mail's frame runs nothing, axe included; legacy mode looks at the page around it only.
   expect(await violations(page, true)).toEqual([]);
+  await page.goto("/dev/mail/preview?mail=invite");
+  await expect(page.locator("iframe")).toBeVisible();
+  expect(await violations(page, true)).toEqual([]);
 });

@@ -2,10 +2,13 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as contact } from "../../../app/routes/storefront/contact.tsx";
+import { events } from "../../../db/schema/events.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { at, call, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { fileForm, MALFORMED } from "../../support/forms.ts";
+import { linkIn } from "../../support/mails.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { addPromoCode } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
@@ -39,6 +42,22 @@ test("a mail is written once although its message is delivered ten times at once
   expect(written[0]).toMatchObject({ state: "sent", replyTo: "organiser@test.example" });
   expect(written[0]?.text).toContain(orderRef);
   expect((await rowsOf(here)).find(({ id }) => id === row.id)?.doneAt).not.toBeNull();
+});
+
+test("a confirmation comes in the store's name, says who sells, and leads to the order's page", async () => {
+  const { here, store, orderRef } = await claimed();
+  await here.db
+    .update(tenants)
+    .set({ companyDetails: { legalName: "Runners Ltd", city: "Leeds", postcode: "LS1 4DY", country: "GB" } })
+    .where(eq(tenants.id, here.runners.id));
+  const row = (await rowsOf(here)).find(({ payload }) => payload.kind === "mail")!;
+  await deliver(here.product.context(), [row.id]);
+  const [mail] = await mailsOf(here);
+  const [event] = await here.db.select().from(events).where(eq(events.id, store.id));
+  expect(mail?.sender).toBe(event?.name);
+  expect(mail?.text).toContain("Runners Ltd, Leeds, LS1 4DY, United Kingdom");
+  expect(linkIn(mail).pathname).toMatch(new RegExp(`^/${store.slug}/order/`));
+  expect(mail?.text).toContain(`/is-this-real?code=${orderRef}`);
 });
 
 test("links in mails lead to our own origin only", async () => {
