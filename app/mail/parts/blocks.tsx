@@ -24,7 +24,7 @@ export function Title({ children }: { children: string }) {
         color: look.day.ink,
       }}
     >
-      {children}
+      <Unbroken>{children}</Unbroken>
     </Heading>
   );
 }
@@ -165,7 +165,22 @@ function Lines({ of: lines }: { of: readonly string[] }) {
   return lines.map((line, index) => (
     <Fragment key={index}>
       {index > 0 && <br />}
-      {line}
+      <Unbroken>{line}</Unbroken>
     </Fragment>
   ));
+}
+
+/** An order's reference, or a day as DD-MM-YYYY: programs would break a line at their hyphens. */
+const HYPHENATED = /(PS-[0-9A-Z]+|\d{2}-\d{2}-\d{4})/;
+
+function Unbroken({ children }: { children: string }) {
+  return children.split(HYPHENATED).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} style={{ whiteSpace: "nowrap" }}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
 }
