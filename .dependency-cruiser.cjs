@@ -146,6 +146,13 @@ module.exports = {
       to: { path: "^db/(repositories|tenant-tables|client)", dependencyTypesNot: ["type-only"] },
     },
     {
+      name: "services-ask-the-doors",
+      severity: "error",
+      comment: "a service reads and writes by its scope's repositories: no tables, no database of its own",
+      from: { path: "^app/services/" },
+      to: { path: "^db/(schema/|databases|keyset|order-search)" },
+    },
+    {
       name: "drizzle-stays-in-db",
       severity: "error",
       from: { path: "^(app|party)/" },

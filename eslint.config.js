@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import js from "@eslint/js";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
@@ -10,6 +11,43 @@ const RAW_SQL = {
   selector: "MemberExpression[object.name='sql'][property.name='raw']",
   message: "sql.raw takes text as it comes: use sql`…` with parameters. Only db/schema may say it.",
 };
+/** The tables' names, as the schema gives them. */
+const TABLE_NAMES = readdirSync(new URL("db/schema/", import.meta.url)).flatMap((file) =>
+  [
+    ...readFileSync(new URL(`db/schema/${file}`, import.meta.url), "utf8").matchAll(
+      /sqliteTable\(\s*"(\w+)"/g,
+    ),
+  ].map(([, name]) => name),
+);
+const NAMED_TABLE = String.raw`/\b(?:from|join|into|update|table)\s+["'\x60]?(?:${[...TABLE_NAMES, "order_words"].join("|")})\b/i`;
+const NAMED_TABLES = [`TemplateElement[value.raw=${NAMED_TABLE}]`, `Literal[value=${NAMED_TABLE}]`].map(
+  (selector) => ({
+    selector,
+    message:
+      "A table is named by the schema's object, and asked through a door of db/, which adds the tenant.",
+  }),
+);
+/** A sub-select of one's own: `from ${orders}`. */
+const OWN_SUBSELECT = {
+  selector: String.raw`TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/\b(?:from|join|into)\s+$/i]`,
+  message: "A tenant's repository asks by tables.exists, isAmong, valueOf or read, which add the tenant.",
+};
+/** Repositories of the platform's door: they are handed the database, and ask across tenants. */
+const PLATFORM_REPOSITORIES = [
+  ...[
+    "account-links",
+    "accounts",
+    "alarms",
+    "company",
+    "deliveries",
+    "factor-resets",
+    "guesses",
+    "leases",
+    "media",
+  ],
+  ...["outbox", "own-account", "passkeys", "payment-accounts", "payment-checks", "platform-incidents"],
+  ...["rate-limits", "retention", "second-factor", "storefronts", "support", "temporary-stores", "tenants"],
+].map((name) => `db/repositories/${name}.server.ts`);
 const RANDOM = {
   selector: "MemberExpression[object.name='Math'][property.name='random']",
   message:
@@ -67,7 +105,7 @@ export default tseslint.config(
       "no-console": "error",
       "no-control-regex": "off",
       "@typescript-eslint/no-unused-expressions": ["error", { allowShortCircuit: true, allowTernary: true }],
-      "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, MARKUP_FROM_TEXT],
+      "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, MARKUP_FROM_TEXT, ...NAMED_TABLES],
       "object-shorthand": "error",
       "prefer-const": "error",
       // TypeScript knows what exists.
@@ -76,7 +114,7 @@ export default tseslint.config(
   },
   {
     files: ["app/domain/**"],
-    rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, ...CLOCK] },
+    rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, ...NAMED_TABLES, ...CLOCK] },
   },
   {
     files: ["app/ui/**", "app/routes/**", "app/root.tsx", "app/entry.*.tsx"],
@@ -90,6 +128,19 @@ export default tseslint.config(
   },
   // The log itself, and what runs in a browser, whose console is its person's own.
   { files: ["app/log.server.ts", "app/ui/api/api-client.ts"], rules: { "no-console": "off" } },
+  // The full-text index is no table that drizzle knows.
+  {
+    files: ["db/order-search.ts"],
+    rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM] },
+  },
+  {
+    // Repositories behind the tenant's door; the platform's ask across tenants, and say so in their names or places.
+    files: ["db/repositories/**"],
+    ignores: PLATFORM_REPOSITORIES,
+    rules: {
+      "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, ...NAMED_TABLES, OWN_SUBSELECT],
+    },
+  },
   { files: ["db/schema/**"], rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RANDOM] } },
   {
     // Where a forgotten promise is a lost order: these few rules need types, and the money is worth the seconds.

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
@@ -8,6 +8,7 @@ import type { Database } from "./client.server.ts";
 import { insertWhere } from "./insert-where.server.ts";
 import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
+import { tenants } from "./schema/tenants.ts";
 import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
@@ -74,8 +75,6 @@ export function tenantTables(db: Database, tenantId: string) {
   };
 
   return {
-    tenantId,
-
     /** Chosen columns of one or more tables; sums and counts of groups as well. */
     read,
 
@@ -106,9 +105,21 @@ export function tenantTables(db: Database, tenantId: string) {
     exists: (table: TenantTable, where: SQL): SQL =>
       sql`exists (select 1 from ${table} where ${mine(table, where)})`,
 
-    /** The id of a row of mine, for the values of other statements; null when there is none. */
-    idOf: (table: TenantTable & { id: SQLiteColumn }, where: SQL): SQL =>
-      sql`(select ${table.id} from ${table} where ${mine(table, where)})`,
+    /** "This value is one of a column's, in rows of mine", for the conditions of other statements. */
+    isAmong: <T extends TenantTable>(
+      value: SQLWrapper,
+      table: T,
+      column: (table: T) => SQLWrapper,
+      where: SQL,
+    ): SQL => sql`${value} in (select ${column(table)} from ${table} where ${mine(table, where)})`,
+
+    /** A value of the first row of mine, for the values of other statements; null when there is none. */
+    valueOf: (table: TenantTable, value: SQLWrapper, where: SQL, orderBy?: SQL): SQL =>
+      sql`(select ${value} from ${table} where ${mine(table, where)}${orderBy ? sql` order by ${orderBy}` : sql``} limit 1)`,
+
+    /** "The tenant itself is so", at the moment of writing. */
+    tenantIs: (where: SQL): SQL =>
+      sql`exists (select 1 from ${tenants} where ${tenants.id} = ${tenantId} and ${where})`,
 
     select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
       const query = db

@@ -1,4 +1,4 @@
-import type { OutboxPayload } from "../../db/schema/records.ts";
+import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import type { Scope } from "./scope.ts";
 
 /** Rows that must leave with a change of an order: the desk's notice, and mails. Queued once the request is answered. */

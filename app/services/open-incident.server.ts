@@ -1,6 +1,6 @@
 import type { NewIncident } from "../../db/repositories/incidents.server.ts";
 import type { OrderRow, PaymentRow } from "../../db/repositories/orders.server.ts";
-import type { OutboxPayload } from "../../db/schema/records.ts";
+import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import { may } from "../domain/access/permissions.ts";
 import { expectedOf, type UnwantedBecause } from "../domain/order/settlement.ts";
 import { logAlarm } from "../log.server.ts";

@@ -1,8 +1,6 @@
-import type { ledgerEntries } from "../../db/schema/payments.ts";
+import type { NewLedgerEntry } from "../../db/repositories/payments.server.ts";
 import { type Currency, roundHalfUp } from "../domain/money.ts";
 import type { Scope } from "./scope.ts";
-
-type Entry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">;
 
 /**
  * Double entry of money that no order wants: it is owed to who paid it (`unwanted_payments`) until it is given back, and
@@ -21,9 +19,14 @@ export function unwantedPaymentEntries(
     /** What caused the entries, where it is not the payment's first way in or out. */
     cause?: string;
   },
-): Entry[] {
+): NewLedgerEntry[] {
   const isReturned = payment.side === "returned";
-  const entry = (kind: Entry["kind"], account: string, amount: number, isDebit: boolean): Entry => ({
+  const entry = (
+    kind: NewLedgerEntry["kind"],
+    account: string,
+    amount: number,
+    isDebit: boolean,
+  ): NewLedgerEntry => ({
     id: scope.newId(),
     orderId: payment.orderId,
     kind,
@@ -64,7 +67,7 @@ export function providerRefundEntries(
   scope: Scope,
   payment: ChangedPayment,
   gone: { before: number; now: number },
-): Entry[] {
+): NewLedgerEntry[] {
   const share = (part: number) =>
     roundHalfUp(part * gone.now, payment.amount) - roundHalfUp(part * gone.before, payment.amount);
   const amount = gone.now - gone.before;
@@ -86,7 +89,7 @@ export function disputeEntries(
   scope: Scope,
   payment: Omit<ChangedPayment, "vat" | "salesTax">,
   gone: { before: number; now: number },
-): Entry[] {
+): NewLedgerEntry[] {
   const amount = gone.now - gone.before;
   return bookings(scope, payment, `dispute:${payment.paymentId}:${gone.now}`, [
     ["dispute", "shopper_payments", { credit: amount }],
@@ -94,7 +97,7 @@ export function disputeEntries(
   ]);
 }
 
-type Booking = [kind: Entry["kind"], account: string, side: { debit: number } | { credit: number }];
+type Booking = [kind: NewLedgerEntry["kind"], account: string, side: { debit: number } | { credit: number }];
 
 /** Entries with the same cause; sides of nothing are left out. */
 function bookings(
@@ -102,7 +105,7 @@ function bookings(
   payment: { orderId: string; currency: Currency },
   cause: string,
   booked: Booking[],
-): Entry[] {
+): NewLedgerEntry[] {
   return booked
     .filter(([, , side]) => Object.values(side).some((amount) => amount > 0))
     .map(([kind, account, side]) => ({

@@ -1,7 +1,7 @@
 import type { FulfilmentMove, FulfilmentRow, OrderChange } from "../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../db/repositories/orders.server.ts";
 import type { OrderStart } from "../../db/repositories/status-writes.server.ts";
-import type { OutboxPayload } from "../../db/schema/records.ts";
+import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import type { AuditAction } from "../domain/audit/actions.ts";
 import type { AuditChanges, AuditedThing } from "../domain/audit/audit-note.ts";
 import type { Condition } from "../domain/order/lifecycle.ts";

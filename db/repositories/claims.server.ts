@@ -6,10 +6,11 @@ import { fulfilmentLines } from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
 import { eventPrices } from "../schema/products.ts";
-import { failures, outbox } from "../schema/records.ts";
+import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
 import { budgetStatements, creditClosed } from "./budgets.server.ts";
+import { isBlocked } from "./guesses.server.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
 import { heldStatement, startStatements, startStatus } from "./status-writes.server.ts";
@@ -191,7 +192,7 @@ export function claimRepository(tables: TenantTables) {
       ? tables.exists(promoCodes, sql`${isCode} and ${promoCodes.state} = 'active' and ${inTime(promoCodes)}`)
       : sql`true`;
     const notFlooded = code?.floodSubjects.length
-      ? sql`not exists (select 1 from ${failures} where ${failures.subject} in ${[...code.floodSubjects]} and ${failures.blockedUntil} > ${moment})`
+      ? sql`not ${isBlocked(code.floodSubjects, now)}`
       : sql`true`;
     const isNew =
       formerKey === null
@@ -213,7 +214,7 @@ export function claimRepository(tables: TenantTables) {
         sql.join(
           [
             storeOpen,
-            mayTakeOrders(tables.tenantId),
+            tables.tenantIs(mayTakeOrders),
             codeGood,
             notFlooded,
             isNew,
@@ -229,7 +230,7 @@ export function claimRepository(tables: TenantTables) {
       tables.insert(promoClaims, {
         id: claimId,
         eventId: order.eventId,
-        promoCodeId: (isCode && tables.idOf(promoCodes, isCode)) as never,
+        promoCodeId: (isCode && tables.valueOf(promoCodes, promoCodes.id, isCode)) as never,
         orderId: order.id,
         state: "redeemed",
         duplicateKey,

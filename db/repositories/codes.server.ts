@@ -37,12 +37,26 @@ export function codeRepository(tables: TenantTables) {
     const part = `%${search.trim().replaceAll(/[%_\\]/g, "")}%`;
     const code = `%${normaliseCode(search).replaceAll(/[%_\\]/g, "")}%`;
     if (code === "%%") return undefined;
-    const { tenantId } = tables;
     // Lists that are made once: a search of each code's claims by itself would be slow in a batch of 50,000.
-    const batchIds = sql`select ${promoBatches.id} from ${promoBatches} where ${promoBatches.tenantId} = ${tenantId} and ${promoBatches.eventId} = ${eventId} and ${promoBatches.name} like ${part}`;
-    const orderIds = sql`select ${orders.id} from ${orders} where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${eventId} and (${orders.orderRef} like ${part} or ${orders.email} like ${part} or ${orders.name} like ${part})`;
-    const claimed = sql`select ${promoClaims.promoCodeId} from ${promoClaims} where ${promoClaims.tenantId} = ${tenantId} and ${promoClaims.eventId} = ${eventId} and ${promoClaims.orderId} in (${orderIds})`;
-    return sql`(${like(promoCodes.codeNorm, code)} or ${promoCodes.batchId} in (${batchIds}) or ${promoCodes.id} in (${claimed}))`;
+    const inBatch = tables.isAmong(
+      promoCodes.batchId,
+      promoBatches,
+      ({ id }) => id,
+      both(eq(promoBatches.eventId, eventId), like(promoBatches.name, part)),
+    );
+    const ofOrder = tables.isAmong(
+      promoClaims.orderId,
+      orders,
+      ({ id }) => id,
+      sql`${orders.eventId} = ${eventId} and (${orders.orderRef} like ${part} or ${orders.email} like ${part} or ${orders.name} like ${part})`,
+    );
+    const isClaimed = tables.isAmong(
+      promoCodes.id,
+      promoClaims,
+      ({ promoCodeId }) => promoCodeId,
+      both(eq(promoClaims.eventId, eventId), ofOrder),
+    );
+    return sql`(${like(promoCodes.codeNorm, code)} or ${inBatch} or ${isClaimed})`;
   };
 
   const matching = ({ eventId, batchId, search, usable }: CodeFilter): SQL =>

@@ -8,6 +8,8 @@ import { creditAccounts } from "../schema/payments.ts";
 import { type BillingDetails, type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 
+export type { BillingDetails, CompanyDetails } from "../schema/tenants.ts";
+
 /** What a tenant tells of itself: who it is, where invoices go, and whether it may pay later. */
 export function companyRepository(db: Database) {
   /** The integration's steps with one more done, for tenants that have an integration to set up. */

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { failures } from "../schema/records.ts";
 
@@ -8,6 +8,10 @@ export type GuessLimits = readonly [GuessLimit, ...GuessLimit[]];
 
 /** The first wait of a subject; each further wrong guess doubles it, six times at most. */
 const FIRST_WAIT_MS = 15_000;
+
+/** "One of these subjects waits at this moment", for the conditions of other statements. */
+export const isBlocked = (subjects: readonly string[], at: Date): SQL =>
+  sql`exists (select 1 from ${failures} where ${failures.subject} in ${[...subjects]} and ${failures.blockedUntil} > ${at.getTime()})`;
 
 /**
  * Counts guesses before they are looked at, so that many at once are no more than many one after the other: whoever is

@@ -50,7 +50,7 @@ export function orderDraftRepository(tables: TenantTables) {
       tables.update(
         vouchers,
         { used: sql`${vouchers.used} - 1` },
-        sql`${condition} and ${vouchers.id} in (select ${voucherUses.voucherId} from ${voucherUses} where ${voucherUses.tenantId} = ${tables.tenantId} and ${reserved})`,
+        sql`${condition} and ${tables.isAmong(vouchers.id, voucherUses, ({ voucherId }) => voucherId, reserved)}`,
       ),
       tables.remove(voucherUses, both(reserved, condition)),
     ] as const;
@@ -84,7 +84,7 @@ export function orderDraftRepository(tables: TenantTables) {
           eq(orders.revision, expectedRevision),
           isDraft,
           isUnpayable(orderId),
-          mayTakeOrders(tables.tenantId),
+          tables.tenantIs(mayTakeOrders),
         ),
       ),
       tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),

@@ -11,6 +11,8 @@ import { both, isDraft } from "./order-conditions.ts";
 import { type OrderStart, startStatements, startStatus } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
+export type { BillingAddress } from "../schema/orders.ts";
+
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -103,7 +105,12 @@ export function orderRepository(tables: TenantTables) {
 
     /** The order behind an intent, whole. */
     async findWholeByIntent(intentId: string): Promise<WholeOrder | undefined> {
-      const itsOrder = sql`${orders.id} in (select ${payments.orderId} from ${payments} where ${payments.tenantId} = ${tables.tenantId} and ${payments.intentId} = ${intentId})`;
+      const itsOrder = tables.isAmong(
+        orders.id,
+        payments,
+        ({ orderId }) => orderId,
+        eq(payments.intentId, intentId),
+      );
       return wholeOf(await tables.batch(wholeReads(tables, itsOrder)));
     },
 
@@ -170,7 +177,10 @@ export function orderRepository(tables: TenantTables) {
           ? [
               tables.remove(
                 basketLines,
-                sql`${basketLines.basketId} = ${placement.basketId} and ${won} and exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${tables.tenantId} and ${orderLines.orderId} = ${orderId} and ${orderLines.productId} = ${basketLines.productId} and ${orderLines.colour} = ${basketLines.colour} and ${orderLines.size} = ${basketLines.size} and ${orderLines.personalTexts} = ${basketLines.personalTexts})`,
+                sql`${basketLines.basketId} = ${placement.basketId} and ${won} and ${tables.exists(
+                  orderLines,
+                  sql`${orderLines.orderId} = ${orderId} and ${orderLines.productId} = ${basketLines.productId} and ${orderLines.colour} = ${basketLines.colour} and ${orderLines.size} = ${basketLines.size} and ${orderLines.personalTexts} = ${basketLines.personalTexts}`,
+                )}`,
               ),
             ]
           : []),

@@ -3,6 +3,8 @@ import type { Database } from "../client.server.ts";
 import type { OutboxKind } from "../outbox-lanes.ts";
 import { inboundEvents, mails, outbox } from "../schema/records.ts";
 
+export type { OutboxPayload } from "../schema/records.ts";
+
 export type OutboxRow = typeof outbox.$inferSelect;
 export type MailRow = typeof mails.$inferSelect;
 /** A mail as it is handed to the provider; its id is the provider's idempotency key. */

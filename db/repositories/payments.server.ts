@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { orders } from "../schema/orders.ts";
-import { payments } from "../schema/payments.ts";
+import { type ledgerEntries, payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import { type NewPayment, type PaymentRow, type WholeOrder, wholeOf, wholeReads } from "./orders.server.ts";
+
+export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">;
 
 /** Attempts to take an order's money. */
 export function paymentRepository(tables: TenantTables) {

@@ -23,9 +23,8 @@ export function stillDecides(tables: TenantTables, { userId, superadmin }: Decid
 /** The tenant's people, as their admins see and change them. */
 export function peopleRepository(tables: TenantTables) {
   const person = (id: string, also?: SQL) => sql`${eq(users.id, id)} ${also ? sql`and ${also}` : sql``}`;
-  // The inner table gets a name of its own, so that it can be compared with the row that is changed.
   const keepsAnAdmin = (id: string): SQL =>
-    sql`(not (${isActiveAdmin}) or exists (select 1 from ${users} other where other.tenant_id = ${tables.tenantId} and other.id <> ${id} and other.role = 'admin' and other.disabled_at is null and other.password_hash is not null))`;
+    sql`(not (${isActiveAdmin}) or ${tables.exists(users, sql`${users.id} <> ${id} and ${isActiveAdmin}`)})`;
 
   const linkRows = (userId: string, link: NewLink, condition: SQL) => [
     tables.insertIf(condition, userTokens, {

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { ROLL_UP_ORDER } from "../../app/domain/order/lifecycle.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
@@ -126,7 +126,12 @@ function statusOf(transition: StatusTransition): SQL {
 function rolledUp(tables: TenantTables, orderId: string): SQL {
   const ranks = ROLL_UP_ORDER.map((status, rank) => sql`when ${status} then ${rank}`);
   return asWrittenStatus(
-    sql`(select ${fulfilments.status} from ${fulfilments} where ${fulfilments.tenantId} = ${tables.tenantId} and ${fulfilments.orderId} = ${orderId} order by case ${fulfilments.status} ${sql.join(ranks, sql` `)} end limit 1)`,
+    tables.valueOf(
+      fulfilments,
+      fulfilments.status,
+      eq(fulfilments.orderId, orderId),
+      sql`case ${fulfilments.status} ${sql.join(ranks, sql` `)} end`,
+    ),
   );
 }
 

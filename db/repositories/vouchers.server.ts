@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { storeSlugs } from "../schema/events.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -21,7 +21,12 @@ export function voucherRepository(tables: TenantTables) {
 
     /** Vouchers that are on, public or not, of the tenant's store under this slug. */
     activeAt(slugNorm: string) {
-      const itsStore = sql`${vouchers.eventId} in (select ${storeSlugs.eventId} from ${storeSlugs} where ${storeSlugs.tenantId} = ${tables.tenantId} and ${storeSlugs.slugNorm} = ${slugNorm})`;
+      const itsStore = tables.isAmong(
+        vouchers.eventId,
+        storeSlugs,
+        ({ eventId }) => eventId,
+        eq(storeSlugs.slugNorm, slugNorm),
+      );
       return tables.select(vouchers, and(itsStore, eq(vouchers.state, "active")));
     },
   };

@@ -1,4 +1,4 @@
-import type { BillingDetails } from "../../../db/schema/tenants.ts";
+import type { BillingDetails } from "../../../db/repositories/company.server.ts";
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { audited } from "../audited.ts";

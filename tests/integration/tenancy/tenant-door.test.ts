@@ -1,4 +1,4 @@
-import { eq, getTableName, is, sql } from "drizzle-orm";
+import { eq, getTableName, is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
 import { basketIdOf } from "../../../app/http/session/visitor.server.ts";
@@ -9,7 +9,8 @@ import { fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
-import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
+import { events } from "../../../db/schema/events.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { tenantTables } from "../../../db/tenant-tables.server.ts";
 import { claimer } from "../../support/claims.ts";
 import { ADDRESS, payingWorld, readyToPay } from "../../support/payments.ts";
@@ -34,95 +35,33 @@ async function mapleWithEverything() {
   return { here, store, gift, placed, draft, codeId, claimed: claimed.value };
 }
 
-test("no method of the runners' door finds a row of Maple's", async () => {
-  const { here, store, gift, placed, draft } = await mapleWithEverything();
-  const { tenant } = here.runners.scope;
-  const { orders: repository, baskets: kept, claims, events, vouchers } = tenant;
-  const basketId = basketIdOf(draft.visitor.id, store.id);
-  const empty = [
-    repository.find(placed.orderId),
-    repository.findWhole(placed.orderId),
-    repository.draftOfBasket(basketId),
-    repository.readForStaff(placed.orderId),
-    repository.paymentOfIntent(placed.payment.intentId!),
-    repository.acceptTerms(draft.orderId, here.product.clock.now()),
-    claims.findCode(gift.id, "CANARYM"),
-    claims.findByKey(gift.id, "anything"),
-    events.find(store.id),
-    events.regionOfOrder(placed.orderId),
-    vouchers.find(store.id, "CANARYM"),
-  ];
-  for (const answer of await Promise.all(empty)) expect(answer).toBeUndefined();
-  const firstPage = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 } as const;
-  const allOrders = async (filter: OrderFilter) => (await repository.listPlaced(filter, firstPage)).rows;
-  const none = [
-    allOrders({}),
-    allOrders({ eventId: store.id }),
-    allOrders({ words: "Pat" }),
-    repository.storeNames(),
-    events.list(),
-    vouchers.activeAt(store.slug.toLowerCase()),
-    kept.lines(basketId, store.id),
-  ];
-  for (const answer of await Promise.all(none)) expect(answer).toEqual([]);
-  expect(await repository.countPlaced()).toBe(0);
-  expect(await repository.figures({ today: new Date(0), week: new Date(0) })).toMatchObject({
-    week: 0,
-    today: 0,
-  });
-  expect(await repository.countFitting({ words: "Pat" }, 10)).toBe(0);
-  const counts = await events.counts();
-  expect([counts.products.size, counts.orders.size]).toEqual([0, 0]);
-});
-
-test("no method of the runners' door changes a row of Maple's", async () => {
-  const { here, draft, store } = await mapleWithEverything();
-  const { orders: repository, baskets: kept } = here.runners.scope.tenant;
-  const now = new Date("2030-01-01T00:00:00Z");
-  const before = await here.maple.scope.tenant.orders.findWhole(draft.orderId);
-  const row = before!.order;
-  const { tenantId: _, ...theirs } = row;
-  await expect(repository.saveDraft(theirs, { ...ADDRESS, name: "Mallory" }, now)).rejects.toThrow();
-  expect(
-    await repository.fixPrice({
-      orderId: draft.orderId,
-      expectedRevision: row.revision,
-      totals: { total: 0, totalVat: 0, totalExcludingVat: 0 },
-      lines: [],
-      voucher: undefined,
-      now,
-    }),
-  ).toBeUndefined();
-  await repository.closePayment(draft.payment.id, now);
-  await repository.acceptTerms(draft.orderId, now);
-  const basketId = basketIdOf(draft.visitor.id, store.id);
-  const [line] = (await here.storefront(store, draft.visitor)).basket;
-  await kept.clear(basketId);
-  await kept.remove(basketId, line!.id);
-  await kept.step(basketId, line!.id, 1, now);
-  await kept.setQuantity(basketId, line!.id, 9, now);
-  await expect(
-    kept.add(
-      { id: basketId, eventId: store.id },
-      {
-        id: freshId(),
-        lineKey: "x",
-        productId: store.productIds[0]!,
-        colour: "White",
-        size: "M",
-        quantity: 1,
-        personalTexts: {},
-      },
-      now,
-    ),
-  ).rejects.toThrow();
-  expect(await here.maple.scope.tenant.orders.findWhole(draft.orderId)).toEqual(before);
-  expect((await here.storefront(store, draft.visitor)).basket).toMatchObject([{ id: line!.id, quantity: 3 }]);
-  const [basket] = await here.db.select().from(baskets).where(eq(baskets.id, basketId));
-  expect(basket?.updatedAt).not.toEqual(now);
-});
-
 describe("the tables of a tenant", () => {
+  test("add the tenant to every table of a read, a count and a sub-select, whatever the condition says", async () => {
+    const { here, store, placed } = await mapleWithEverything();
+    const tables = tenantTables(here.db, here.runners.id);
+    const anything = sql`1 = 0 or 1 = 1`;
+    const columns = { id: orders.id, store: events.name };
+    const joins = [{ table: events, on: anything }];
+    expect(await tables.read({ columns, from: orders, joins, where: anything })).toEqual([]);
+    await here.runners.store();
+    await readyToPay(here, here.runners, await here.runners.store());
+    const read = await tables.read({ columns, from: orders, joins, where: anything });
+    expect(read.map(({ store: name }) => name)).toHaveLength(2);
+    expect(JSON.stringify(read)).not.toContain("CANARY-M");
+    expect(await tables.counts({ all: { table: orders, where: anything } })).toEqual({ all: 1 });
+    expect(await tables.countUpTo(10, orders, anything)).toBe(1);
+    const asked = (condition: SQL) => tables.count(orders, condition);
+    const theirOrder = eq(payments.orderId, placed.orderId);
+    expect(
+      await asked(tables.isAmong(sql`${placed.orderId}`, payments, (its) => its.orderId, theirOrder)),
+    ).toEqual([{ count: 0 }]);
+    expect(
+      await asked(sql`${tables.valueOf(events, events.name, eq(events.id, store.id))} is not null`),
+    ).toEqual([{ count: 0 }]);
+    expect(await asked(tables.tenantIs(sql`${tenants.name} = 'Maple'`))).toEqual([{ count: 0 }]);
+    expect(await asked(tables.tenantIs(sql`${tenants.name} = 'Runners'`))).toEqual([{ count: 1 }]);
+  });
+
   test("stamp every row, whatever the row says", async () => {
     const { here, store } = await mapleWithEverything();
     const tables = tenantTables(here.db, here.runners.id);
