@@ -9,6 +9,7 @@ import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/ful
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments } from "../../../db/schema/payments.ts";
 import { assets, eventPrices } from "../../../db/schema/products.ts";
+import { tenants } from "../../../db/schema/tenants.ts";
 import { passkeys, secondFactorResets, users } from "../../../db/schema/users.ts";
 import { tenantDoor } from "../../../db/tenant.server.ts";
 import { claimer } from "../../support/claims.ts";
@@ -50,6 +51,8 @@ async function mapleWithEverything() {
   const claimed = await claimer(here, listened, gift)("CANARY-M");
   if (!claimed.ok) throw new Error(claimed.error);
 
+  const companyDetails = { legalName: "CANARY-M Ltd" };
+  await here.db.update(tenants).set({ companyDetails }).where(eq(tenants.id, tenantId));
   const { userId } = await here.staff(here.maple);
   const { userId: deciderId } = await here.staff(here.maple);
   await here.db
@@ -283,6 +286,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   "fulfilments.heldForCredit": { args: () => ["GBP"], says: [] },
   "vouchers.isHeldBy": { args: (m) => [m.voucherId, m.placed.orderId], says: false },
   seller: { args: () => [], says: { tenantStatus: "verified", blockedRegions: null } },
+  company: { args: () => [], says: {} },
 };
 
 /** What writes: no row of Maple's changes, comes or goes. Methods that Maple's orders called are replayed as well. */
