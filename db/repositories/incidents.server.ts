@@ -1,4 +1,5 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { PaymentStatus } from "../../app/domain/order/order-status.ts";
 import { events } from "../schema/events.ts";
@@ -136,25 +137,36 @@ export function incidentRepository(tables: TenantTables) {
       return incident && order && payment ? { incident, order, payment } : undefined;
     },
 
-    /** The latest first, with their orders and stores. */
-    async list(page: { limit: number; offset: number }) {
-      const [found, [count]] = await tables.batch([
-        tables.join(incidents, orders, eq(orders.id, incidents.orderId), undefined, {
-          orderBy: [sql`${incidents.state} <> 'open'`, desc(incidents.createdAt), desc(incidents.id)],
-          ...page,
-        }),
-        tables.count(incidents),
-      ]);
-      const eventIds = [...new Set(found.map(({ right }) => right.eventId))];
-      const stores = eventIds.length > 0 ? await tables.select(events, inArray(events.id, eventIds)) : [];
-      return {
-        incidents: found.map(({ left, right }) => ({
-          incident: left,
-          order: right,
-          store: stores.find(({ id }) => id === right.eventId)?.name ?? "",
-        })),
-        count: count?.count ?? 0,
-      };
+    /** A page of incidents with their orders and stores, those that wait for a person on top, then the latest. */
+    async list(
+      state: IncidentRow["state"] | "",
+      page: { descending: boolean; position: Position | undefined; limit: number },
+    ) {
+      const found = await tables.page(
+        {
+          columns: {
+            ...getTableColumns(incidents),
+            orderRef: orders.orderRef,
+            placedAt: orders.placedAt,
+            name: orders.name,
+            email: orders.email,
+            store: events.name,
+          },
+          from: incidents,
+          joins: [
+            { table: orders, on: eq(orders.id, incidents.orderId) },
+            { table: events, on: eq(events.id, orders.eventId) },
+          ],
+          where: state === "" ? undefined : eq(incidents.state, state),
+        },
+        { ...page, sort: [sql`(${incidents.state} = 'open')`, incidents.createdAt, incidents.id] },
+      );
+      const rows = found.rows.map(({ orderRef, placedAt, name, email, store, ...incident }) => ({
+        incident,
+        order: { id: incident.orderId, orderRef, placedAt, name, email },
+        store,
+      }));
+      return { ...found, rows };
     },
 
     /** Those that wait for a person. */

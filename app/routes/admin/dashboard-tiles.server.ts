@@ -13,7 +13,9 @@ export function dashboardTiles(
     figures && { key: "address", value: figures.address, href: orders({ status: "address issue" }) },
     figures && { key: "budget", value: figures.budget, href: orders({ status: "budget" }) },
     figures && { key: "trouble", value: figures.trouble, href: orders({ status: "trouble" }) },
-    figures && reads.incidents ? { key: "incidents", value: figures.incidents, href: paths.incidents } : null,
+    figures && reads.incidents
+      ? { key: "incidents", value: figures.incidents, href: listAddress(paths.incidents, { state: "open" }) }
+      : null,
     figures && { key: "today", value: figures.today, href: orders({ from: days.today }) },
     figures && { key: "week", value: figures.week, href: orders({ from: days.week }) },
     figures && { key: "production", value: figures.production, href: orders({ status: "production" }) },

@@ -11,10 +11,9 @@ type Props = {
   /** The fields as the address has them. */
   asked: Readonly<Record<string, string>>;
   /** How many of them narrow the list beside the search; the panel stands open then. */
-  active: number;
-  /** The label of the search field, which is called `q`. */
-  search: string;
-  searchHint?: string;
+  active?: number;
+  /** The label of the search field, which is called `q`; without one the filters stand beside the button. */
+  search?: string;
   clearHref: string | null;
   /** Further filters: fields named as in the address. */
   children?: ReactNode;
@@ -24,25 +23,22 @@ type Props = {
  * The filters of a list: a form that only asks, so that what it finds has an address. The search stands first; further
  * filters are in a panel.
  */
-export function FilterBar({ label, action, asked, active, search, searchHint, clearHref, children }: Props) {
+export function FilterBar({ label, action, asked, active = 0, search, clearHref, children }: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   useFieldsOf(form, asked);
   return (
     <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
       <div className="filter-search">
-        <Field
-          name="q"
-          type="search"
-          label={search}
-          hint={searchHint}
-          defaultValue={asked["q"]}
-          maxLength={200}
-        />
+        {search === undefined ? (
+          children
+        ) : (
+          <Field name="q" type="search" label={search} defaultValue={asked["q"]} maxLength={200} />
+        )}
         <Button look="quiet">{t("lists:show")}</Button>
         {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
       </div>
-      {children && (
+      {search !== undefined && children && (
         <details open={active > 0}>
           <summary>{active > 0 ? t("lists:filtersActive", { number: active }) : t("lists:filters")}</summary>
           <div className="filters">{children}</div>

@@ -26,7 +26,11 @@ export function pageLinks(at: string, page: number, count: number): PageLinks {
   return { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) };
 }
 
-type Found = { incident: IncidentRow; order: OrderRow; store: string };
+type Found = {
+  incident: IncidentRow;
+  order: Pick<OrderRow, "id" | "orderRef" | "placedAt" | "name" | "email">;
+  store: string;
+};
 
 /** An incident as its pages show it. */
 export function incidentModel(

@@ -1,29 +1,27 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { INCIDENT_SORTS } from "../../../domain/order/incident.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { requireStaff } from "../../../http/session/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { readIncidentList } from "../../../schemas/incident-list.ts";
+import { listIncidents } from "../../../services/incidents/list-incidents.server.ts";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
-import {
-  answerIncidentForm,
-  askedPage,
-  incidentModel,
-  INCIDENTS_PER_PAGE,
-  pageLinks,
-} from "./incident-desk.server.ts";
+import { Pager } from "../../../ui/lists/pager.tsx";
+import { answerIncidentForm, incidentModel } from "./incident-desk.server.ts";
 
 export const handle = { title: "incidentDesk:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "incidents:read");
-  const page = askedPage(args);
-  const found = await scope.tenant.incidents.list({
-    limit: INCIDENTS_PER_PAGE,
-    offset: (page - 1) * INCIDENTS_PER_PAGE,
-  });
+  const query = readIncidentList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const found = await listIncidents(scope, query);
   return {
-    incidents: found.incidents.map((row) => incidentModel(row, { tenant: null, linksOrders: true })),
-    pages: pageLinks(paths.incidents, page, found.count),
+    incidents: found.rows.map((row) => incidentModel(row, { tenant: null, linksOrders: true })),
+    filters: { action: paths.incidents, asked, isFiltered },
+    links: listLinks(paths.incidents, asked, sort, INCIDENT_SORTS, found),
     mayDecide: may(user, "incidents:decide"),
   };
 }
@@ -35,7 +33,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Money that is not where the tenant's orders say it is. */
 export default function IncidentsPage() {
-  return <IncidentsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { filters, links, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <IncidentsView {...page} answer={answer} filters={filters} pages={<Pager {...links} />} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

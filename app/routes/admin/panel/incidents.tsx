@@ -4,6 +4,7 @@ import { scopeFor } from "../../../http/context.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { requirePlatform } from "../../../http/session/platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { Pagination } from "../../../ui/layout/pagination.tsx";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
 import {
   answerIncidentForm,
@@ -46,7 +47,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Incidents of every tenant, for superadmins. */
 export default function PanelIncidentsPage() {
-  return <IncidentsView {...useLoaderData<typeof loader>()} answer={useActionData<typeof action>()} />;
+  const { pages, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <IncidentsView {...page} answer={answer} pages={<Pagination {...pages} />} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,27 +1,38 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { Pagination } from "../../layout/pagination.tsx";
-import type { PageLinks } from "../models.ts";
 import { PageHead } from "../page-head.tsx";
 import { IncidentCard } from "./incident-card.tsx";
+import { IncidentFilters } from "./incident-filters.tsx";
 import type { IncidentModel } from "./models.ts";
 
 type Props = {
   incidents: readonly IncidentModel[];
-  pages: PageLinks;
+  /** Links to the pages beside this one. */
+  pages: ReactNode;
+  /** What the list can be narrowed by, where it can. */
+  filters?: ComponentProps<typeof IncidentFilters>;
   mayDecide: boolean;
   /** The answer to a decision, with the incident that it was about. */
   answer: { about: string; result: FormResult } | undefined;
 };
 
 /** Every incident, those that wait for a person on top. */
-export function IncidentsView({ incidents, pages, mayDecide, answer }: Props) {
+export function IncidentsView({ incidents, pages, filters, mayDecide, answer }: Props) {
   const { t } = useTranslation();
+  const isFiltered = filters?.isFiltered === true;
   return (
     <>
       <PageHead title={t("incidentDesk:title")} lead={t("incidentDesk:lead")} />
-      {incidents.length === 0 ? (
+      {filters && (incidents.length > 0 || isFiltered) && <IncidentFilters {...filters} />}
+      {incidents.length === 0 && isFiltered ? (
+        <EmptyState
+          title={t("lists:nothingFits")}
+          action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+        />
+      ) : incidents.length === 0 ? (
         <EmptyState title={t("incidentDesk:none")}>{t("incidentDesk:noneText")}</EmptyState>
       ) : (
         <div className="stack">
@@ -35,7 +46,7 @@ export function IncidentsView({ incidents, pages, mayDecide, answer }: Props) {
           ))}
         </div>
       )}
-      <Pagination {...pages} />
+      {pages}
     </>
   );
 }

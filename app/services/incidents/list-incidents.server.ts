@@ -1,0 +1,14 @@
+import type { ListQuery } from "../../domain/lists/list-query.ts";
+import type { IncidentSort, IncidentState } from "../../domain/order/incident.ts";
+import type { Scope } from "../scope.ts";
+
+const INCIDENTS_PER_PAGE = 20;
+
+/** One page of the tenant's payment incidents with their orders and stores, those that wait for a person on top. */
+export function listIncidents(
+  scope: Scope,
+  { filters, sort, position }: ListQuery<{ state: IncidentState | "" }, IncidentSort>,
+) {
+  const { descending } = sort;
+  return scope.tenant.incidents.list(filters.state, { descending, position, limit: INCIDENTS_PER_PAGE });
+}
