@@ -16,6 +16,8 @@ import { type BareWorker, startBareWorker } from "./bare-workerd.ts";
 export type Surroundings = {
   product: BareWorker;
   databaseUrl: string;
+  /** Process id of the database. */
+  databasePid: number;
   paymentsUrl: string;
   dataDir: string;
   lifeline: Lifeline;
@@ -61,6 +63,7 @@ export async function withSurroundings(
       await work({
         product,
         databaseUrl: urlOf(settings),
+        databasePid: server.pid,
         paymentsUrl: `http://127.0.0.1:${settings.ports.sandbox}`,
         dataDir,
         lifeline,
