@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
-import { insertWhere } from "./insert-where.server.ts";
+import { insertRowsWhere, insertWhere } from "./insert-where.server.ts";
 import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -223,6 +223,13 @@ export function tenantTables(db: Database, tenantId: string) {
     insertIf<T extends TenantTable>(condition: SQL, table: T, row: NewRow<T>) {
       refuseOtherStatus(table, row);
       return insertWhere(db, table, { ...row, tenantId } as unknown as T["$inferInsert"], condition);
+    },
+
+    /** The same for many rows in one statement, or none for no row: statements of a batch, to be spread. */
+    insertAllIf<T extends TenantTable>(condition: SQL, table: T, rows: readonly NewRow<T>[]) {
+      for (const row of rows) refuseOtherStatus(table, row);
+      const owned = rows.map((row) => ({ ...row, tenantId }) as unknown as T["$inferInsert"]);
+      return insertRowsWhere(db, table, owned, condition);
     },
 
     update<T extends TenantTable>(

@@ -4,12 +4,14 @@ import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import type { PageState } from "./page-state.server.ts";
+import type { RememberedOrders } from "./remembered-orders.server.ts";
 import type { RememberedStores } from "./remembered-stores.server.ts";
 
 /** What an isolate knows beyond a single request. */
 export type Isolate = {
   floods: FloodCounter;
   stores: RememberedStores;
+  orders: RememberedOrders;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
 };
@@ -40,6 +42,7 @@ export function newPage(
     budget,
     floods: isolate.floods,
     stores: isolate.stores,
+    orders: isolate.orders,
     paymentsBreaker: isolate.paymentsBreaker,
     now: () => new Date(),
   };

@@ -10,6 +10,7 @@ import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
+import type { RememberedOrders } from "./remembered-orders.server.ts";
 import type { RememberedStores } from "./remembered-stores.server.ts";
 
 /**
@@ -53,6 +54,8 @@ export type PageState = {
   floods: FloodCounter;
   /** Of the isolate. */
   stores: RememberedStores;
+  /** Orders whose payment this isolate opened, for placing them without reading them again. */
+  orders: RememberedOrders;
   /** Of the isolate. */
   paymentsBreaker: CircuitBreaker;
   now: () => Date;

@@ -1,16 +1,16 @@
-import { isPromo } from "../domain/store/store-event.ts";
+import { isPromo, isShop } from "../domain/store/store-event.ts";
 import type { Storefront } from "../services/storefront.ts";
 
 /** As old as a page may be that a shopper sees (decisions.md 4). */
 const FRESH_MS = 5_000;
 const MOST_STORES = 200;
 
-/** Promos that this isolate has read within the last seconds, by the slug that they were asked by. */
+/** Promos and shops that this isolate has read within the last seconds, by the slug that they were asked by. */
 export type RememberedStores = ReturnType<typeof rememberStores>;
 
 /**
- * While a hall claims, the store is the same for all: it need not be read for each (docs/decisions/0023). Only what is
- * nobody's own is kept, and whatever a claim depends on is asked again by its write.
+ * While a hall claims, the store is the same for all: it need not be read for each (docs/decisions/0023, 0054). Only what
+ * is nobody's own is kept. What a claim depends on is asked again by its write; a shop's prices are never taken from here.
  */
 export function rememberStores() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();
@@ -25,7 +25,8 @@ export function rememberStores() {
     keep(slugNorm: string, storefront: Storefront, readAt: Date): void {
       const { store, opening, basket } = storefront;
       stores.delete(slugNorm);
-      if (!isPromo(store.type) || store.sample || opening !== "open" || basket.length > 0) return;
+      const isKept = isShop(store.type) || (isPromo(store.type) && !store.sample);
+      if (!isKept || opening !== "open" || basket.length > 0) return;
       const oldest = stores.size >= MOST_STORES ? stores.keys().next().value : undefined;
       if (oldest !== undefined) stores.delete(oldest);
       stores.set(slugNorm, { storefront, readAt: readAt.getTime() });

@@ -32,7 +32,7 @@ export async function requireStore({ request, params, context }: Args): Promise<
 export function rememberedStore(args: Args): StoreVisit | undefined {
   const { page } = args.context;
   const storefront = page.stores.find(normaliseSlug(args.params.slug ?? ""), page.now());
-  return storefront && admit(args, storefront, undefined);
+  return storefront && isPromo(storefront.store.type) ? admit(args, storefront, undefined) : undefined;
 }
 
 /** A store with what must be known before a claim of these fields; both in one round trip. */

@@ -21,6 +21,7 @@ import { newPage } from "./new-page.server.ts";
 import { createPageCache } from "./page-cache.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
+import { rememberOrders } from "./remembered-orders.server.ts";
 import { rememberStores } from "./remembered-stores.server.ts";
 import { sessionHashOf } from "./session/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
@@ -40,6 +41,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
   const isolate = {
     floods: createFloodCounter(),
     stores: rememberStores(),
+    orders: rememberOrders(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),
   };

@@ -3,6 +3,7 @@ import { NO_BUDGET } from "../domain/availability/time-budget.ts";
 import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import type { Bindings, OutboxMessage } from "../http/env.server.ts";
 import { type Isolate, newPage } from "../http/new-page.server.ts";
+import { rememberOrders } from "../http/remembered-orders.server.ts";
 import { rememberStores } from "../http/remembered-stores.server.ts";
 import type { JobContext } from "./context.server.ts";
 import { deliverBatch, markDeadLetters } from "./deliver.server.ts";
@@ -17,6 +18,7 @@ const DEAD_LETTERS = "popstall-dead-letters";
 
 const isolate: Isolate = {
   stores: rememberStores(),
+  orders: rememberOrders(),
   floods: createFloodCounter(),
   databaseBreaker: databaseBreaker(),
   paymentsBreaker: paymentsBreaker(),

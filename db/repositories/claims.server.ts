@@ -245,11 +245,11 @@ export function claimRepository(tables: TenantTables) {
             }),
           )
         : []),
-      ...lines.map((line) => tables.insert(orderLines, line)),
+      ...tables.insertAllIf(sql`true`, orderLines, lines),
       ...startStatements(tables, rows.start, status),
       tables.noted(rows.audit),
-      ...rows.fulfilmentLines.map((line) => tables.insert(fulfilmentLines, line)),
-      ...rows.outbox.map((row) => tables.insert(outbox, row)),
+      ...tables.insertAllIf(sql`true`, fulfilmentLines, rows.fulfilmentLines),
+      ...tables.insertAllIf(sql`true`, outbox, rows.outbox),
       ...claim.stock.map(({ eventPriceId, quantity }) =>
         tables.update(
           eventPrices,

@@ -5,6 +5,7 @@ import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
+import type { VoucherRow } from "./vouchers.server.ts";
 import {
   type NewOrder,
   type NewOrderLine,
@@ -14,6 +15,7 @@ import {
   type WholeOrder,
   wholeOf,
   wholeReads,
+  idIs,
 } from "./orders.server.ts";
 
 /** A draft without a fixed price. Its voucher's code stays, so that it is asked for again with the next price. */
@@ -74,7 +76,7 @@ export function orderDraftRepository(tables: TenantTables) {
       orders,
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
-    const reads = wholeReads(tables, eq(orders.id, orderId));
+    const reads = wholeReads(tables, idIs(orderId));
     const answers: unknown[] = await tables.batch([
       tables.update(
         orders,
@@ -88,7 +90,7 @@ export function orderDraftRepository(tables: TenantTables) {
         ),
       ),
       tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
-      ...lines.map((line) => tables.insertIf(mine, orderLines, line)),
+      ...tables.insertAllIf(mine, orderLines, lines),
       ...voucherReleased(orderId, mine),
       ...(voucher
         ? [
@@ -135,22 +137,28 @@ export function orderDraftRepository(tables: TenantTables) {
 
     /**
      * Begins an order, or gives the draft its new address.
+     * @param isNew there is no draft that could get another address. Answers the vouchers, public or not, that are on in
+     *   its store, in the same round trip.
      * @returns `basket_has_draft` when somebody else began one for the same basket: nothing was written then.
      */
     async saveDraft(
       draft: NewOrder,
       address: OrderAddress,
       now: Date,
-    ): Promise<"saved" | "basket_has_draft"> {
+      isNew = false,
+    ): Promise<{ outcome: "saved"; vouchers: VoucherRow[] } | { outcome: "basket_has_draft" }> {
       const known = both(eq(orders.id, draft.id), isDraft);
       try {
-        await tables.batch([
+        const active = sql`${vouchers.eventId} = ${draft.eventId} and ${vouchers.state} = 'active'`;
+        const answers: unknown[] = await tables.batch([
           tables.insertIf(sql`not ${tables.exists(orders, eq(orders.id, draft.id))}`, orders, draft),
-          tables.update(orders, { ...address, updatedAt: now }, known),
+          isNew
+            ? tables.select(vouchers, active)
+            : tables.update(orders, { ...address, updatedAt: now }, known),
         ]);
-        return "saved";
+        return { outcome: "saved", vouchers: isNew ? (answers[1] as VoucherRow[]) : [] };
       } catch (error) {
-        if (brokenRule(error)?.includes("orders.basket_id")) return "basket_has_draft";
+        if (brokenRule(error)?.includes("orders.basket_id")) return { outcome: "basket_has_draft" };
         throw error;
       }
     },

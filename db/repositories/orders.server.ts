@@ -1,4 +1,5 @@
 import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
@@ -64,32 +65,26 @@ export type Placement = {
   now: Date;
 };
 
-/** The reads of an order with its lines and payments, for a batch. */
-export function wholeReads(tables: TenantTables, which: SQL) {
+/** The condition that a column holds the id of this order. */
+export const idIs = (id: string) => (column: SQLiteColumn) => eq(column, id);
+
+/**
+ * The reads of an order with its lines and payments, for a batch.
+ * @param isIt the condition that a column holds the order's id.
+ */
+export function wholeReads(tables: TenantTables, isIt: (column: SQLiteColumn) => SQL) {
   return [
-    tables.select(orders, which),
-    tables.join(orderLines, orders, both(eq(orders.id, orderLines.orderId), which), undefined, {
-      orderBy: asc(orderLines.position),
-    }),
-    tables.join(payments, orders, both(eq(orders.id, payments.orderId), which), undefined, {
-      orderBy: desc(payments.createdAt),
-    }),
+    tables.select(orders, isIt(orders.id)),
+    tables.select(orderLines, isIt(orderLines.orderId), { orderBy: asc(orderLines.position) }),
+    tables.select(payments, isIt(payments.orderId), { orderBy: desc(payments.createdAt) }),
   ] as const;
 }
 
 /** What these reads answer, as one order. */
-export function wholeOf([found, lines, paid]: readonly [
-  OrderRow[],
-  { left: OrderLineRow }[],
-  { left: PaymentRow }[],
-]): WholeOrder | undefined {
-  return (
-    found[0] && {
-      order: found[0],
-      lines: lines.map((row) => row.left),
-      payments: paid.map((row) => row.left),
-    }
-  );
+export function wholeOf([found, lines, paid]: readonly [OrderRow[], OrderLineRow[], PaymentRow[]]):
+  | WholeOrder
+  | undefined {
+  return found[0] && { order: found[0], lines, payments: paid };
 }
 
 export function orderRepository(tables: TenantTables) {
@@ -100,18 +95,14 @@ export function orderRepository(tables: TenantTables) {
 
     /** An order with its lines and payments, newest payment first. */
     async findWhole(id: string): Promise<WholeOrder | undefined> {
-      return wholeOf(await tables.batch(wholeReads(tables, eq(orders.id, id))));
+      return wholeOf(await tables.batch(wholeReads(tables, idIs(id))));
     },
 
     /** The order behind an intent, whole. */
     async findWholeByIntent(intentId: string): Promise<WholeOrder | undefined> {
-      const itsOrder = tables.isAmong(
-        orders.id,
-        payments,
-        ({ orderId }) => orderId,
-        eq(payments.intentId, intentId),
-      );
-      return wholeOf(await tables.batch(wholeReads(tables, itsOrder)));
+      const isIt = (column: SQLiteColumn) =>
+        tables.isAmong(column, payments, ({ orderId }) => orderId, eq(payments.intentId, intentId));
+      return wholeOf(await tables.batch(wholeReads(tables, isIt)));
     },
 
     /**
@@ -150,7 +141,7 @@ export function orderRepository(tables: TenantTables) {
           ),
         ),
         ...startStatements(tables, rows.start, status, won),
-        ...rows.fulfilmentLines.map((line) => tables.insertIf(won, fulfilmentLines, line)),
+        ...tables.insertAllIf(won, fulfilmentLines, rows.fulfilmentLines),
         tables.update(
           voucherUses,
           { state: "redeemed", settledAt: now },
@@ -169,9 +160,9 @@ export function orderRepository(tables: TenantTables) {
               ),
             ]
           : []),
-        ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
+        ...tables.insertAllIf(won, ledgerEntries, rows.ledger),
         tables.notedIf(won, rows.audit),
-        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+        ...tables.insertAllIf(won, outbox, rows.outbox),
         // What another window added while this was paid stays; what was ordered goes, however many of it there are now.
         ...(placement.basketId
           ? [

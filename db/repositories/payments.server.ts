@@ -3,7 +3,14 @@ import { orders } from "../schema/orders.ts";
 import { type ledgerEntries, payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
-import { type NewPayment, type PaymentRow, type WholeOrder, wholeOf, wholeReads } from "./orders.server.ts";
+import {
+  type NewPayment,
+  type PaymentRow,
+  type WholeOrder,
+  wholeOf,
+  wholeReads,
+  idIs,
+} from "./orders.server.ts";
 
 export type NewLedgerEntry = Omit<typeof ledgerEntries.$inferInsert, "tenantId">;
 
@@ -31,7 +38,7 @@ export function paymentRepository(tables: TenantTables) {
       );
       const [, ...whole] = await tables.batch([
         tables.insertIf(sql`${isWanted} and not ${isTaken}`, payments, payment),
-        ...wholeReads(tables, eq(orders.id, payment.orderId)),
+        ...wholeReads(tables, idIs(payment.orderId)),
       ]);
       return wholeOf(whole);
     },

@@ -1,6 +1,5 @@
 import { and, eq } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
-import { storeSlugs } from "../schema/events.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type VoucherRow = typeof vouchers.$inferSelect;
@@ -17,17 +16,6 @@ export function voucherRepository(tables: TenantTables) {
     async isHeldBy(voucherId: string, orderId: string): Promise<boolean> {
       const use = and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.orderId, orderId));
       return (await tables.select(voucherUses, use)).length > 0;
-    },
-
-    /** Vouchers that are on, public or not, of the tenant's store under this slug. */
-    activeAt(slugNorm: string) {
-      const itsStore = tables.isAmong(
-        vouchers.eventId,
-        storeSlugs,
-        ({ eventId }) => eventId,
-        eq(storeSlugs.slugNorm, slugNorm),
-      );
-      return tables.select(vouchers, and(itsStore, eq(vouchers.state, "active")));
     },
   };
 }

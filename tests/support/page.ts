@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
+import { rememberOrders } from "../../app/http/remembered-orders.server.ts";
 import { rememberStores } from "../../app/http/remembered-stores.server.ts";
 import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
@@ -99,6 +100,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         budget: NO_BUDGET,
         floods,
         stores: rememberStores(),
+        orders: rememberOrders(),
         paymentsBreaker: paymentsBreaker(),
         now: clock.now,
         ...change,

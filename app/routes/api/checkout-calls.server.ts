@@ -1,7 +1,7 @@
 import { unitsOf } from "../../domain/basket/basket-lines.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
 import { ok } from "../../domain/result.ts";
-import { isShop, normaliseSlug } from "../../domain/store/store-event.ts";
+import { isShop } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
 import { languageOfCall } from "../../http/api/reading.server.ts";
@@ -41,8 +41,11 @@ const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
 };
 
 /** A store that orders can be placed in over the API: an open shop. Gifts are claimed with the consumer form. */
-async function openShop({ args, at }: Pick<CallArgs, "args" | "at">): Promise<ApiStoreVisit> {
-  const visit = await storeOfCall(args, at.tenant, at.slug);
+async function openShop(
+  { args, at }: Pick<CallArgs, "args" | "at">,
+  mayBeRemembered = false,
+): Promise<ApiStoreVisit> {
+  const visit = await storeOfCall(args, at.tenant, at.slug, mayBeRemembered);
   const { store, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw new ApiRefusal(403, "errors:storeClosed");
   return visit;
@@ -61,10 +64,8 @@ export const createCustomer = defineCall({
 });
 
 async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response> {
-  const [visit, vouchers] = await Promise.all([
-    openShop(call),
-    scopeOfCall(call.args, call.at.tenant).tenant.vouchers.activeAt(normaliseSlug(call.at.slug)),
-  ]);
+  // A draft has no price yet: `pay` reads the shop anew before it fixes one.
+  const visit = await openShop(call, true);
   const { storefront, scope } = visit;
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
   const lang = await languageOfCall(call.body, call.args.request, call.args.context);
@@ -80,9 +81,10 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   if (!begun.ok && "fields" in begun) throw refusedFields({ ...begun.fields });
   if (!begun.ok && begun.error === "errors:orderTooLarge") throw refusedFields({ products: begun.error });
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
+  const { orderId, vouchers } = begun.value;
   return answer({
     data: {
-      customer_id: begun.value.orderId,
+      customer_id: orderId,
       shipping_prices: shippingAnswer(storefront.shipping),
       // A code that is not public is known only to whom it was given.
       event_vouchers: vouchers
@@ -133,6 +135,10 @@ async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response
     ? ok(fixed.value.payment)
     : await openPayment(scope, orderId, { kind: "intent" });
   if (!opened.ok) throw refusal(opened.error);
+  const { order, lines: fixedLines, payments } = fixed.value;
+  const { orders, now } = call.args.context.page;
+  const { intentId } = fixed.value.payment ?? {};
+  if (intentId) orders.keep(call.at.tenant, intentId, { order, lines: fixedLines, payments }, now());
   return payAnswer(call, visit, fixed.value, opened.value);
 }
 

@@ -15,7 +15,8 @@ import type { Scope } from "../scope.ts";
  * that the order exists before any payment is asked for.
  * @param storefront with the lines that are checked out as its basket.
  * @param basketId the basket that is checked out; its draft is gone on with if there is one.
- * @param isNew the basket was made for this, so there is no draft to look for.
+ * @param isNew the basket was made for this call of the API, so there is no draft to look for, and the shop's vouchers
+ *   are asked for in the same round trip.
  * @returns the draft order's id, the API's `customer_id`.
  */
 export async function beginCheckout(
@@ -61,11 +62,11 @@ export async function beginCheckout(
     updatedAt: now,
     ...address,
   };
-  const saved = await scope.tenant.orders.saveDraft(draft, address, now);
-  if (saved === "saved") return ok({ orderId: id });
+  const saved = await scope.tenant.orders.saveDraft(draft, address, now, isNew);
+  if (saved.outcome === "saved") return ok({ orderId: id, vouchers: saved.vouchers });
   // Another tab began the same checkout a moment before: go on with its draft.
   const theirs = await scope.tenant.orders.draftOfBasket(basketId);
   if (!theirs) return refuse("errors:orderChangedMeanwhile");
   await scope.tenant.orders.saveDraft({ ...draft, id: theirs.order.id }, address, now);
-  return ok({ orderId: theirs.order.id });
+  return ok({ orderId: theirs.order.id, vouchers: [] });
 }

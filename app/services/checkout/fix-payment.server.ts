@@ -52,7 +52,7 @@ type Known = { whole: WholeOrder | undefined; accounts: readonly TenantAccountRo
 
 export type FixedOrder =
   /** With the payment that is open for it, if one was asked for. */
-  | { state: "to_pay"; order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined }
+  | { state: "to_pay"; order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[]; payment?: PaymentRow }
   | { state: "placed"; order: OrderRow; lines: OrderLineRow[] };
 
 /**
@@ -150,7 +150,7 @@ async function finish(
       ({ status, kind, revision }) =>
         status === "pending" && kind === "intent" && revision === order.revision,
     );
-    return ok({ state: "to_pay", order, lines, payment });
+    return ok({ state: "to_pay", order, lines, payments, payment });
   }
   const placed = await placeOrder(scope, order, lines, storefront.store.region, null);
   return placed.state === "placed"

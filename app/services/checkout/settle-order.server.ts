@@ -63,6 +63,27 @@ export async function settleOrder(
   return { state: "unknown" };
 }
 
+/**
+ * Places an order whose one payment was opened a moment ago, without reading it first: what must still be true stands in
+ * the write, so the order may be as old as it likes.
+ * @returns undefined when anything at all is not as it was hoped for; `settleOrder` then finds out what.
+ */
+export async function settleAtOnce(
+  scope: Scope,
+  { order, lines, payments }: WholeOrder,
+  region: Region,
+): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
+  const [payment, ...others] = payments.filter(({ status }) => status !== "cancelled");
+  if (payment?.status !== "pending" || others.length > 0 || order.placedAt) return undefined;
+  const facts = await askProvider(scope, payment, order);
+  if (!facts || judgePayment(order, { ...facts, revision: payment.revision }).verdict !== "settles") {
+    return undefined;
+  }
+  const placed = await placeOrder(scope, order, lines, region, { ...payment, intentId: facts.intentId });
+  // Whoever else placed it may have done so for another payment: then this one has to go back.
+  return placed.byThisCall ? { order: placed.order, lines } : undefined;
+}
+
 /** @returns undefined when the order was changed between the question and the note: the answer is judged anew. */
 async function settleOnce(scope: Scope, whole: WholeOrder, region: Region): Promise<Settlement | undefined> {
   const { lines, payments } = whole;
@@ -135,7 +156,7 @@ export async function placeOrder(
   lines: OrderLineRow[],
   region: Region,
   payment: Pick<PaymentRow, "id" | "kind" | "intentId" | "applicationFee"> | null,
-): Promise<{ state: "placed" | "open"; order: OrderRow }> {
+): Promise<{ state: "placed" | "open"; order: OrderRow; byThisCall: boolean }> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
   const rows = placementRows(scope, { ...order, applicationFee: payment?.applicationFee }, orderRef, lines);
@@ -143,8 +164,9 @@ export async function placeOrder(
   if (payment?.kind === "session" && order.taxCalculationId) {
     rows.outbox.push(...leaving(scope, order.id, [{ kind: "tax", orderId: order.id }]));
   }
+  const attempt = scope.newId();
   const after = await scope.tenant.orders.place(order.id, {
-    attempt: scope.newId(),
+    attempt,
     orderRef,
     paymentStatus: payment ? "paid" : "not_needed",
     payment,
@@ -154,5 +176,9 @@ export async function placeOrder(
     rows,
     now,
   });
-  return after?.placedAt ? { state: "placed", order: after } : { state: "open", order: after ?? order };
+  return {
+    state: after?.placedAt ? "placed" : "open",
+    order: after ?? order,
+    byThisCall: after?.placedBy === attempt,
+  };
 }

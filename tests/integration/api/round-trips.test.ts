@@ -1,13 +1,15 @@
 import { expect, test } from "vitest";
 import { databasesOf } from "../../../db/databases.server.ts";
+import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
+import { rememberStores } from "../../../app/http/remembered-stores.server.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
 import { apiClient } from "./client.ts";
 import { callsOf, intentOf, line } from "./shop.ts";
 
-/** A shop whose calls tell how often they asked the database. */
-async function countingShop() {
+/** A shop whose calls tell how often they asked the database; of one isolate, or each of an isolate of its own. */
+async function countingShop(isolate = () => ({ stores: rememberStores(), orders: rememberOrders() })) {
   const here = await payingWorld();
   const store = await here.runners.store();
   let trips = 0;
@@ -17,6 +19,7 @@ async function countingShop() {
       const settings = here.product.context().page.settings;
       return here.product.context({
         databases: databasesOf(settings, { onRoundTrip: () => (trips += 1) }),
+        ...isolate(),
         ...change,
       });
     },
@@ -30,8 +33,13 @@ async function countingShop() {
   return { here, store, ...calls, tripsOf };
 }
 
-test("a whole checkout, address to confirmation, asks the database six times", async () => {
-  const { here, customer, pay, done, tripsOf } = await countingShop();
+/** What every call of one isolate remembers. */
+function oneIsolate() {
+  const memory = { stores: rememberStores(), orders: rememberOrders() };
+  return () => memory;
+}
+
+async function checkOut({ here, customer, pay, done, tripsOf }: Awaited<ReturnType<typeof countingShop>>) {
   const [customerId, beginning] = await tripsOf(() => customer());
   const [paid, paying] = await tripsOf(() => pay(customerId));
   expect(paid.status).toBe(200);
@@ -39,7 +47,25 @@ test("a whole checkout, address to confirmation, asks the database six times", a
   await here.pay(intent);
   const [placed, placing] = await tripsOf(() => done({ payment_intent: intent.intentId }));
   expect(placed.body.data.order.order_ref).toEqual(expect.any(String));
-  expect({ beginning, paying, placing }).toEqual({ beginning: 2, paying: 2, placing: 2 });
+  return { beginning, paying, placing };
+}
+
+test("a whole checkout, address to confirmation, asks the database four times", async () => {
+  const shop = await countingShop(oneIsolate());
+  // The first shopper finds an isolate that has not read the shop within the last seconds.
+  expect(await checkOut(shop)).toEqual({ beginning: 2, paying: 2, placing: 1 });
+  expect(await checkOut(shop)).toEqual({ beginning: 1, paying: 2, placing: 1 });
+});
+
+test("it asks six times where every call comes to an isolate that knows nothing", async () => {
+  expect(await checkOut(await countingShop())).toEqual({ beginning: 2, paying: 2, placing: 2 });
+});
+
+test("a shop is read anew after five seconds, and for every price", async () => {
+  const shop = await countingShop(oneIsolate());
+  await checkOut(shop);
+  shop.here.product.clock.forward(5_000);
+  expect(await checkOut(shop)).toMatchObject({ beginning: 2, paying: 2 });
 });
 
 test("paying what is fixed already, and asking for a placed order again, are one question each", async () => {

@@ -266,7 +266,6 @@ const READS: Table = {
   "products.among": (m) => [m.store.productIds],
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
-  "vouchers.activeAt": (m) => [m.store.slug.toLowerCase()],
   "vouchers.find": (m) => [m.store.id, "CANARYM"],
 };
 
