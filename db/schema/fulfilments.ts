@@ -153,7 +153,10 @@ export const statusEvents = sqliteTable(
   },
   (table) => [
     index("status_events_fulfilment").on(table.tenantId, table.fulfilmentId, table.at),
-    uniqueIndex("status_events_external").on(table.tenantId, table.externalEventId),
+    // Most events are our own: they pay nothing for it.
+    uniqueIndex("status_events_external")
+      .on(table.tenantId, table.externalEventId)
+      .where(sql`external_event_id is not null`),
     foreignKey({
       columns: [table.tenantId, table.fulfilmentId],
       foreignColumns: [fulfilments.tenantId, fulfilments.id],

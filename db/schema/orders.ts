@@ -108,9 +108,6 @@ export const orders = sqliteTable(
     index("orders_tenant_total")
       .on(table.tenantId, table.currency, table.total, table.id)
       .where(sql`placed_at is not null`),
-    index("orders_drafts")
-      .on(table.createdAt)
-      .where(sql`placed_at is null`),
     index("orders_idle_drafts")
       .on(table.updatedAt)
       .where(sql`placed_at is null`),

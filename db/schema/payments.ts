@@ -71,7 +71,9 @@ export const payments = sqliteTable(
     uniqueIndex("payments_tenant_id").on(table.tenantId, table.id),
     uniqueIndex("payments_provider_key").on(table.tenantId, table.providerKey),
     uniqueIndex("payments_intent").on(table.intentId),
-    uniqueIndex("payments_session").on(table.sessionId),
+    uniqueIndex("payments_session")
+      .on(table.sessionId)
+      .where(sql`session_id is not null`),
     index("payments_order").on(table.tenantId, table.orderId),
     index("payments_check_due")
       .on(table.nextCheckAt)
