@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { fromFields } from "../domain/address/address.ts";
 import { findCountry } from "../domain/address/countries.ts";
 import {
   countyRequired,
@@ -145,18 +146,6 @@ type CustomerForm = v.InferOutput<v.ObjectSchema<typeof CUSTOMER_ENTRIES, undefi
 
 /** The form's fields as the order keeps them. */
 export function addressOfForm(form: CustomerForm) {
-  const countryCode = form.address_country;
-  return {
-    name: form.name,
-    email: form.email,
-    phone: form.phone,
-    addressFirstLine: form.address_first_line,
-    addressSecondLine: form.address_second_line,
-    addressCity: form.address_city,
-    addressCounty: form.address_county,
-    addressPostcode: normalisePostcode(form.address_postcode, countryCode),
-    addressCountry: countryCode,
-    addressState: countryCode === "US" ? (findState(form.address_state)?.code ?? "") : "",
-    lang: form.lang || "en",
-  };
+  const { email, phone, lang } = form;
+  return { ...fromFields(form), email, phone, lang: lang || "en" };
 }

@@ -1,5 +1,4 @@
 /** Rows as services answer them: pages are drawn from these, without knowing the database. */
-export type { BillingAddress } from "../../db/repositories/orders.server.ts";
 export type { OrderLineRow, OrderRow, PaymentRow, WholeOrder } from "../../db/repositories/orders.server.ts";
 export type { IncidentRow } from "../../db/repositories/incidents.server.ts";
 export type { ReturnedPayment } from "./checkout/settle-order.server.ts";

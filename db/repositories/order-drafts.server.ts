@@ -1,6 +1,7 @@
+import type { Address } from "../../app/domain/address/address.ts";
 import { asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
-import { type BillingAddress, orderLines, orders } from "../schema/orders.ts";
+import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
@@ -210,11 +211,7 @@ export function orderDraftRepository(tables: TenantTables) {
      * @param billing null where it is the delivery address; undefined leaves it as it is.
      * @returns the draft afterwards, or undefined when there is none any more.
      */
-    async acceptTerms(
-      orderId: string,
-      now: Date,
-      billing?: BillingAddress | null,
-    ): Promise<OrderRow | undefined> {
+    async acceptTerms(orderId: string, now: Date, billing?: Address | null): Promise<OrderRow | undefined> {
       const draft = both(eq(orders.id, orderId), isDraft);
       const [, rows] = await tables.batch([
         tables.update(orders, { acceptedTermsAt: now, ...(billing === undefined ? {} : { billing }) }, draft),

@@ -1,5 +1,6 @@
 import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
@@ -26,20 +27,7 @@ export type NewPayment = Stored<typeof payments>;
 export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[] };
 
 /** Who ordered and where it goes: what the address step may change. */
-export type OrderAddress = Pick<
-  NewOrder,
-  | "name"
-  | "email"
-  | "phone"
-  | "addressFirstLine"
-  | "addressSecondLine"
-  | "addressCity"
-  | "addressCounty"
-  | "addressPostcode"
-  | "addressCountry"
-  | "addressState"
-  | "lang"
->;
+export type OrderAddress = Pick<NewOrder, keyof Address | "email" | "phone" | "lang">;
 
 /** What follows from an order being placed; every row is written only if this call placed it. */
 export type PlacementRows = {

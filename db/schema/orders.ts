@@ -1,24 +1,12 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Address } from "../../app/domain/address/address.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-status.ts";
 import type { ShippingMethod } from "../../app/domain/pricing/shipping.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { products } from "./products.ts";
-
-/** An address that is invoiced, in the order's own words for its parts. */
-export type BillingAddress = {
-  name: string;
-  addressFirstLine: string;
-  addressSecondLine: string;
-  addressCity: string;
-  addressCounty: string;
-  addressPostcode: string;
-  /** ISO 3166-1 alpha-2. */
-  addressCountry: string;
-  addressState: string;
-};
 
 /**
  * An order. It exists as a draft (`placedAt` null, hidden from every list) before any payment is asked for, so that no
@@ -61,7 +49,7 @@ export const orders = sqliteTable(
     /** Abbreviation of a state, where the country has them. */
     addressState: text("address_state").notNull().default(""),
     /** Who is invoiced, where it is somebody or somewhere else than the delivery. */
-    billing: json<BillingAddress>("billing_address"),
+    billing: json<Address>("billing_address"),
     message: text("message").notNull().default(""),
     lang: text("lang").notNull().default("en"),
 

@@ -1,17 +1,9 @@
+import type { Address } from "./address.ts";
 import { stateOfZip } from "./zip-states.ts";
 import { US_STATES } from "./states.ts";
 
 /** Longer lines are cut off on most carriers' labels. */
 const LABEL_LINE = 35;
-
-type Address = {
-  addressFirstLine: string;
-  addressSecondLine: string;
-  addressPostcode: string;
-  addressCountry: string;
-  /** Abbreviation. */
-  addressState: string;
-};
 
 /** Something about an address that is worth a second look, and is never refused. */
 export type AddressDoubt =

@@ -1,24 +1,30 @@
+import type { Address } from "./address.ts";
 import { countryName } from "./countries.ts";
 
-/** An address as an order keeps it. */
-type PostalAddress = {
-  name: string;
-  addressFirstLine: string;
-  addressSecondLine: string;
-  addressCity: string;
-  addressCounty: string;
-  addressPostcode: string;
-  /** ISO 3166-1 alpha-2. */
-  addressCountry: string;
-  /** Abbreviation of a US state; empty elsewhere. */
-  addressState: string;
+/**
+ * How the post of a country writes town, region and postcode, a line each; `region` is the state or else the county.
+ * Countries that are not listed write the postcode before the town.
+ */
+const TOWN_LINES: Record<string, readonly string[]> = {
+  AU: ["{city} {region} {postcode}"],
+  CA: ["{city} {region} {postcode}"],
+  GB: ["{city}", "{county}", "{postcode}"],
+  IE: ["{city}", "{county}", "{postcode}"],
+  // The province, which many know by its two letters, stands behind the town.
+  IT: ["{postcode} {city} {province}", "{county}"],
+  LV: ["{city}, {postcode}", "{county}"],
+  MT: ["{city} {postcode}", "{county}"],
+  NZ: ["{city} {postcode}", "{county}"],
+  US: ["{city}, {region} {postcode}"],
 };
+const USUAL_LINES = ["{postcode} {city}", "{county}", "{state}"];
 
 /**
- * An address in the lines that its country's post writes, empty ones left out.
+ * An address in the lines that its country's post writes, empty ones left out. The one formatter: pages, mails and the
+ * API's readers see the same lines.
  * @param language of whoever reads it, for the name of the country.
  */
-export function addressLines(address: PostalAddress, language: string): string[] {
+export function addressLines(address: Address, language: string): string[] {
   return [
     address.name,
     address.addressFirstLine,
@@ -28,29 +34,22 @@ export function addressLines(address: PostalAddress, language: string): string[]
   ].filter((line) => line !== "");
 }
 
-const inOneLine = (...parts: string[]) => parts.filter((part) => part !== "").join(" ");
-
-function townLines(address: PostalAddress): string[] {
-  const { addressCity: city, addressCounty: county, addressPostcode: postcode, addressState } = address;
-  switch (address.addressCountry) {
-    case "GB":
-    case "IE":
-      return [city, county, postcode];
-    case "US":
-      return [`${city}, ${inOneLine(addressState || county, postcode)}`];
-    case "CA":
-    case "AU":
-      return [inOneLine(city, county, postcode)];
-    case "NZ":
-      return [inOneLine(city, postcode), county];
-    case "LV":
-      return [[city, postcode].filter(Boolean).join(", "), county];
-    case "IT":
-      // The province, which many know by its two letters, stands behind the town.
-      return /^[A-Za-z]{2}$/.test(county)
-        ? [inOneLine(postcode, city, county.toUpperCase())]
-        : [inOneLine(postcode, city), county];
-    default:
-      return [inOneLine(postcode, city), county, addressState];
-  }
+function townLines(address: Address): string[] {
+  const { addressCountry: country, addressCounty: county, addressState: state } = address;
+  const isProvince = country === "IT" && /^[A-Za-z]{2}$/.test(county);
+  const parts: Record<string, string> = {
+    city: address.addressCity,
+    postcode: address.addressPostcode,
+    county: isProvince ? "" : county,
+    province: isProvince ? county.toUpperCase() : "",
+    state,
+    region: state || county,
+  };
+  return (TOWN_LINES[country] ?? USUAL_LINES).map((line) =>
+    line
+      .replaceAll(/\{(\w+)\}/g, (_, name: string) => parts[name] ?? "")
+      .replaceAll(/\s+/g, " ")
+      // What stands alone needs no comma.
+      .replaceAll(/^[ ,]+|[ ,]+$/g, ""),
+  );
 }

@@ -1,20 +1,10 @@
+import { type Address, NO_ADDRESS } from "../address/address.ts";
+
 const DAY_MS = 86_400_000;
 /** So long after its delivery window an order's link still shows where it went. */
 const SHOWN_DAYS = 28;
 
-type Personal = {
-  name: string;
-  email: string;
-  phone: string;
-  addressFirstLine: string;
-  addressSecondLine: string;
-  addressCity: string;
-  addressCounty: string;
-  addressPostcode: string;
-  addressState: string;
-  message: string;
-  billing: object | null;
-};
+type Personal = Address & { email: string; phone: string; message: string; billing: object | null };
 
 /** Stands where something is not shown any more. */
 const HIDDEN = "…";
@@ -39,12 +29,10 @@ export function withoutPersonalData<T extends Personal>(order: T): T {
     ...order,
     email: order.email.replaceAll(/([^@.])[^@.]*/g, `$1${HIDDEN}`),
     phone: "",
+    ...NO_ADDRESS,
+    name: order.name,
     addressFirstLine: HIDDEN,
-    addressSecondLine: "",
-    addressCity: "",
-    addressCounty: "",
-    addressPostcode: "",
-    addressState: "",
+    addressCountry: order.addressCountry,
     message: "",
     billing: null,
   };

@@ -97,12 +97,12 @@ export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
         style={{ fontSize: "18px", fontWeight: 700, paddingTop: "8px" }}
       />
       <SumRow
-        label={us ? t("confirmation:totalBeforeTax") : t("confirmation:totalExcludingVat")}
+        label={us ? t("checkout:totals.beforeTax") : t("checkout:totals.excludingVat")}
         amount={money(sums.totalExcludingVat)}
         {...soft}
       />
       <SumRow
-        label={us ? t("confirmation:salesTax") : t("confirmation:totalVat")}
+        label={us ? t("checkout:totals.salesTax") : t("checkout:totals.vat")}
         amount={money(sums.totalVat)}
         {...soft}
       />

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { totalsOf } from "../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
@@ -38,13 +39,6 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!whole) throw new Response(null, { status: 404 });
   const { order, event, lines, statusEvents } = whole;
   const money = (minor: number) => ({ minor, currency: order.currency });
-  const sums: OrderDetail["totals"] = [
-    { label: "items", amount: money(order.itemsGross) },
-    { label: "shipping", amount: money(order.shippingNet + order.shippingVat) },
-    { label: "discount", amount: money(-order.discount) },
-    { label: "tax", amount: money(order.salesTax) },
-    { label: "vat", amount: money(order.totalVat - order.salesTax) },
-  ];
   const detail: OrderDetail = {
     ref: order.orderRef ?? "",
     store: event.name,
@@ -69,8 +63,11 @@ export async function loader(args: LoaderFunctionArgs) {
       personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
       total: money(line.unitGross * line.quantity),
     })),
-    totals: sums.filter(({ label, amount }) => label === "items" || amount.minor !== 0),
-    total: money(order.total),
+    totals: totalsOf(order.currency, order, {
+      vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+      // Neither a gift nor an order on account is asked for shipping.
+      withShipping: order.shippingMethod !== null,
+    }),
     timeline: statusEvents
       .map((move) => ({
         id: move.id,

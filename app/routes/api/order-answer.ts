@@ -1,5 +1,4 @@
-import { findCountry } from "../../domain/address/countries.ts";
-import { findState } from "../../domain/address/states.ts";
+import { namesOf, toFields } from "../../domain/address/address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -42,16 +41,10 @@ export function orderAnswer(order: OrderRow, lines: readonly OrderLineRow[]) {
 
 function customerAnswer(order: OrderRow) {
   return {
-    name: order.name,
+    ...toFields(order),
+    ...namesOf(order),
     email: order.email,
     phone: order.phone,
-    address_first_line: order.addressFirstLine,
-    address_second_line: order.addressSecondLine,
-    address_city: order.addressCity,
-    address_county: order.addressCounty,
-    address_postcode: order.addressPostcode,
-    address_country: findCountry(order.addressCountry)?.name ?? order.addressCountry,
-    address_state: findState(order.addressState)?.name ?? order.addressState,
     country_iso2: order.addressCountry,
   };
 }

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { toFields } from "../../domain/address/address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
@@ -22,18 +23,7 @@ import { addressForm } from "./address-form.ts";
 
 /** An order's address as its form's fields. */
 export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {
-  return {
-    name: order.name,
-    email: order.email,
-    phone: order.phone,
-    address_first_line: order.addressFirstLine,
-    address_second_line: order.addressSecondLine,
-    address_city: order.addressCity,
-    address_county: order.addressCounty,
-    address_postcode: order.addressPostcode,
-    address_country: order.addressCountry,
-    address_state: order.addressState,
-  };
+  return { ...toFields(order), email: order.email, phone: order.phone };
 }
 
 /** What the desk found wrong with an address, as far as the recipient may mend it. */

@@ -1,3 +1,4 @@
+import { totalsOf } from "../../domain/pricing/totals.ts";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -19,7 +20,7 @@ import { ClaimedView } from "../../ui/claim/claimed-view.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
-import { confirmationOf, linesOfOrder, returnedModels, totalsOf } from "./checkout/order-models.ts";
+import { confirmationOf, linesOfOrder, returnedModels } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
 

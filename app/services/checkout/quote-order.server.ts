@@ -1,3 +1,4 @@
+import type { Address } from "../../domain/address/address.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeStanding, standingOf } from "../../domain/voucher/promo-code.ts";
@@ -14,14 +15,6 @@ import { accountOf } from "../../../db/tenant.server.ts";
 import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
-
-export type OrderAddressForTax = {
-  addressFirstLine: string;
-  addressCity: string;
-  addressState: string;
-  addressPostcode: string;
-  addressCountry: string;
-};
 
 type PricedBasket = PricedOrder<BasketItem & LineToPrice>;
 
@@ -81,7 +74,7 @@ export async function quoteOrder(
     orderId?: string;
     method: ShippingMethod | undefined;
     voucherCode: string;
-    address: OrderAddressForTax | undefined;
+    address: Address | undefined;
   },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
@@ -119,7 +112,7 @@ async function salesTax(
   scope: Scope,
   storefront: Storefront,
   priced: PricedBasket,
-  address: OrderAddressForTax | undefined,
+  address: Address | undefined,
 ) {
   const taxable = priced.total;
   if (storefront.store.taxMode !== "stripe" || !address || taxable === 0) return undefined;

@@ -1,3 +1,4 @@
+import { ADDRESS_KEYS } from "../../domain/address/address.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { type AddressRefused, refuseDestination } from "../../domain/address/served-address.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
@@ -16,17 +17,7 @@ export type MendRefusal =
   | "errors:alreadyOrdered"
   | "errors:orderChangedMeanwhile";
 
-const FIELDS = [
-  "name",
-  "phone",
-  "addressFirstLine",
-  "addressSecondLine",
-  "addressCity",
-  "addressCounty",
-  "addressPostcode",
-  "addressCountry",
-  "addressState",
-] as const;
+const FIELDS = [...ADDRESS_KEYS, "phone"] as const;
 
 /**
  * Gives an order another address: while nobody has begun it, or when it is held because the old one was wrong; then it

@@ -1,4 +1,5 @@
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Money } from "../../domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
@@ -66,8 +67,7 @@ export type OrderDetail = {
     personal: { label: string; text: string }[];
     total: Money;
   }[];
-  totals: { label: "items" | "shipping" | "discount" | "tax" | "vat"; amount: Money }[];
-  total: Money;
+  totals: Totals;
   /** What happened, the latest first. */
   timeline: { id: string; status: OrderStatus; at: string; by: string | null; note: string | null }[];
 };

@@ -7,17 +7,10 @@ import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
 import { Card } from "../layout/card.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import { ProductPicture } from "../product/product-picture.tsx";
+import { Sums, TotalsNote } from "../checkout/order-summary.tsx";
 import type { OrderDetail } from "./models.ts";
 import { PageHead } from "./page-head.tsx";
 import { OrderStatusBadge, PaymentBadge } from "./status-badge.tsx";
-
-const TOTAL_TEXTS: Record<OrderDetail["totals"][number]["label"], string> = {
-  items: "admin:order.items",
-  shipping: "admin:order.shipping",
-  discount: "admin:order.discount",
-  tax: "admin:order.tax",
-  vat: "admin:order.vat",
-};
 
 /** Who moved an order when it was nobody of the team. */
 const ACTOR_TEXTS: Partial<Record<string, string>> = {
@@ -140,18 +133,8 @@ function Lines({ order }: { order: OrderDetail }) {
           </li>
         ))}
       </ul>
-      <dl className="sums">
-        {order.totals.map(({ label, amount }) => (
-          <div key={label}>
-            <dt className="soft">{t(TOTAL_TEXTS[label])}</dt>
-            <dd>{formatMoney(amount, order.region)}</dd>
-          </div>
-        ))}
-        <div className="total">
-          <dt>{t("admin:order.total")}</dt>
-          <dd>{formatMoney(order.total, order.region)}</dd>
-        </div>
-      </dl>
+      <Sums totals={order.totals} region={order.region} totalLabel={t("admin:order.total")} />
+      <TotalsNote totals={order.totals} region={order.region} />
     </Card>
   );
 }

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
-import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Confirmation, ReturnedModel } from "./models.ts";
-import { OrderLines, Sums } from "./order-summary.tsx";
+import { OrderLines, Sums, TotalsNote } from "./order-summary.tsx";
 import { ReturnedNotice } from "./returned-payments.tsx";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
 
@@ -19,7 +18,6 @@ type Props = {
 export function ConfirmationView({ store, order, returned = [] }: Props) {
   const { t } = useTranslation();
   const { region } = store;
-  const us = region === "US";
   return (
     <div className="two">
       <div className="stack">
@@ -43,7 +41,7 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
           <div>
             <dt>{t("confirmation:address")}</dt>
             <dd>
-              <Address order={order} />
+              <Address lines={order.address} />
             </dd>
           </div>
           {order.billing && (
@@ -76,34 +74,18 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
         <h2>{t("checkout:lines.ordered")}</h2>
         <OrderLines lines={order.lines} region={region} />
         <Sums totals={order.totals} region={region} totalLabel={t("confirmation:total")} />
-        <dl className="sums soft small">
-          <div>
-            <dt>{t(us ? "confirmation:totalBeforeTax" : "confirmation:totalExcludingVat")}</dt>
-            <dd>{formatMoney(order.totalExcludingVat, region)}</dd>
-          </div>
-          <div>
-            <dt>{t(us ? "confirmation:salesTax" : "confirmation:totalVat")}</dt>
-            <dd>{formatMoney(order.totalVat, region)}</dd>
-          </div>
-        </dl>
+        <TotalsNote totals={order.totals} region={region} />
       </aside>
     </div>
   );
 }
 
-function Address({ order }: { order: Confirmation }) {
-  const { t } = useTranslation();
-  const { county, state } = order;
+function Address({ lines }: { lines: readonly string[] }) {
   return (
     <address>
-      {[order.name, order.addressFirstLine, order.addressSecondLine, order.city, order.postcode]
-        .filter((line) => line !== "")
-        .map((line) => (
-          <span key={line}>{line}</span>
-        ))}
-      {county && <span>{t("confirmation:county", { county })}</span>}
-      {state && <span>{t("confirmation:state", { state })}</span>}
-      <span>{order.country}</span>
+      {lines.map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
     </address>
   );
 }

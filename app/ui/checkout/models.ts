@@ -1,4 +1,5 @@
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Money } from "../../domain/money.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
@@ -17,17 +18,6 @@ export type CheckoutLine = {
   unitPrice: Money;
   /** Whether its price holds VAT: some goods have none. */
   taxed: boolean;
-};
-
-/** Sums under the lines; what is null is not shown. */
-export type Totals = {
-  items: Money;
-  shipping: Money | null;
-  discount: Money | null;
-  tax: Money | null;
-  total: Money;
-  /** Whether the items' prices hold VAT, for the words beside them. */
-  vatIncluded?: boolean;
 };
 
 export type AddressPage = { form: AddressForm; lines: CheckoutLine[]; totals: Totals };
@@ -76,19 +66,10 @@ export type Confirmation = {
   statusHref: string;
   /** Who is invoiced, where it is another address. */
   billing: string[] | null;
-  totalExcludingVat: Money;
-  totalVat: Money;
-  total: Money;
   name: string;
   email: string;
-  addressFirstLine: string;
-  addressSecondLine: string;
-  city: string;
-  county: string;
-  state: string;
-  postcode: string;
-  /** As people write it in the page's language. */
-  country: string;
+  /** Name and address, a line each, as the country's post writes them. */
+  address: string[];
   shippingMethod: ShippingMethod | null;
   delivery: { from: string; to: string };
   lines: CheckoutLine[];

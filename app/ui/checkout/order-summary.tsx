@@ -3,7 +3,8 @@ import { colourName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { ProductPicture } from "../product/product-picture.tsx";
-import type { CheckoutLine, Totals } from "./models.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
+import type { CheckoutLine } from "./models.ts";
 
 /** Order lines with colour, size, quantity and the price including VAT. */
 export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; region: Region }) {
@@ -76,6 +77,24 @@ export function Sums({ totals, region, totalLabel }: SumsProps) {
           {totalLabel ?? (totals.shipping ? t("checkout:totals.totalWithShipping") : t("basket:subtotal"))}
         </dt>
         <dd aria-live="polite">{formatMoney(totals.total, region)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** What of the total is tax, below the sum. */
+export function TotalsNote({ totals: { note }, region }: Pick<SumsProps, "totals" | "region">) {
+  const { t } = useTranslation();
+  const us = region === "US";
+  return (
+    <dl className="sums soft small">
+      <div>
+        <dt>{t(us ? "checkout:totals.beforeTax" : "checkout:totals.excludingVat")}</dt>
+        <dd>{formatMoney(note.excludingVat, region)}</dd>
+      </div>
+      <div>
+        <dt>{t(us ? "checkout:totals.salesTax" : "checkout:totals.vat")}</dt>
+        <dd>{formatMoney(note.vat, region)}</dd>
       </div>
     </dl>
   );

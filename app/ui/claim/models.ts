@@ -2,7 +2,7 @@ import type { AddressField, RecipientStage, Stage } from "../../domain/order/rec
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
-import type { Totals } from "../checkout/models.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
 
 export type ClaimLine = {
   id: string;

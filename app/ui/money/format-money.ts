@@ -3,12 +3,17 @@ import { PRICE_LOCALE, type Region } from "../../domain/store/store-event.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A price as the region writes it: £1,234.50, € 1.234,50 or $1,234.50, whatever the language of the page. */
-export function formatMoney({ minor, currency }: Money, region: Region): string {
-  const key = `${region} ${currency}`;
+/**
+ * An amount with its currency: the one place where money is written.
+ * @param as a store's region, which writes its prices alike in every language (£1,234.50, € 1.234,50 or $1,234.50); or
+ *   the reader's language, for pages that belong to no region.
+ */
+export function formatMoney({ minor, currency }: Money, as: string): string {
+  const locale = as in PRICE_LOCALE ? PRICE_LOCALE[as as Region] : as === "en" ? "en-GB" : as;
+  const key = `${locale} ${currency}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(PRICE_LOCALE[region], { style: "currency", currency });
+    format = new Intl.NumberFormat(locale, { style: "currency", currency });
     formats.set(key, format);
   }
   return format.format(minor / 100);

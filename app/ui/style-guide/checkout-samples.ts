@@ -1,5 +1,6 @@
 import type { Money } from "../../domain/money.ts";
-import type { CheckoutLine, Totals } from "../checkout/models.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
+import type { CheckoutLine } from "../checkout/models.ts";
 import type { FormResult } from "../forms/form-result.ts";
 import { placeholderPicture } from "./placeholder-picture.ts";
 import type { Draw } from "./store-samples.ts";
@@ -43,6 +44,7 @@ export function sampleTotals(shipping = 660): Totals {
     tax: null,
     total: gbp(3399 + shipping - 500),
     vatIncluded: true,
+    note: { excludingVat: gbp(2966), vat: gbp(3399 + shipping - 500 - 2966) },
   };
 }
 

@@ -39,7 +39,9 @@ test("the four steps end in a confirmation with the contract's total", async () 
   });
   expect((await open(`${back}&payment_intent_client_secret=${payment.clientSecret}`)).body).toMatchObject({
     kind: "placed",
-    order: { total: { minor: 4260 }, totalVat: { minor: 710 }, totalExcludingVat: { minor: 3550 } },
+    order: {
+      totals: { total: { minor: 4260 }, note: { vat: { minor: 710 }, excludingVat: { minor: 3550 } } },
+    },
   });
 });
 
@@ -124,7 +126,7 @@ describe("the shipping step", () => {
     });
     expect((await open(answer.location)).body).toMatchObject({
       kind: "placed",
-      order: { total: { minor: 0 } },
+      order: { totals: { total: { minor: 0 } } },
     });
   });
 
@@ -343,7 +345,10 @@ describe("without JavaScript", () => {
     });
     const back = await here.payHosted({ url: answer.location });
     expect(back?.startsWith(`${ORIGIN}/`)).toBe(true);
-    expect((await open(back)).body).toMatchObject({ kind: "placed", order: { total: { minor: 4260 } } });
+    expect((await open(back)).body).toMatchObject({
+      kind: "placed",
+      order: { totals: { total: { minor: 4260 } } },
+    });
   });
 
   test("a shopper who paid there and goes back to the card step is told the truth", async () => {

@@ -33,6 +33,9 @@ describe("an address stands as its country's post writes it", () => {
     ],
     ["AU", { addressCity: "Sydney", addressCounty: "NSW", addressPostcode: "2000" }, ["Sydney NSW 2000"]],
     ["NZ", { addressCity: "Wellington", addressPostcode: "6011" }, ["Wellington 6011"]],
+    ["MT", { addressCity: "Valletta", addressPostcode: "VLT 1117" }, ["Valletta VLT 1117"]],
+    ["LV", { addressCity: "Rīga", addressPostcode: "LV-1050" }, ["Rīga, LV-1050"]],
+    ["US", { addressState: "AL", addressPostcode: "36104" }, ["AL 36104"]],
     ["NL", { addressCity: "Amsterdam", addressPostcode: "1012 AB" }, ["1012 AB Amsterdam"]],
     ["IT", { addressCity: "Roma", addressCounty: "rm", addressPostcode: "00184" }, ["00184 Roma RM"]],
     [

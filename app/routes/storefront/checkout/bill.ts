@@ -1,9 +1,7 @@
 import type * as v from "valibot";
-import { findCountry } from "../../../domain/address/countries.ts";
-import { normalisePostcode } from "../../../domain/address/postcodes.ts";
-import { findState } from "../../../domain/address/states.ts";
+import { type Address, type AddressFields, fromFields } from "../../../domain/address/address.ts";
 import type { PaymentSchema } from "../../../schemas/checkout.ts";
-import type { BillingAddress, OrderRow } from "../../../services/records.ts";
+import type { OrderRow } from "../../../services/records.ts";
 
 /** Who is invoiced, in the words of the provider's card form. */
 export type BillingDetails = {
@@ -23,18 +21,11 @@ export type BillingDetails = {
 type PaymentFields = v.InferOutput<typeof PaymentSchema>;
 
 /** The bill's own address, as the form gave it. */
-export function billingOf(value: PaymentFields): BillingAddress {
-  const country = findCountry(value.billing_address_country)?.code ?? "GB";
-  return {
-    name: value.billing_name,
-    addressFirstLine: value.billing_address_first_line,
-    addressSecondLine: value.billing_address_second_line,
-    addressCity: value.billing_address_city,
-    addressCounty: value.billing_address_county,
-    addressPostcode: normalisePostcode(value.billing_address_postcode, country),
-    addressCountry: country,
-    addressState: findState(value.billing_address_state)?.code ?? value.billing_address_state,
-  };
+export function billingOf(value: PaymentFields): Address {
+  const fields = Object.entries(value).flatMap(([name, text]) =>
+    name.startsWith("billing_") ? [[name.slice("billing_".length), text]] : [],
+  );
+  return fromFields(Object.fromEntries(fields) as AddressFields);
 }
 
 /** Who is invoiced, as the provider's card form takes it. */

@@ -1,14 +1,13 @@
-import { countryName } from "../../../domain/address/countries.ts";
+import { namesOf, toFields } from "../../../domain/address/address.ts";
 import { addressLines } from "../../../domain/address/format-address.ts";
-import { findState } from "../../../domain/address/states.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { isRefundable } from "../../../domain/order/incident.ts";
-import type { PricedOrder } from "../../../domain/pricing/price-order.ts";
+import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import type { OrderLineRow, OrderRow } from "../../../services/records.ts";
 import type { BasketItem, Storefront } from "../../../services/storefront.ts";
 import type { IncidentRow, ReturnedPayment } from "../../../services/records.ts";
-import type { CheckoutLine, Confirmation, ReturnedModel, Totals } from "../../../ui/checkout/models.ts";
+import type { CheckoutLine, Confirmation, ReturnedModel } from "../../../ui/checkout/models.ts";
 
 /** The basket's lines as the checkout lists them. */
 export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
@@ -59,23 +58,6 @@ function personalOf(
   }));
 }
 
-/** Sums as the shopper reads them: gross, with what is nothing left out. */
-export function totalsOf(
-  currency: OrderRow["currency"],
-  priced: Pick<PricedOrder, "itemsGross" | "shippingNet" | "shippingVat" | "discount" | "salesTax" | "total">,
-  options: { vatIncluded: boolean; withShipping?: boolean },
-): Totals {
-  const money = (minor: number) => ({ minor, currency });
-  return {
-    items: money(priced.itemsGross),
-    vatIncluded: options.vatIncluded,
-    shipping: options.withShipping !== false ? money(priced.shippingNet + priced.shippingVat) : null,
-    discount: priced.discount > 0 ? money(priced.discount) : null,
-    tax: priced.salesTax > 0 ? money(priced.salesTax) : null,
-    total: money(priced.total),
-  };
-}
-
 /** The address that an order goes to, in one line. */
 export function deliverTo(order: OrderRow, language: string): string {
   return addressLines(order, language).join(", ");
@@ -84,16 +66,10 @@ export function deliverTo(order: OrderRow, language: string): string {
 /** A draft's address as the form's fields show it again. */
 export function addressDefaults(order: OrderRow, prefix: "" | "billing_" = ""): Record<string, string> {
   const fields = {
-    name: order.name,
+    ...toFields(order),
     email: order.email,
     phone: order.phone,
-    address_first_line: order.addressFirstLine,
-    address_second_line: order.addressSecondLine,
-    address_city: order.addressCity,
-    address_county: order.addressCounty,
-    address_postcode: order.addressPostcode,
-    address_country: order.addressCountry,
-    address_state: findState(order.addressState)?.name ?? "",
+    address_state: namesOf(order).address_state,
   };
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [prefix + name, value]));
 }
@@ -105,24 +81,14 @@ export function confirmationOf(
   lines: readonly OrderLineRow[],
   page: { language: string; continueHref: string; statusHref: string },
 ): Confirmation {
-  const money = (minor: number) => ({ minor, currency: order.currency });
   return {
     orderRef: order.orderRef ?? "",
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every((line) => line.unitVat > 0) }),
     statusHref: page.statusHref,
     billing: order.billing && addressLines(order.billing, page.language),
-    totalExcludingVat: money(order.totalExcludingVat),
-    totalVat: money(order.totalVat),
-    total: money(order.total),
     name: order.name,
     email: order.email,
-    addressFirstLine: order.addressFirstLine,
-    addressSecondLine: order.addressSecondLine,
-    city: order.addressCity,
-    county: order.addressCounty,
-    state: findState(order.addressState)?.name ?? order.addressState,
-    postcode: order.addressPostcode,
-    country: countryName(order.addressCountry, page.language),
+    address: addressLines(order, page.language),
     shippingMethod: order.shippingMethod,
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     lines: linesOfOrder(storefront, order, lines),

@@ -1,3 +1,4 @@
+import { totalsOf } from "../../../domain/pricing/totals.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
@@ -11,7 +12,7 @@ import type { StoreVisit } from "../../../http/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
 import { addressForm } from "../address-form.ts";
-import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder, totalsOf } from "./order-models.ts";
+import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.ts";
 
 export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
 

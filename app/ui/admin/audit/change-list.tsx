@@ -3,7 +3,7 @@ import type { AuditChanges, AuditValue } from "../../../domain/audit/audit-note.
 import { CURRENCIES } from "../../../domain/money.ts";
 import { ROLES } from "../../../domain/access/roles.ts";
 import { formatDateTime } from "../../dates/format-date.ts";
-import { formatAmount } from "../../money/format-amount.ts";
+import { formatMoney } from "../../money/format-money.ts";
 import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
 import { statusText } from "./status-text.ts";
 
@@ -36,7 +36,7 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
     if (value === null || value === "") return t("auditLog:nothing");
     if (typeof value === "boolean") return value ? t("auditLog:yes") : t("auditLog:no");
     if (typeof value === "number" && currency && MONEY_FIELDS.has(field)) {
-      return formatAmount({ minor: value, currency }, i18n.language);
+      return formatMoney({ minor: value, currency }, i18n.language);
     }
     if (typeof value === "string" && ISO_TIME.test(value)) return formatDateTime(value, i18n.language);
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];

@@ -1,12 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Currency } from "../../../domain/money.ts";
+import { type Currency, typedFromMinor } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { formatAmount, typedAmount } from "../../money/format-amount.ts";
+import { formatMoney } from "../../money/format-money.ts";
 import { CreditBadge, type CreditState } from "./tenant-badges.tsx";
 
 export type CreditAccount = {
@@ -33,7 +33,7 @@ export function CreditAccountForm({ account, result }: Props) {
     discount: `${t("superPanel:account.discount")} (${account.currency})`,
     shipping_discount: `${t("superPanel:account.shippingDiscount")} (${account.currency})`,
   };
-  const owed = formatAmount({ minor: account.owed, currency: account.currency }, i18n.language);
+  const owed = formatMoney({ minor: account.owed, currency: account.currency }, i18n.language);
   const field = (name: keyof typeof labels, value: string) => (
     <Field
       name={name}
@@ -58,12 +58,12 @@ export function CreditAccountForm({ account, result }: Props) {
       <FormToken />
       <input type="hidden" name="account" value={account.id} />
       <div className="pair">
-        {field("limit", typedAmount(account.limit))}
+        {field("limit", typedFromMinor(account.limit))}
         {field("terms", String(account.terms))}
       </div>
       <div className="pair">
-        {field("discount", typedAmount(account.discount))}
-        {field("shipping_discount", typedAmount(account.shippingDiscount))}
+        {field("discount", typedFromMinor(account.discount))}
+        {field("shipping_discount", typedFromMinor(account.shippingDiscount))}
       </div>
       {!closed && (
         <p className="row">

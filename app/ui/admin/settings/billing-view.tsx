@@ -9,6 +9,7 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 
 export type CreditState = "requested" | "approved" | "active" | "on_stop" | "closed";
@@ -47,8 +48,7 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
     billing_email: t("preferences:billing.email"),
     purchase_order: t("preferences:billing.purchaseOrder"),
   };
-  const amount = (minor: number, currency: Currency) =>
-    new Intl.NumberFormat(i18n.language, { style: "currency", currency }).format(minor / 100);
+  const amount = (minor: number, currency: Currency) => formatMoney({ minor, currency }, i18n.language);
   return (
     <>
       <SettingsTabs links={links} current="billing" />
