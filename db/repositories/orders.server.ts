@@ -13,7 +13,6 @@ import { both, isDraft } from "./order-conditions.ts";
 import { type OrderStart, startStatements, startStatus } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
-
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderLineRow = typeof orderLines.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;

@@ -36,7 +36,10 @@ describe("a tenant's order", () => {
     const list = await call(orders, get("/orders", { cookie }), here.product.context());
     expect(at(list.body, "orders")).toHaveLength(1);
     const one = await call(order, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId });
-    expect(one).toMatchObject({ status: 200, body: { order: { totals: { total: { minor: 4260 } }, payment: "paid" } } });
+    expect(one).toMatchObject({
+      status: 200,
+      body: { order: { totals: { total: { minor: 4260 } }, payment: "paid" } },
+    });
   });
 
   test("does not exist for another tenant, on no page", async () => {
