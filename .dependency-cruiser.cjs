@@ -32,19 +32,48 @@ const rooms = {
       "^db/",
       "^app/(paths|log\\.server)\\.ts$",
     ],
+    typesOf: ["^app/page-cache/"],
+  },
+  auth: {
+    path: "^app/auth/",
+    ours: ["^app/(http|services|schemas|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+  },
+  "page-cache": {
+    path: "^app/page-cache/",
+    ours: ["^app/(http|domain|i18n|services)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+  },
+  api: {
+    path: "^app/api/",
+    ours: [
+      "^app/(auth|http|gateways|services|schemas|domain|i18n)/",
+      "^db/",
+      "^app/(paths|log\\.server)\\.ts$",
+    ],
+  },
+  worker: {
+    path: "^app/worker/",
+    ours: [
+      "^app/(api|auth|http|page-cache|gateways|services|domain|i18n)/",
+      "^db/",
+      "^app/(paths|log\\.server)\\.ts$",
+    ],
   },
   mail: {
     path: "^app/mail/",
-    ours: ["^app/(http|services|domain|i18n)/", "^app/ui/(theme|money)/", "^db/", "^app/paths\\.ts$"],
+    ours: ["^app/(auth|http|services|domain|i18n)/", "^app/ui/(theme|money)/", "^db/", "^app/paths\\.ts$"],
   },
   jobs: {
     path: "^app/jobs/",
-    ours: ["^app/(http|mail|gateways|services|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+    ours: [
+      "^app/(auth|http|mail|page-cache|gateways|services|domain|i18n)/",
+      "^db/",
+      "^app/(paths|log\\.server)\\.ts$",
+    ],
   },
   routes: {
     path: "^app/routes/",
     ours: [
-      "^app/(http|mail|services|schemas|domain|rendering|ui|i18n|styles)/",
+      "^app/(api|auth|http|mail|page-cache|services|schemas|domain|rendering|ui|i18n|styles)/",
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },

@@ -2,13 +2,13 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { drawOnce } from "./http/drawn-pages.server.ts";
+import { drawOnce } from "./page-cache/render-cache.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
-import { rememberLanguage } from "./http/remember-language.server.ts";
+import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
-import { createWorker as createWorkerWith } from "./http/worker.server.ts";
+import { createWorker as createWorkerWith } from "./worker/worker.server.ts";
 import { logError } from "./log.server.ts";
 import { answerApi } from "./routes/api/api.server.ts";
 

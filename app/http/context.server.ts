@@ -8,7 +8,7 @@ import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../services/ports.ts";
 import type { Actor, Scope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
-import { lastingText } from "./session/signing.server.ts";
+import { lastingText } from "./signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 

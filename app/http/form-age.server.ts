@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { FORM_TOKEN_FIELD, formAge } from "./session/form-token.server.ts";
+import { FORM_TOKEN_FIELD, formAge } from "./form-token.server.ts";
 
 /** Milliseconds since the posted form was drawn, by its token; undefined without a token of ours. */
 export async function formAgeOf(fields: FormData, context: AppLoadContext): Promise<number | undefined> {

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import type * as v from "valibot";
 import { REFUSED_BODY_HEADER } from "./posted-body.server.ts";
-import { FORM_TOKEN_FIELD } from "./session/form-token.server.ts";
+import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
 
 type Schema = v.GenericSchema;
 

@@ -5,7 +5,7 @@ import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
-import type { RememberedStores } from "./remembered-stores.server.ts";
+import type { RememberedStores } from "../page-cache/store-cache.server.ts";
 
 /** What an isolate knows beyond a single request. */
 export type Isolate = {

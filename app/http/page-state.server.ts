@@ -3,7 +3,7 @@ import { RemixI18Next } from "remix-i18next/server";
 import { acceptedLanguage } from "../i18n/accept-language.ts";
 import type { Language } from "../i18n/languages.ts";
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18n/languages.ts";
-import { readCookie } from "./session/cookies.server.ts";
+import { readCookie } from "./cookies.server.ts";
 import type { FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
@@ -11,7 +11,7 @@ import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
-import type { RememberedStores } from "./remembered-stores.server.ts";
+import type { RememberedStores } from "../page-cache/store-cache.server.ts";
 
 /**
  * What one request knows while it is answered. Loaders may note the language of the store or the user; the entry reads

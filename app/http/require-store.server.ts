@@ -6,7 +6,7 @@ import { readStorefront, readStorefrontProduct } from "../services/storefront/re
 import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
 import { addressOf, platformOf, scopeFor } from "./context.server.ts";
-import { visitorOf } from "./session/visitor.server.ts";
+import { visitorOf } from "./visitor.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 

@@ -4,7 +4,7 @@ import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import type { OutboxPayload } from "../../db/schema/records.ts";
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
-import { sessionsThatMayListen } from "../http/api/channels.server.ts";
+import { sessionsThatMayListen } from "../auth/channels.server.ts";
 import { platformOf } from "../http/context.server.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
 import { writeAlarmMail } from "../mail/writers/alarm-mail.server.ts";

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { FOREIGN_FORM } from "../domain/access/foreign-form.ts";
-import { siteChrome } from "../http/site-chrome.server.ts";
+import { siteChrome } from "../auth/site-chrome.server.ts";
 import { ErrorPage } from "../ui/errors/route-error.tsx";
 import { SiteLayout } from "../ui/site/site-layout.tsx";
 

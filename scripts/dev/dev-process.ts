@@ -13,7 +13,7 @@ import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime
 
 export type DevRequest = { port: number; persistDir: string; variables: Record<string, string> };
 
-/** What app/http/worker.server.ts makes of a Remix handler, and app/jobs/worker-jobs.server.ts. */
+/** What app/worker/worker.server.ts makes of a Remix handler, and app/jobs/worker-jobs.server.ts. */
 type Worker = Required<Pick<ExportedHandler, "fetch" | "queue" | "scheduled">>;
 type Entry = {
   createWorker: (remix: (request: Request, context: never) => Promise<Response>) => Pick<Worker, "fetch">;

@@ -2,7 +2,7 @@ import { claimGift } from "../../app/services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../app/services/claims/price-claim.ts";
 import { readClaim } from "../../app/services/claims/read-claim.server.ts";
 import { platformDoor } from "../../db/platform.server.ts";
-import { basketIdOf } from "../../app/http/session/visitor.server.ts";
+import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef, type StoreWish } from "./stores.ts";
 import { type TestTenant, type Visitor, type World, world } from "./world.ts";

@@ -1,6 +1,6 @@
 import { scryptSync } from "node:crypto";
 
-/** In place of app/http/session/password-cost.ts: the least that scrypt takes, a quarter of a millisecond. */
+/** In place of app/auth/password-cost.ts: the least that scrypt takes, a quarter of a millisecond. */
 export const PASSWORD_COST = { N: 2, r: 1, p: 1 };
 
 const SALT = Buffer.from("popstall-demo-01");

@@ -3,7 +3,7 @@ import { onTestFinished } from "vitest";
 import { openPayment } from "../../app/services/checkout/open-payment.server.ts";
 import { fixPayment, type PaymentWish } from "../../app/services/checkout/fix-payment.server.ts";
 import { beginCheckout } from "../../app/services/checkout/begin-checkout.server.ts";
-import { basketIdOf } from "../../app/http/session/visitor.server.ts";
+import { basketIdOf } from "../../app/http/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../db/repositories/orders.server.ts";
 import { startSandbox } from "../../sandbox/stripe/server.ts";
 import type { StoreRef } from "./stores.ts";

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { handleError } from "../../app/http/handle-error.server.ts";
-import { createWorker } from "../../app/http/worker.server.ts";
+import { createWorker } from "../../app/worker/worker.server.ts";
 import { answerApi } from "../../app/routes/api/api.server.ts";
 import { whenAway } from "../../app/http/when-away.server.ts";
 import routeTable from "../../app/routes.ts";

@@ -1,7 +1,7 @@
 import { scopeFor } from "../../app/http/context.server.ts";
-import { SESSION_COOKIE } from "../../app/http/session/session.server.ts";
-import { sha256Hex, sign } from "../../app/http/session/signing.server.ts";
-import { basketIdOf } from "../../app/http/session/visitor.server.ts";
+import { SESSION_COOKIE } from "../../app/auth/session.server.ts";
+import { sha256Hex, sign } from "../../app/http/signing.server.ts";
+import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { addToBasket } from "../../app/services/basket/add-to-basket.server.ts";
 import type { PaymentsPort } from "../../app/services/ports.ts";
 import type { Scope } from "../../app/services/scope.ts";

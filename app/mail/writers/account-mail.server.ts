@@ -1,9 +1,9 @@
 import type { PlatformDoor } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
-import { linkSecret } from "../../http/accounts.server.ts";
+import { linkSecret } from "../../auth/account-scope.server.ts";
 import type { Settings } from "../../http/env.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import type { MailContent } from "../mail-content.ts";

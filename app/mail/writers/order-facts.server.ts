@@ -4,7 +4,7 @@ import type { CompanyDetails } from "../../../db/schema/tenants.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import type { Settings } from "../../http/env.server.ts";
-import { orderKey } from "../../http/session/order-key.server.ts";
+import { orderKey } from "../../http/order-key.server.ts";
 import { colourName } from "../../i18n/colour-name.ts";
 import { paths } from "../../paths.ts";
 import { storeLook } from "../look.ts";

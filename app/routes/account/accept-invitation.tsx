@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { accountScope } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { letInQuietly } from "../../http/session/let-in.server.ts";
-import { enter } from "../../http/session/temporary-store.server.ts";
+import { letInQuietly } from "../../auth/start-session.server.ts";
+import { enter } from "../../auth/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
 import { AcceptInvitationSchema } from "../../schemas/account.ts";
 import { acceptInvitation } from "../../services/accounts/accept-invitation.server.ts";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { onboardingOf, setupIsOpen } from "../../domain/access/setup.ts";
-import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { findStaff } from "../../http/session/session.server.ts";
-import { rememberSignUp } from "../../http/session/sign-up-cookie.server.ts";
-import { unprovedAddress } from "../../http/session/unproved-cookie.server.ts";
+import { findStaff } from "../../auth/session.server.ts";
+import { rememberSignUp } from "../../auth/sign-up-cookie.server.ts";
+import { unprovedAddress } from "../../auth/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { SignUpSchema } from "../../schemas/account.ts";
 import { signUp } from "../../services/accounts/sign-up.server.ts";

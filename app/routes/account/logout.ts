@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { endSession } from "../../http/session/session.server.ts";
-import { clearedUnproved, unprovedAddress } from "../../http/session/unproved-cookie.server.ts";
+import { endSession } from "../../auth/session.server.ts";
+import { clearedUnproved, unprovedAddress } from "../../auth/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
 
 /** Ends the session and leads to the start. A visit of the address changes nothing. */

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { accountScope } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { rememberDevice } from "../../http/session/device-cookie.server.ts";
+import { rememberDevice } from "../../auth/device-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";

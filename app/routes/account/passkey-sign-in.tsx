@@ -1,17 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { accountScope } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields } from "../../http/form.server.ts";
-import { letIn } from "../../http/session/let-in.server.ts";
-import {
-  readSignature,
-  relyingParty,
-  requestOptions,
-  signaturePort,
-} from "../../http/session/passkeys.server.ts";
-import { beginStep, openStep, takeStep } from "../../http/session/sign-in-step.server.ts";
-import { enter } from "../../http/session/temporary-store.server.ts";
+import { letIn } from "../../auth/start-session.server.ts";
+import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
+import { beginStep, openStep, takeStep } from "../../auth/sign-in-step.server.ts";
+import { enter } from "../../auth/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
 import { PasskeySignInView } from "../../ui/auth/passkey-sign-in-view.tsx";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { paths } from "../../paths.ts";
 import { AskForLinkSchema } from "../../schemas/account.ts";

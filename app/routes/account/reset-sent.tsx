@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/actions/button.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";

@@ -1,18 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { letIn } from "../../http/session/let-in.server.ts";
-import {
-  readSignature,
-  relyingParty,
-  requestOptions,
-  signaturePort,
-} from "../../http/session/passkeys.server.ts";
-import { codesPort, takeStep, waitingSignIn } from "../../http/session/sign-in-step.server.ts";
-import { enter } from "../../http/session/temporary-store.server.ts";
+import { letIn } from "../../auth/start-session.server.ts";
+import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
+import { codesPort, takeStep, waitingSignIn } from "../../auth/sign-in-step.server.ts";
+import { enter } from "../../auth/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { CodeSchema } from "../../schemas/account.ts";
 import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { may } from "../../domain/access/permissions.ts";
 import { onboardingOf } from "../../domain/access/setup.ts";
 import { platformOf } from "../../http/context.server.ts";
-import { requireStaff } from "../../http/session/session.server.ts";
+import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
 import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
 import { readAlarms } from "../../services/platform/read-alarms.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../http/session/session.server.ts";
+import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
 import { EventsListView } from "../../ui/admin/events-list-view.tsx";
 import type { StoreCard } from "../../ui/admin/models.ts";

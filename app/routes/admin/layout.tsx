@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { setupIsOpen } from "../../domain/access/setup.ts";
-import { clearedFlash, readFlash } from "../../http/session/flash.server.ts";
-import { formToken } from "../../http/session/form-token.server.ts";
-import { requireStaff } from "../../http/session/session.server.ts";
+import { clearedFlash, readFlash } from "../../http/flash.server.ts";
+import { formToken } from "../../http/form-token.server.ts";
+import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
 import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
 import { AdminShell } from "../../ui/admin/admin-shell.tsx";

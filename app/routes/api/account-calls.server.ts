@@ -1,20 +1,20 @@
 import type * as v from "valibot";
 import { ROLES } from "../../domain/access/roles.ts";
-import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { channelAuthorisation, joinable } from "../../http/api/channels.server.ts";
-import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
-import { staffOfCall } from "../../http/api/staff.server.ts";
-import { xsrfCookie } from "../../http/api/xsrf.server.ts";
-import { accountScope, secondsUntil } from "../../http/accounts.server.ts";
-import { codesPort, takesSecondStep } from "../../http/session/sign-in-step.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
+import { channelAuthorisation, joinable } from "../../auth/channels.server.ts";
+import { type CallArgs, defineCall } from "../../api/call.server.ts";
+import { staffOfCall } from "../../api/staff.server.ts";
+import { xsrfCookie } from "../../api/xsrf.server.ts";
+import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
+import { codesPort, takesSecondStep } from "../../auth/sign-in-step.server.ts";
 import { addressOf, newId, platformOf } from "../../http/context.server.ts";
-import { writeCookie } from "../../http/session/cookies.server.ts";
+import { writeCookie } from "../../http/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
-import { knownDevice } from "../../http/session/device-cookie.server.ts";
-import { letInByApi } from "../../http/session/let-in.server.ts";
-import { comparePassword } from "../../http/session/passwords.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
-import { endSession, findStaff, type Staff } from "../../http/session/session.server.ts";
+import { knownDevice } from "../../auth/device-cookie.server.ts";
+import { letInByApi } from "../../auth/start-session.server.ts";
+import { comparePassword } from "../../auth/passwords.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
+import { endSession, findStaff, type Staff } from "../../auth/session.server.ts";
 import {
   DEFAULT_LANGUAGE,
   isLanguage,

@@ -1,7 +1,7 @@
-import { apiApp, type ApiApp, answerApi as answerBy } from "../../http/api/api-app.server.ts";
-import { defineCall } from "../../http/api/call.server.ts";
-import type { OpenApiDocument } from "../../http/api/open-api.ts";
-import { documentOf } from "../../http/api/operation.server.ts";
+import { apiApp, type ApiApp, answerApi as answerBy } from "../../api/api-app.server.ts";
+import { defineCall } from "../../api/call.server.ts";
+import type { OpenApiDocument } from "../../api/open-api.ts";
+import { documentOf } from "../../api/operation.server.ts";
 import type { PageState } from "../../http/page-state.server.ts";
 import {
   authoriseChannel,

@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Operation, SchemaObject } from "../../http/api/open-api.ts";
+import type { OpenApiDocument, Operation, SchemaObject } from "../../api/open-api.ts";
 
 type Call = Operation & { method: string; path: string };
 

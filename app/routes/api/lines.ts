@@ -2,9 +2,9 @@ import * as v from "valibot";
 import { cleanPersonalText } from "../../domain/product/personal-text.ts";
 import type { GiftChoice } from "../../domain/gift/gift-lines.ts";
 import { findColour, findSize, type OfferedColour, type ProductOffer } from "../../domain/product/offer.ts";
-import { type FieldErrors, refusedFields } from "../../http/api/answer.server.ts";
-import type { ApiBody } from "../../http/api/body.server.ts";
-import { judgeBody, type Judged } from "../../http/api/reading.server.ts";
+import { type FieldErrors, refusedFields } from "../../api/answer.server.ts";
+import type { ApiBody } from "../../api/body.server.ts";
+import { judgeBody, type Judged } from "../../api/reading.server.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";
 

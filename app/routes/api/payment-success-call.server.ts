@@ -1,8 +1,8 @@
 import { decimalFromMinor } from "../../domain/money.ts";
-import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
-import { scopeOfCall, storeOfCall } from "../../http/api/store.server.ts";
-import { sameText } from "../../http/session/signing.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
+import { type CallArgs, defineCall } from "../../api/call.server.ts";
+import { scopeOfCall, storeOfCall } from "../../api/store.server.ts";
+import { sameText } from "../../http/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
 import type { OrderRow, WholeOrder } from "../../services/records.ts";

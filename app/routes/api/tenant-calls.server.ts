@@ -1,10 +1,10 @@
 import { onboardingOf, setupStateOf } from "../../domain/access/setup.ts";
-import { answer, ApiRefusal, refusedFields } from "../../http/api/answer.server.ts";
-import { type CallArgs, defineCall } from "../../http/api/call.server.ts";
-import { languageOfCall } from "../../http/api/reading.server.ts";
-import { requireStaffOfTenant } from "../../http/api/staff.server.ts";
+import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
+import { type CallArgs, defineCall } from "../../api/call.server.ts";
+import { languageOfCall } from "../../api/reading.server.ts";
+import { requireStaffOfTenant } from "../../api/staff.server.ts";
 import { platformOf } from "../../http/context.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
 import { IntegrationQuerySchema } from "../../schemas/api-payment.ts";

@@ -2,16 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../domain/access/permissions.ts";
 import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../domain/store/store-draft.ts";
-import { authChrome } from "../../http/auth-chrome.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { addressOf, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { findStaff, onlyReads } from "../../http/session/session.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
-import {
-  keepTemporaryStore,
-  openStore,
-  temporaryStoreOf,
-} from "../../http/session/temporary-store.server.ts";
+import { findStaff, onlyReads } from "../../auth/session.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
+import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
 import { DRAWING_BYTES, readSvgFile } from "../../rendering/svg-file.ts";
 import { StoreBuilderSchema } from "../../schemas/store-draft.ts";

@@ -3,8 +3,8 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { SectionsView } from "../../ui/site/sections-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
-import { sharePage } from "../../http/page-cache.server.ts";
-import { siteChrome } from "../../http/site-chrome.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
+import { siteChrome } from "../../auth/site-chrome.server.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "site:legal.terms.title" };
 

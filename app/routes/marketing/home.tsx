@@ -5,8 +5,8 @@ import { platformOf } from "../../http/context.server.ts";
 import { paths } from "../../paths.ts";
 import { HomeView } from "../../ui/site/home-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
-import { sharePage } from "../../http/page-cache.server.ts";
-import { siteChrome } from "../../http/site-chrome.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
+import { siteChrome } from "../../auth/site-chrome.server.ts";
 
 export const meta: MetaFunction = () => [{ title: "Popstall" }];
 

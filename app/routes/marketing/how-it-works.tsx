@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { sharePage } from "../../http/page-cache.server.ts";
-import { siteChrome } from "../../http/site-chrome.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
+import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";

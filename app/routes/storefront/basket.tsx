@@ -5,7 +5,7 @@ import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
-import { basketIdOf, visitorForWriting } from "../../http/session/visitor.server.ts";
+import { basketIdOf, visitorForWriting } from "../../http/visitor.server.ts";
 import { paths } from "../../paths.ts";
 import {
   AddToBasketSchema,

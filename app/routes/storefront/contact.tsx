@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
-import { sharePage } from "../../http/page-cache.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ContactSchema } from "../../schemas/contact.ts";

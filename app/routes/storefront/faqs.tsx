@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { sharePage } from "../../http/page-cache.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";

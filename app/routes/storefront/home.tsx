@@ -11,7 +11,7 @@ import { isUsedUp } from "../../domain/gift/gift-lines.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
-import { sharePage } from "../../http/page-cache.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
 import {
   rememberedStore,
   requireStore,

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
-import { sha256Hex } from "../../http/session/signing.server.ts";
+import { sha256Hex } from "../../http/signing.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ReportSchema } from "../../schemas/contact.ts";

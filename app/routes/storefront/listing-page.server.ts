@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { StoreVisit } from "../../http/require-store.server.ts";
-import { sharePage } from "../../http/page-cache.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
 import { listedProducts, listingQuery } from "./listing-model.ts";

@@ -10,7 +10,7 @@ import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { readFields } from "../../http/form.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
-import { orderOfKey } from "../../http/session/order-key.server.ts";
+import { orderOfKey } from "../../http/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import type { RecipientOrder } from "../../services/records.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isShop } from "../../domain/store/store-event.ts";
-import { requirePreview } from "../../http/require-preview.server.ts";
+import { requirePreview } from "../../auth/require-preview.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";

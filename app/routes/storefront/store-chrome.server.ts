@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { freshInEveryCopy } from "../../http/page-cache.server.ts";
+import { freshInEveryCopy } from "../../page-cache/page-cache.server.ts";
 import { rememberFrame } from "../../http/store-frames.server.ts";
-import { formToken } from "../../http/session/form-token.server.ts";
+import { formToken } from "../../http/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { subtotalOf, unitsOf } from "../../domain/basket/basket-lines.ts";

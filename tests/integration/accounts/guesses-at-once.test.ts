@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { signIn } from "../../../app/services/accounts/sign-in.server.ts";
 import { proveSecondFactor } from "../../../app/services/accounts/second-factor/prove-second-factor.server.ts";
 import { provePassword } from "../../../app/services/accounts/own/prove-password.server.ts";
-import { ownScope } from "../../../app/http/accounts.server.ts";
+import { ownScope } from "../../../app/auth/account-scope.server.ts";
 import { platformDoor } from "../../../db/platform.server.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";

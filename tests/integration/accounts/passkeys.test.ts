@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { relyingParty } from "../../../app/http/session/passkeys.server.ts";
+import { relyingParty } from "../../../app/auth/passkeys.server.ts";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as enter, loader as enterPage } from "../../../app/routes/account/passkey-sign-in.tsx";
 import { action as second, loader as secondPage } from "../../../app/routes/account/second-step.tsx";

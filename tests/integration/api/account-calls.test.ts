@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { hashPassword } from "../../../app/http/session/passwords.server.ts";
-import { rememberLanguage } from "../../../app/http/remember-language.server.ts";
+import { hashPassword } from "../../../app/auth/passwords.server.ts";
+import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";

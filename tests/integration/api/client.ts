@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from "vitest";
-import { enter } from "../../../app/http/front-door.server.ts";
-import { sessionHashOf } from "../../../app/http/session/session.server.ts";
+import { enter } from "../../../app/worker/front-door.server.ts";
+import { sessionHashOf } from "../../../app/auth/session.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { ORIGIN, type TestProduct } from "../../support/page.ts";
 

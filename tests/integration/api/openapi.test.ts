@@ -1,7 +1,7 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
 import { describe, expect, test } from "vitest";
 import routeTable from "../../../app/routes.ts";
-import type { ApiCall } from "../../../app/http/api/call.server.ts";
+import type { ApiCall } from "../../../app/api/call.server.ts";
 import { answerApi, type CallName, CALLS } from "../../../app/routes/api/api.server.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { CUSTOMER } from "../../support/forms.ts";

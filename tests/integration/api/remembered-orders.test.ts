@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
-import { rememberStores } from "../../../app/http/remembered-stores.server.ts";
+import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { refusalsOf } from "../../../app/http/api/call.server.ts";
+import { refusalsOf } from "../../../app/api/call.server.ts";
 import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { world } from "../../support/world.ts";

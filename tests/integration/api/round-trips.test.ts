@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
-import { rememberStores } from "../../../app/http/remembered-stores.server.ts";
+import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";

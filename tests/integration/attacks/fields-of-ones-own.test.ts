@@ -1,6 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import type { ApiCall } from "../../../app/http/api/call.server.ts";
+import type { ApiCall } from "../../../app/api/call.server.ts";
 import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToBasket } from "../../../app/services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../../app/services/basket/change-basket.server.ts";
-import { basketIdOf } from "../../../app/http/session/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { wishFor, world } from "../../support/world.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { basketIdOf } from "../../../app/http/session/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { rememberStores } from "../../../app/http/remembered-stores.server.ts";
+import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
 import { action } from "../../../app/routes/storefront/home.tsx";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";

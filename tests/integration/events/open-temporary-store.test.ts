@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
-import { keepTemporaryStore } from "../../../app/http/session/temporary-store.server.ts";
-import { sha256Hex } from "../../../app/http/session/signing.server.ts";
+import { keepTemporaryStore } from "../../../app/auth/temporary-store.server.ts";
+import { sha256Hex } from "../../../app/http/signing.server.ts";
 import { openTemporaryStore } from "../../../app/services/events/open-temporary-store.server.ts";
 import { platformDoor } from "../../../db/platform.server.ts";
 import { events } from "../../../db/schema/events.ts";

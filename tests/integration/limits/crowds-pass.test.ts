@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createWorker } from "../../../app/http/worker.server.ts";
+import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
 import { get, post } from "../../support/answers.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { languageOf } from "../../../app/http/page-state.server.ts";
-import { rememberLanguage } from "../../../app/http/remember-language.server.ts";
+import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
 import { at, call, get, post } from "../../support/answers.ts";

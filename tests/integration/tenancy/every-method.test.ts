@@ -2,7 +2,7 @@ import { eq, is } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { basketIdOf } from "../../../app/http/session/visitor.server.ts";
+import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import type { Database } from "../../../db/client.server.ts";
 import { promoBatches, promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";

@@ -1,8 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import type { PageState } from "../../../app/http/page-state.server.ts";
-import { rememberReadiness } from "../../../app/http/readiness.server.ts";
-import { createWorker } from "../../../app/http/worker.server.ts";
+import { rememberReadiness } from "../../../app/worker/readiness.server.ts";
+import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { loader as login } from "../../../app/routes/account/login.tsx";
 import { loader as home } from "../../../app/routes/storefront/home.tsx";

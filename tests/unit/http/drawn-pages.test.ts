@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawOnce, type Ingredients } from "../../../app/http/drawn-pages.server.ts";
+import { drawOnce, type Ingredients } from "../../../app/page-cache/render-cache.server.ts";
 import type { PageState } from "../../../app/http/page-state.server.ts";
 
 let nonces = 0;

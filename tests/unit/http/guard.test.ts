@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Bindings, readSettings } from "../../../app/http/env.server.ts";
-import { formToken } from "../../../app/http/session/form-token.server.ts";
-import { refuse } from "../../../app/http/guard.server.ts";
+import { formToken } from "../../../app/http/form-token.server.ts";
+import { refuse } from "../../../app/worker/guard.server.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-tests";
 const NOW = Date.parse("2026-11-18T10:00:00Z");

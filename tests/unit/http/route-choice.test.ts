@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import { expect, test } from "vitest";
-import { handlersByAddress, routeChooser } from "../../../app/http/route-choice.server.ts";
+import { handlersByAddress, routeChooser } from "../../../app/page-cache/route-pruning.server.ts";
 import table from "../../../app/routes.ts";
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined; index?: boolean };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { formToken, formTokenIsGood } from "../../../app/http/session/form-token.server.ts";
-import { orderKey, orderOfKey } from "../../../app/http/session/order-key.server.ts";
-import { randomToken, sameText, sha256Hex, sign, unsign } from "../../../app/http/session/signing.server.ts";
-import { comparePassword, hashPassword } from "../../../app/http/session/passwords.server.ts";
+import { formToken, formTokenIsGood } from "../../../app/http/form-token.server.ts";
+import { orderKey, orderOfKey } from "../../../app/http/order-key.server.ts";
+import { randomToken, sameText, sha256Hex, sign, unsign } from "../../../app/http/signing.server.ts";
+import { comparePassword, hashPassword } from "../../../app/auth/passwords.server.ts";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
 import { DEMO_PASSWORD_HASH } from "../../../db/seed/seed.ts";
 

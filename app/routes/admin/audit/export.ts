@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { platformOf } from "../../../http/context.server.ts";
 import { csvFile, csvOf } from "../../../http/csv.server.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { requireStaff, type Staff } from "../../../http/session/session.server.ts";
+import { requireStaff, type Staff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { audited } from "../../../services/audited.ts";
 import type { AuditRow } from "../../../services/records.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { platformOf } from "../../../http/context.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import type { AuditRow } from "../../../services/records.ts";
 import { AuditLogView } from "../../../ui/admin/audit/audit-log-view.tsx";

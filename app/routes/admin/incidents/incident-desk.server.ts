@@ -2,7 +2,7 @@ import { data, redirect } from "@remix-run/cloudflare";
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRefundable } from "../../../domain/order/incident.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
 import { IncidentDecisionSchema } from "../../../schemas/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { INCIDENT_SORTS } from "../../../domain/order/incident.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readIncidentList } from "../../../schemas/incident-list.ts";
 import { listIncidents } from "../../../services/incidents/list-incidents.server.ts";

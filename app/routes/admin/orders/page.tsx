@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
 import { listOrders } from "../../../services/orders/list-orders.server.ts";

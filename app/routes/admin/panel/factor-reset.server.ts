@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { may } from "../../../domain/access/permissions.ts";
 import { personState } from "../../../domain/access/person-state.ts";
-import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { scopeFor } from "../../../http/context.server.ts";
 import { readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { requirePlatform } from "../../../http/session/platform.server.ts";
-import type { Staff } from "../../../http/session/session.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requirePlatform } from "../../../auth/require-platform.server.ts";
+import type { Staff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { FactorResetSchema } from "../../../schemas/platform.ts";
 import {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { scopeFor } from "../../../http/context.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { Pagination } from "../../../ui/layout/pagination.tsx";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";

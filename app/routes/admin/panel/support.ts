@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { readFields } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths, safePath } from "../../../paths.ts";
 import {
   endSupportSession,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { TENANT_STATUSES } from "../../../domain/access/tenant-standing.ts";
-import { requirePlatform } from "../../../http/session/platform.server.ts";
+import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { TenantsView } from "../../../ui/admin/panel/tenants-view.tsx";

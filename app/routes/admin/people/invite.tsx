@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles } from "../../../domain/access/granting.ts";
-import { accountScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { accountScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { InviteSchema } from "../../../schemas/account.ts";
 import { invitePerson } from "../../../services/accounts/people/invite-person.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { PeopleListView } from "../../../ui/admin/people/people-list-view.tsx";
 import { personRow } from "./rows.server.ts";

@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles, mayGrant } from "../../../domain/access/granting.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { accountScope, ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { accountScope, ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { ChangePersonSchema } from "../../../schemas/account.ts";
 import { changeRole } from "../../../services/accounts/people/change-role.server.ts";

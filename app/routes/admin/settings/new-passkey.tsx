@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceOf } from "../../../domain/access/device.ts";
-import { ownScope } from "../../../http/accounts.server.ts";
+import { ownScope } from "../../../auth/account-scope.server.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { creationOptions, readNewPasskey, relyingParty } from "../../../http/session/passkeys.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
-import { openStep, takeStep } from "../../../http/session/sign-in-step.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { creationOptions, readNewPasskey, relyingParty } from "../../../auth/passkeys.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { openStep, takeStep } from "../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../paths.ts";
 import { PasskeyNameSchema } from "../../../schemas/account.ts";
 import { addPasskey } from "../../../services/accounts/passkeys/add-passkey.server.ts";

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { passkeyOrigin, relyingParty } from "../../../http/session/passkeys.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
-import { beginStep } from "../../../http/session/sign-in-step.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { passkeyOrigin, relyingParty } from "../../../auth/passkeys.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { beginStep } from "../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../paths.ts";
 import { PasskeysSchema } from "../../../schemas/account.ts";
 import { provePassword } from "../../../services/accounts/own/prove-password.server.ts";

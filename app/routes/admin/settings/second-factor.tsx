@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { ownScope, secondsUntil } from "../../../http/accounts.server.ts";
+import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
-import { mustSetUpFactor } from "../../../http/session/compulsory-factor.server.ts";
-import { flashCookie } from "../../../http/session/flash.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { mustSetUpFactor } from "../../../auth/compulsory-factor.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import {
   newTotpSecret,
   openSecret,
   sealSecret,
   totpInvitation,
   totpStep,
-} from "../../../http/session/totp.server.ts";
+} from "../../../auth/totp.server.ts";
 import { paths } from "../../../paths.ts";
 import { SecondFactorSchema } from "../../../schemas/account.ts";
 import { disableSecondFactor } from "../../../services/accounts/second-factor/disable-second-factor.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { stringify } from "csv-stringify/browser/esm/sync";
 import { standingOf } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { daysOf } from "../store-days.ts";
 import { requireEvent } from "../require-event.server.ts";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { requireStaff } from "../../../http/session/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
 import { requireEvent } from "../require-event.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
-import { requireStaff, type Staff } from "../../../http/session/session.server.ts";
+import { requireStaff, type Staff } from "../../../auth/session.server.ts";
 import { audited } from "../../../services/audited.ts";
 import type { Scope } from "../../../services/scope.ts";
 

@@ -18,10 +18,10 @@ import {
 import { useEffect } from "react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
-import { orderKey } from "../../../http/session/order-key.server.ts";
+import { orderKey } from "../../../http/order-key.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/require-store.server.ts";
-import { basketIdOf } from "../../../http/session/visitor.server.ts";
+import { basketIdOf } from "../../../http/visitor.server.ts";
 import { paths } from "../../../paths.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";

@@ -1,0 +1,91 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
+import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
+import { type ProviderEvent, readStripeEvent } from "../gateways/stripe/stripe-events.server.ts";
+import { settleOrder } from "../services/checkout/settle-order.server.ts";
+import {
+  noteProviderChange,
+  type ProviderChange,
+} from "../services/incidents/note-provider-change.server.ts";
+import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
+import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
+import { newId, platformOf, scopeFor } from "../http/context.server.ts";
+
+const SYSTEM = { id: "system", name: "", ip: null };
+
+/**
+ * An event says only what to look at: what became of a payment or an account is asked of Stripe. So repeated, late and
+ * reordered events are all the same, and a forged one could not even place what is not paid.
+ */
+export async function receiveStripeEvent(request: Request, context: AppLoadContext): Promise<Response> {
+  const { page } = context;
+  const { settings } = page;
+  const event = await readStripeEvent(
+    stripeClient(settings),
+    settings.STRIPE_WEBHOOK_SECRETS,
+    await request.text(),
+    request.headers.get("Stripe-Signature"),
+    settings.STRIPE_SECRET_KEY.includes("_live_"),
+  );
+  if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
+  if (event === "foreign") return new Response("ok\n");
+  const { outbox } = platformOf(context);
+  if (await outbox.knowsInbound("stripe", event.id)) return new Response("ok\n");
+  const end = await follow(event, context);
+  // Stripe tries again: the order may be on its way.
+  if (end === "unknown") return new Response("The order is not known yet.\n", { status: 500 });
+  if (end === "done") await outbox.sawInbound("stripe", event.id, event.type, page.now());
+  return new Response("ok\n");
+}
+
+/**
+ * `unknown`: the order is not known, so the event is wanted again. `early`: nothing is decided about the payment, so the
+ * same event is looked at again if it is repeated.
+ */
+type End = "done" | "early" | "unknown";
+
+async function follow(event: ProviderEvent, context: AppLoadContext): Promise<End> {
+  const { page } = context;
+  const platform = platformOf(context);
+  switch (event.about) {
+    case "account": {
+      const { readAccount } = stripePayments(stripeClient(page.settings));
+      const scope = {
+        platform,
+        actor: SYSTEM,
+        now: page.now,
+        newId: () => newId(),
+        readAccount,
+        outbox: page.outbox,
+      };
+      await refreshPaymentAccount(scope, event.accountId);
+      return "done";
+    }
+    case "payment": {
+      const scope = scopeFor(page, event.tenantId, SYSTEM);
+      const region = await scope.tenant.events.regionOfOrder(event.orderId);
+      if (!region) return "unknown";
+      const { state } = await settleOrder(scope, event.orderId, region);
+      return state === "open" || state === "processing" ? "early" : "done";
+    }
+    case "failed_refund": {
+      const scope = scopeFor(page, event.tenantId, SYSTEM);
+      await reopenIncident(scope, event.incidentId, event.reason);
+      return "done";
+    }
+    case "refund":
+    case "dispute": {
+      const tenantId = await platform.paymentAccounts.tenantOfIntent(event.intentId);
+      // Payments on a tenant's own account that we did not open are theirs.
+      if (tenantId === undefined) return "done";
+      const scope = scopeFor(page, tenantId, SYSTEM);
+      const { intentId, accountId } = event;
+      const change: ProviderChange =
+        event.about === "refund"
+          ? { kind: "refunded_at_provider", intentId, accountId, gone: event.refunded }
+          : { kind: "disputed", intentId, accountId, gone: event.disputed };
+      await noteProviderChange(scope, change);
+      return "done";
+    }
+  }
+}

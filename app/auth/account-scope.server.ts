@@ -1,0 +1,62 @@
+import { FIRST_VERSION, secretsOf } from "../domain/access/key-ring.ts";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { OwnScope } from "../services/accounts/own/own-scope.ts";
+import type { Staff } from "./session.server.ts";
+import type { AccountScope } from "../services/accounts/account-scope.ts";
+import { addressOf, newId, platformOf } from "../http/context.server.ts";
+import type { Settings } from "../http/env.server.ts";
+import { languageOf } from "../http/page-state.server.ts";
+import { comparePassword, hashPassword } from "./passwords.server.ts";
+import { keyedText, sha256Hex } from "../http/signing.server.ts";
+
+/** What the services of sign-up, links and sign-in may touch. */
+export async function accountScope({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<AccountScope> {
+  const { settings, now, outbox } = context.page;
+  return {
+    platform: platformOf(context),
+    passwords: { compare: comparePassword, hash: hashPassword },
+    linkSecret: (tokenId) => linkSecret(settings, tokenId),
+    hash: sha256Hex,
+    now,
+    newId,
+    newLinkId: () => newLinkId(settings),
+    ip: addressOf(request),
+    lang: await languageOf(request, context),
+    outbox,
+  };
+}
+
+/** What services touch that change someone's own account. */
+export async function ownScope(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  { user, scope, sessionHash }: Pick<Staff, "user" | "scope" | "sessionHash">,
+): Promise<OwnScope> {
+  return { ...(await accountScope(args)), user, actor: scope.actor, sessionHash };
+}
+
+const LINK_VERSION = "~";
+
+/** An id of a link, which says the key that its secret is made with: the mail may be written after a rotation. */
+function newLinkId(settings: Settings): string {
+  const [{ version }] = secretsOf(settings.SESSION_SECRET);
+  return version === FIRST_VERSION ? newId() : newId() + LINK_VERSION + version;
+}
+
+/**
+ * The secret in a link of a mail. It is made from the link's id with a key that the database does not hold, so neither
+ * the tables nor a queued message open an account.
+ */
+export async function linkSecret(settings: Settings, tokenId: string): Promise<string> {
+  const version = tokenId.split(LINK_VERSION)[1] ?? FIRST_VERSION;
+  const secret = await keyedText(settings.SESSION_SECRET, version, "account-link", tokenId);
+  // Of a key that is gone: nobody's secret, so the link is gone as well.
+  return secret ?? newId() + newId();
+}
+
+/** Whole seconds that someone must wait. */
+export function secondsUntil(until: Date, now: Date): number {
+  return Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000));
+}

@@ -1,0 +1,171 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from "@simplewebauthn/server";
+import * as v from "valibot";
+import type { UserRow } from "../../db/repositories/accounts.server.ts";
+import type { PasskeyRow } from "../../db/repositories/passkeys.server.ts";
+import { NewPasskeySchema, PasskeySignatureSchema } from "../schemas/passkey.ts";
+import type { NewPasskey } from "../services/accounts/passkeys/add-passkey.server.ts";
+import type { SignaturePort } from "../services/accounts/passkeys/prove-passkey.server.ts";
+import type { Settings } from "../http/env.server.ts";
+import type { OpenStep } from "./sign-in-step.server.ts";
+import { sha256Hex } from "../http/signing.server.ts";
+import { errorSummary, logWarning } from "../log.server.ts";
+
+const TIMEOUT_MS = 5 * 60_000;
+
+/** Loaded when somebody uses a passkey: most requests need none of it. */
+const library = () => import("@simplewebauthn/server");
+type Transports = NonNullable<RegistrationResponseJSON["response"]["transports"]>;
+
+/** Whose passkeys these are: a host name, and the origins of ours under it. */
+export type RelyingParty = { id: string; origins: string[] };
+
+/**
+ * The configured origin that was asked for decides, never a header; the guard let no other through. Passkeys belong to a
+ * host name, so there are none at an address made of numbers.
+ */
+export function relyingParty(request: Request, settings: Settings): RelyingParty | undefined {
+  const ours = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
+  const { origin } = new URL(request.url);
+  const asked = ours.find((url) => url.origin === origin) ?? ours[0];
+  if (!asked || !isName(asked.hostname)) return undefined;
+  const same = ours.filter(({ hostname }) => hostname === asked.hostname);
+  return { id: asked.hostname, origins: same.map((url) => url.origin) };
+}
+
+/** Where passkeys work, for whoever is at an address where they do not. */
+export function passkeyOrigin(settings: Settings): string | null {
+  const ours = [settings.APP_ORIGIN, ...settings.APP_ALIASES].map((address) => new URL(address));
+  return ours.find(({ hostname }) => isName(hostname))?.origin ?? null;
+}
+
+function isName(hostname: string): boolean {
+  return !hostname.startsWith("[") && !/^[\d.]+$/.test(hostname);
+}
+
+const bytesOf = (base64url: string) =>
+  Uint8Array.from(atob(base64url.replaceAll("-", "+").replaceAll("_", "/")), (letter) =>
+    letter.charCodeAt(0),
+  );
+const textOf = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+/** What the browser is asked to make a passkey from. */
+export async function creationOptions(
+  party: RelyingParty,
+  user: UserRow,
+  { challenge }: OpenStep,
+  others: readonly PasskeyRow[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await library();
+  return generateRegistrationOptions({
+    rpName: "Popstall",
+    rpID: party.id,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    userDisplayName: user.name,
+    challenge: bytesOf(challenge),
+    timeout: TIMEOUT_MS,
+    attestationType: "none",
+    excludeCredentials: others.map(describedKey),
+    authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
+  });
+}
+
+/**
+ * What the browser is asked to sign with a passkey.
+ * @param known the passkeys that may sign; without them the person chooses one, and must show that it is them.
+ */
+export async function requestOptions(
+  party: RelyingParty,
+  challenge: string,
+  known?: readonly PasskeyRow[],
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await library();
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    challenge: bytesOf(challenge),
+    timeout: TIMEOUT_MS,
+    userVerification: known ? "preferred" : "required",
+    ...(known && { allowCredentials: known.map(describedKey) }),
+  });
+}
+
+const describedKey = ({ id, transports }: PasskeyRow) => ({ id, transports: transports as Transports });
+
+/** The passkey that a device made for this step; undefined when it is not to be believed. */
+export async function readNewPasskey(
+  party: RelyingParty,
+  step: OpenStep["step"],
+  fields: FormData,
+): Promise<NewPasskey | undefined> {
+  const said = v.safeParse(NewPasskeySchema, fields.get("response"));
+  if (!said.success) return undefined;
+  const response = said.output;
+  const { verifyRegistrationResponse } = await library();
+  try {
+    const { verified, registrationInfo } = await verifyRegistrationResponse({
+      response,
+      expectedChallenge: async (said) => (await sha256Hex(said)) === step.challenge,
+      expectedOrigin: party.origins,
+      expectedRPID: party.id,
+      requireUserVerification: false,
+    });
+    if (!verified) return undefined;
+    const { id, publicKey, counter } = registrationInfo.credential;
+    return { id, publicKey: textOf(publicKey), counter, transports: response.response.transports };
+  } catch (error) {
+    tell(error);
+    return undefined;
+  }
+}
+
+/** What a browser says that a passkey signed; undefined when it is not of that form. */
+export function readSignature(fields: FormData): AuthenticationResponseJSON | undefined {
+  const said = v.safeParse(PasskeySignatureSchema, fields.get("response"));
+  return said.success ? said.output : undefined;
+}
+
+/**
+ * Checks what a passkey signed in a step.
+ * @param alone whether the passkey stands for the password too: its person must then have shown that it is them.
+ */
+export function signaturePort(
+  party: RelyingParty,
+  step: OpenStep["step"],
+  response: AuthenticationResponseJSON,
+  alone: boolean,
+): SignaturePort {
+  return {
+    async counterOf({ id, publicKey, counter, transports }) {
+      const { verifyAuthenticationResponse } = await library();
+      try {
+        const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+          response,
+          expectedChallenge: async (said) => (await sha256Hex(said)) === step.challenge,
+          expectedOrigin: party.origins,
+          expectedRPID: party.id,
+          credential: {
+            id,
+            publicKey: Uint8Array.from(atob(publicKey), (letter) => letter.charCodeAt(0)),
+            counter,
+            transports: transports as Transports,
+          },
+          requireUserVerification: alone,
+        });
+        return verified ? authenticationInfo.newCounter : undefined;
+      } catch (error) {
+        tell(error);
+        return undefined;
+      }
+    },
+  };
+}
+
+/** Why a passkey was not believed, for the operator; the person is told that it did not work. */
+function tell(error: unknown): void {
+  logWarning("passkey", errorSummary(error));
+}

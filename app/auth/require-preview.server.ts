@@ -1,0 +1,48 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { may } from "../domain/access/permissions.ts";
+import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
+import type { Storefront } from "../services/storefront.ts";
+import { platformOf } from "../http/context.server.ts";
+import type { StoreVisit } from "../http/require-store.server.ts";
+import { findStaff, requireStaff, type Staff } from "./session.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
+
+/**
+ * A store as its own staff see it before anyone else does: in every status, with designs that are not published yet.
+ * @throws a redirect to the sign-in, 403, or 404 where the store is another tenant's.
+ */
+export async function requirePreview(args: Args): Promise<StoreVisit> {
+  const staff = await requireStaff(args, "events:read");
+  const { context, params } = args;
+  const storefront = await readStorefront(platformOf(context), {
+    slug: params.slug ?? "",
+    now: context.page.now(),
+    unpublished: true,
+  });
+  if (!storefront || !mayPreview(staff, storefront)) throw new Response(null, { status: 404 });
+  return { storefront, visitorId: undefined, scope: staff.scope };
+}
+
+/** A product of a store for its own staff, published or not; undefined for everybody else. */
+export async function findProductPreview(args: Args, productId: string) {
+  const staff = await findStaff(args);
+  if (!staff || !may({ role: staff.user.role, superadmin: staff.user.superadmin }, "events:read"))
+    return undefined;
+  const { context, params } = args;
+  const found = await readStorefrontProduct(platformOf(context), {
+    slug: params.slug ?? "",
+    productId,
+    now: context.page.now(),
+    unpublished: true,
+  });
+  const product = found?.storefront.stock.find((item) => item.id === productId);
+  if (!found || !product || !mayPreview(staff, found.storefront)) return undefined;
+  const { storefront, catalogue } = found;
+  return { storefront, visitorId: undefined, scope: staff.scope, product, catalogue };
+}
+
+/** A superadmin looks into another tenant's drafts in a support session only. */
+function mayPreview({ scope }: Staff, { store }: Storefront): boolean {
+  return store.tenantId === scope.tenant.tenantId;
+}

@@ -1,0 +1,221 @@
+import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { may, type Permission } from "../domain/access/permissions.ts";
+import { noteOf } from "../domain/audit/audit-note.ts";
+import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
+import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
+import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import { SUPPORT_ONLY_READS } from "../domain/access/support.ts";
+import { paths } from "../paths.ts";
+import type { Scope } from "../services/scope.ts";
+import type { UserRow } from "../../db/repositories/accounts.server.ts";
+import type { MailRow } from "../../db/repositories/own-account.server.ts";
+import type { SupportSessionRow } from "../../db/repositories/support.server.ts";
+import { addressOf, newId, platformOf, scopeFor } from "../http/context.server.ts";
+import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
+import { readCookie, writeCookie } from "../http/cookies.server.ts";
+import { unprovedAddress } from "./unproved-cookie.server.ts";
+import type { PageState } from "../http/page-state.server.ts";
+import { randomToken, sha256Hex } from "../http/signing.server.ts";
+import { logError } from "../log.server.ts";
+
+/** The specification's prefix for authentication cookies. */
+export const SESSION_COOKIE = "auth.session";
+const BEARER = "Bearer ";
+
+/** The signed-in person; `scope.tenant` is where they are, which for a superadmin on a visit is not their own tenant. */
+export type Staff = {
+  user: UserRow;
+  tenantName: string;
+  /** Where the tenant's days begin and end. */
+  timeZone: string;
+  /** Which steps of the integration are done. */
+  setupSteps: readonly number[];
+  sessionHash: string;
+  scope: Scope;
+  /** The support session that let a superadmin in. */
+  support: SupportSessionRow | null;
+};
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** The hash that a request's session is kept under, without asking the database whether it lives. */
+export async function sessionHashOf(request: Request): Promise<string | undefined> {
+  const secret = readCookie(request, SESSION_COOKIE);
+  return secret ? sha256Hex(secret) : undefined;
+}
+
+/** The API's bearer token, if the request carries one; its cookies then count for nothing. */
+export function bearerOf(request: Request): string | undefined {
+  const header = request.headers.get("Authorization");
+  return header?.startsWith(BEARER) ? header.slice(BEARER.length).trim() : undefined;
+}
+
+/** The signed-in user, if there is one. */
+export async function findStaff({ request, context }: Args): Promise<Staff | undefined> {
+  const bearer = bearerOf(request);
+  const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
+  if (!sessionHash) return undefined;
+  const found = await platformOf(context).accounts.findSession(sessionHash, context.page.now());
+  // A cookie's secret is no bearer token, and the other way round.
+  if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
+  const { user, tenant, support } = found;
+  const now = context.page.now();
+  if (isIdle(found.session, now)) return undefined;
+  if (isWorthNoting(found.session, now)) {
+    context.page.waitUntil(platformOf(context).own.seen(user, sessionHash, now).catch(ignoreUnseen));
+  }
+  context.page.preferredLanguage = user.lang;
+  const actor = {
+    id: `user:${user.id}`,
+    name: user.name,
+    ip: addressOf(request),
+    role: user.role,
+    superadmin: user.superadmin,
+    supportSessionId: support?.id ?? null,
+  };
+  return {
+    user,
+    tenantName: tenant.name,
+    timeZone: TIME_ZONE_OF_REGION[tenant.region],
+    setupSteps: tenant.integrationSteps,
+    sessionHash,
+    scope: scopeFor(context.page, tenant.id, actor),
+    support,
+  };
+}
+
+/** When someone was last seen is worth no error. */
+function ignoreUnseen(error: unknown): void {
+  logError("session-seen", error);
+}
+
+/** What stays a superadmin's own while they visit a tenant. */
+const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
+  "profile:write",
+  "panel:read",
+  "tenants:verify",
+  "tenants:reset-factor",
+  "credit:approve",
+  "support:enter",
+]);
+
+/** Whether a visit that only reads stands against what a request wants to do. */
+export function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
+  if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
+  return request.method !== "GET" && request.method !== "HEAD";
+}
+
+/** A right that was refused stands in the log, once an hour for each person and right. */
+export function noteRefusal({ context }: Args, { user, scope }: Staff, permission: Permission): void {
+  const at = context.page.now();
+  const note = noteOf(
+    scope.actor,
+    { id: `refused:${user.id}:${permission}:${Math.floor(at.getTime() / 3_600_000)}`, at },
+    "Access refused",
+    { id: user.id, name: user.email },
+    { right: permission },
+  );
+  const written = platformOf(context).audit.noteOnce(scope.tenant.tenantId, note);
+  context.page.waitUntil(written.catch((error: unknown) => logError("refusal", error)));
+}
+
+/**
+ * The signed-in user, who must be allowed to do this. Every loader and action of the admin calls it itself: a parent's
+ * loader protects nothing.
+ * @throws a redirect to the sign-in or to what is left to do, as a document of its own (the desk has neither the texts nor
+ *   the styles of those pages), or 403.
+ */
+export async function requireStaff(args: Args, permission: Permission): Promise<Staff> {
+  const staff = await findStaff(args);
+  if (!staff) {
+    if (await unprovedAddress(args)) throw redirectDocument(paths.getStarted);
+    const url = new URL(args.request.url);
+    const back = encodeURIComponent(url.pathname + url.search);
+    // Somebody who sent a form is told why they are here.
+    const ended = args.request.method === "POST" ? "&done=ended" : "";
+    throw redirectDocument(`${paths.login}?return=${back}${ended}`);
+  }
+  if (!addressIsProved(staff.user)) throw redirectDocument(paths.getStarted);
+  const { pathname } = new URL(args.request.url);
+  if (!setsUpFactor(pathname) && (await mustSetUpFactor(args, staff.user))) {
+    throw redirectDocument(paths.settingsSecondFactor);
+  }
+  if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
+    noteRefusal(args, staff, permission);
+    throw new Response(null, { status: 403 });
+  }
+  if (onlyReads(staff, args.request, permission)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  // Whoever has steps to do is led to them, but for the places where they are seen and done.
+  if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {
+    throw redirectDocument(paths.getStarted);
+  }
+  return staff;
+}
+
+/** By which door someone came in. */
+export type SignInWay = "page" | "api";
+
+/** The log's entry of a sign-in: each of a person, and of a script one an hour. */
+function signInNote(user: UserRow, ip: string, at: Date, how: SignInWay) {
+  const hour = Math.floor(at.getTime() / 3_600_000);
+  const id = how === "page" ? newId() : `signed-in:${user.id}:${ip}:${hour}`;
+  return noteOf(
+    { id: `user:${user.id}`, name: user.name, ip },
+    { id, at },
+    "Signed in",
+    { id: user.id, name: user.email },
+    { how },
+  );
+}
+
+/**
+ * Keeps a session under a new secret; an id that was planted before is of no use.
+ * @param notice the mail that tells of it, written with it.
+ */
+export async function keepSession(
+  { request, context }: Args,
+  user: UserRow,
+  kind: "cookie" | "bearer",
+  at: { now: Date; remembered: boolean; how?: SignInWay },
+  notice?: MailRow,
+): Promise<string> {
+  const secret = randomToken();
+  // Signing in again ends what this browser had before.
+  const before = kind === "cookie" ? await sessionHashOf(request) : undefined;
+  await platformOf(context).accounts.startSession(
+    {
+      idHash: await sha256Hex(secret),
+      tenantId: user.tenantId,
+      userId: user.id,
+      kind,
+      userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
+      ip: addressOf(request),
+      remembered: at.remembered,
+      createdAt: at.now,
+      lastSeenAt: at.now,
+      expiresAt: new Date(at.now.getTime() + SESSION_SECONDS * 1000),
+    },
+    { notice, before, note: at.how && signInNote(user, addressOf(request), at.now, at.how) },
+  );
+  return secret;
+}
+
+/** @param remembered whether the cookie outlives the browser's own session. */
+export function sessionCookie({ context }: Args, secret: string, remembered: boolean): string {
+  const secure = isSecure(context.page);
+  return writeCookie(SESSION_COOKIE, secret, remembered ? { maxAge: SESSION_SECONDS, secure } : { secure });
+}
+
+/** Ends the session on both sides. */
+export async function endSession({ request, context }: Args): Promise<string> {
+  const { accounts } = platformOf(context);
+  const sessionHash = await sessionHashOf(request);
+  if (sessionHash) await accounts.endSession(sessionHash);
+  const bearer = bearerOf(request);
+  if (bearer !== undefined) await accounts.endSession(await sha256Hex(bearer));
+  return writeCookie(SESSION_COOKIE, "", { maxAge: 0, secure: isSecure(context.page) });
+}
+
+function isSecure(page: AppLoadContext["page"] | PageState): boolean {
+  return page.settings.APP_ORIGIN.startsWith("https:");
+}

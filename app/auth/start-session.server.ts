@@ -1,0 +1,79 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { UserRow } from "../../db/repositories/accounts.server.ts";
+import type { MailRow } from "../../db/repositories/own-account.server.ts";
+import { deviceOf } from "../domain/access/device.ts";
+import { addressOf, newId } from "../http/context.server.ts";
+import { knownDevice, rememberDevice } from "./device-cookie.server.ts";
+import { keepSession, sessionCookie } from "./session.server.ts";
+import { sha256Hex } from "../http/signing.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/**
+ * Lets someone in who has proved themselves: a new session, a browser that is known from now on, and a mail where nobody
+ * came in from before.
+ * @returns the cookies.
+ */
+export async function letIn(args: Args, user: UserRow, remembered = false): Promise<Headers> {
+  const now = args.context.page.now();
+  const notice = await noticeOf(args, user, now, "page");
+  const secret = await keepSession(args, user, "cookie", { now, remembered, how: "page" }, notice);
+  if (notice) args.context.page.outbox.push(notice.id);
+  return withDevice(args, user, sessionCookie(args, secret, remembered));
+}
+
+/** The same for someone whose way in was itself a mail, or who was in a moment ago: there is nothing to tell. */
+export async function letInQuietly(args: Args, user: UserRow): Promise<Headers> {
+  const now = args.context.page.now();
+  const secret = await keepSession(args, user, "cookie", { now, remembered: false, how: "page" });
+  return withDevice(args, user, sessionCookie(args, secret, false));
+}
+
+/**
+ * A sign-in through the API: a session for browsers and a bearer token for scripts, which end together.
+ * @param remembered whether the cookie outlives the browser; only for whoever asks for it.
+ */
+export async function letInByApi(args: Args, user: UserRow, remembered: boolean) {
+  const at = { now: args.context.page.now(), remembered };
+  const notice = await noticeOf(args, user, at.now, "api");
+  const secret = await keepSession(args, user, "cookie", { ...at, how: "api" }, notice);
+  if (notice) args.context.page.outbox.push(notice.id);
+  const token = await keepSession(args, user, "bearer", at);
+  const headers = await withDevice(args, user, sessionCookie(args, secret, remembered));
+  return { token, headers, sessionHash: await sha256Hex(secret) };
+}
+
+async function withDevice({ request, context }: Args, user: UserRow, session: string): Promise<Headers> {
+  const headers = new Headers();
+  headers.append("Set-Cookie", session);
+  headers.append("Set-Cookie", await rememberDevice(request, context.page, user.email));
+  return headers;
+}
+
+/**
+ * The mail about a device that the account does not know. Nobody is told of their first sign-in, and the owner of a
+ * script, which keeps no cookies, once for each address.
+ */
+async function noticeOf(
+  { request, context }: Args,
+  user: UserRow,
+  now: Date,
+  how: "page" | "api",
+): Promise<MailRow | undefined> {
+  if (user.lastSeenAt === null) return undefined;
+  if (await knownDevice(request, context.page, user.email)) return undefined;
+  const ip = addressOf(request);
+  const id = newId();
+  const { browser, system } = deviceOf(request.headers.get("User-Agent"));
+  return {
+    id,
+    dedupeKey: `account:new_device:${how === "api" ? `${user.id}:${await sha256Hex(ip)}` : id}`,
+    payload: {
+      kind: "account",
+      template: "new_device",
+      userId: user.id,
+      facts: { device: [browser, system].filter(Boolean).join(", "), ip, at: now.toISOString() },
+    },
+    createdAt: now,
+  };
+}

@@ -1,0 +1,94 @@
+import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import type { UserRow } from "../../db/repositories/accounts.server.ts";
+import type { TemporaryStoreRow } from "../../db/repositories/temporary-stores.server.ts";
+import { may } from "../domain/access/permissions.ts";
+import type { StoreDraft, TemporaryImage } from "../domain/store/store-draft.ts";
+import { paths, RESERVED_SLUGS } from "../paths.ts";
+import { openTemporaryStore } from "../services/events/open-temporary-store.server.ts";
+import type { Scope } from "../services/scope.ts";
+import { addressOf, newId, platformOf, scopeFor } from "../http/context.server.ts";
+import { languageOf } from "../http/page-state.server.ts";
+import { readCookie, writeCookie } from "../http/cookies.server.ts";
+import { flashCookie } from "../http/flash.server.ts";
+import { randomToken, sha256Hex } from "../http/signing.server.ts";
+import { logError } from "../log.server.ts";
+
+const COOKIE = "builder";
+/** How long a store waits for its builder to sign in. */
+export const TEMPORARY_STORE_SECONDS = 30 * 24 * 3600;
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** The store that this browser built, if it has one. */
+export async function temporaryStoreOf({ request, context }: Args): Promise<TemporaryStoreRow | undefined> {
+  const secret = readCookie(request, COOKIE);
+  return secret ? platformOf(context).temporaryStores.find(await sha256Hex(secret)) : undefined;
+}
+
+/** Keeps a store until somebody signs in in this browser. @returns it, and the cookie that finds it again. */
+export async function keepTemporaryStore(
+  { request, context }: Args,
+  draft: Omit<StoreDraft, "imageId">,
+  image: TemporaryImage | null,
+): Promise<{ kept: TemporaryStoreRow; setCookie: string }> {
+  const { settings, now } = context.page;
+  const secret = readCookie(request, COOKIE) ?? randomToken();
+  const imgId = image && newId() + newId();
+  const kept = {
+    id: await sha256Hex(secret),
+    imgId,
+    image,
+    draft: { ...draft, imageId: imgId },
+    movedTo: null,
+    createdAt: now(),
+  };
+  await platformOf(context).temporaryStores.keep(kept);
+  const secure = settings.APP_ORIGIN.startsWith("https:");
+  return { kept, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
+}
+
+/**
+ * The answer to a sign-in: the session's cookies and the way on. The store that this browser built is opened in the
+ * tenant of whoever signed in, and they are led to it; if that fails it is only logged, and the store waits.
+ */
+export async function enter(args: Args, user: UserRow, next: string, headers: Headers) {
+  const to = await openAfterSignIn(args, user, headers);
+  return redirect(to ?? next, { status: 303, headers });
+}
+
+async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Promise<string | undefined> {
+  const { context, request } = args;
+  if (!may(user, "events:write") || !may(user, "files:write")) return undefined;
+  try {
+    const kept = await temporaryStoreOf(args);
+    if (!kept) return undefined;
+    const actor = { id: `user:${user.id}`, name: user.name, ip: addressOf(request) };
+    const opened = await openStore(args, scopeFor(context.page, user.tenantId, actor), kept, user.email);
+    if (!opened.ok) throw new Error(opened.error);
+    for (const cookie of opened.cookies) headers.append("Set-Cookie", cookie);
+    return opened.to;
+  } catch (error) {
+    const { requestId } = context.page;
+    logError("temporary-store", error, { requestId });
+    return undefined;
+  }
+}
+
+/** Opens a browser's store in a tenant. @returns where it is, and the cookies that go with it; or why not. */
+export async function openStore(
+  { request, context }: Args,
+  scope: Scope,
+  kept: TemporaryStoreRow,
+  email: string,
+): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
+  const lang = await languageOf(request, context);
+  const settings = { email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex };
+  const created = await openTemporaryStore(platformOf(context), scope, kept, settings);
+  if (!created.ok) return created;
+  const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
+  const cookies = [
+    writeCookie(COOKIE, "", { maxAge: 0, secure }),
+    flashCookie(context.page, "admin:stores.created"),
+  ];
+  return { ok: true, to: paths.vouchers(created.value.slug), cookies };
+}

@@ -1,0 +1,177 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { acceptedLanguage } from "../i18n/accept-language.ts";
+import { isLanguage, LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { withPausedNote } from "../http/paused-note.server.ts";
+import { readCookie } from "../http/cookies.server.ts";
+import { cutPage, fillPage, type PagePieces } from "./page-template.server.ts";
+import type { PageState } from "../http/page-state.server.ts";
+
+/** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
+const FRESH_MS = 5_000;
+/** How old it may be while the database is away, with a word that ordering is paused. */
+const USABLE_MS = 10 * 60_000;
+/** From this age on one request renders the page anew, while the others still get the stored one. */
+const RENEW_FROM_MS = 4_000;
+const MOST_PAGES = 500;
+const LARGEST_PAGE_CHARACTERS = 256 * 1024;
+const NONCE_PLACE = "{nonce}";
+
+/**
+ * Says that the page in hand is the same for everybody whose browser brings no cookie but the language's. Its values
+ * that must be new for each visitor are named by `freshInEveryCopy`.
+ */
+export function sharePage(context: AppLoadContext): void {
+  context.page.shared = true;
+}
+
+/** Puts another value in the place of this one in every copy of a shared page: a form's key, the time it was drawn. */
+export function freshInEveryCopy(
+  context: AppLoadContext,
+  value: string,
+  renew: (page: PageState) => string | Promise<string>,
+): string {
+  context.page.freshValues.push({ value, renew });
+  return value;
+}
+
+type Renew = (page: PageState) => string | Promise<string>;
+type StoredPage = {
+  renderedAt: number;
+  renewing: boolean;
+  pieces: PagePieces;
+  /** What makes the values of the gaps. */
+  renews: Renew[];
+  headers: [name: string, value: string][];
+};
+
+/**
+ * Pages that this isolate rendered within the last seconds. The edge's own cache is not used: it cannot put a new
+ * nonce into each copy (docs/decisions/0011).
+ */
+export function createPageCache() {
+  const pages = new Map<string, StoredPage>();
+
+  /** The public page of this address, in the visitor's language if it was rendered in it. */
+  function copyFor(request: Request, now: number): StoredPage | undefined {
+    const reads = request.method === "GET" || request.method === "HEAD";
+    if (!reads || pages.size === 0 || request.headers.has("Authorization")) return undefined;
+    const language = readCookie(request, LANGUAGE_COOKIE);
+    const keys = language === undefined ? [request.url] : [`${request.url}\n${language}`, request.url];
+    return keys.map((key) => pages.get(key)).find((stored) => stored && isUsable(stored, now));
+  }
+
+  return {
+    /** A fresh copy of the page that this request asks for, unless it has to be rendered. */
+    async answer(request: Request, page: PageState): Promise<Response | undefined> {
+      const key = request.method === "HEAD" ? undefined : keyOf(request);
+      const stored = key === undefined ? undefined : pages.get(key);
+      if (!stored) return undefined;
+      const age = page.now().getTime() - stored.renderedAt;
+      if (age >= FRESH_MS || age < 0) return undefined;
+      if (age >= RENEW_FROM_MS && !stored.renewing) {
+        stored.renewing = true;
+        return undefined;
+      }
+      return copyOf(stored, page);
+    },
+
+    /** Whether there is a page that can be shown if this one cannot be rendered. */
+    hasCopy: (request: Request) => copyFor(request, Date.now()) !== undefined,
+
+    /**
+     * What was rendered last at this address, while the database is away: the public page, with a word that says so, for
+     * visitors with a basket or a session too. Its form tokens are theirs; nothing else in it is anybody's.
+     */
+    async answerWhenAway(request: Request, page: PageState): Promise<Response | undefined> {
+      const stored = copyFor(request, page.now().getTime());
+      if (!stored) return undefined;
+      const copy = await copyOf(stored, page);
+      const { headers } = copy;
+      headers.set("Age", String(Math.round((page.now().getTime() - stored.renderedAt) / 1000)));
+      headers.set("Cache-Control", "private, no-store");
+      const isHead = request.method === "HEAD";
+      return new Response(isHead ? null : await withPausedNote(await copy.text(), page.nonce), { headers });
+    },
+
+    /**
+     * Keeps a page that was just rendered, with all its headers, if it may be shared.
+     * @param startedAt when rendering began, before the database was read; milliseconds.
+     */
+    async keep(request: Request, response: Response, page: PageState, startedAt: number): Promise<Response> {
+      const key = page.shared ? keyOf(request) : undefined;
+      if (key === undefined || !mayBeShared(response)) return response;
+      const headers = new Headers(response.headers);
+      // It holds nothing of anybody: the browser may show it on "back", but asks again before it shows it anew.
+      headers.set("Cache-Control", "private, no-cache");
+      // It is told the same as GET, but there is nothing to keep.
+      if (request.method === "HEAD") return new Response(null, { headers });
+      const html = await response.text();
+      if (html.length <= LARGEST_PAGE_CHARACTERS) {
+        const oldest = pages.size >= MOST_PAGES ? pages.keys().next().value : undefined;
+        if (oldest !== undefined) pages.delete(oldest);
+        // Set anew, so that the order of the map is the order of rendering.
+        pages.delete(key);
+        pages.set(key, store(html, headers, page, startedAt));
+      }
+      return new Response(html, { headers });
+    },
+  };
+}
+
+function isUsable({ renderedAt }: StoredPage, now: number): boolean {
+  return now >= renderedAt && now - renderedAt < USABLE_MS;
+}
+
+/**
+ * What a request must have in common with another to get the same page; undefined when its page is its own. Nothing but
+ * the address and the language shapes a shared page, so whoever sends any cookie but the language's or a bearer token
+ * gets a page of their own. Of `Accept-Language` only the language that it comes to is looked at: nine at the most, how
+ * ever it is written. No other header that a proxy or an attacker could add is read.
+ */
+function keyOf(request: Request): string | undefined {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (!reads || request.headers.has("Authorization")) return undefined;
+  const cookies = request.headers.get("Cookie");
+  const isOnlyLanguage =
+    cookies === null || (!cookies.includes(";") && cookies.trimStart().startsWith(`${LANGUAGE_COOKIE}=`));
+  if (!isOnlyLanguage) return undefined;
+  const chosen = readCookie(request, LANGUAGE_COOKIE);
+  if (cookies !== null && !isLanguage(chosen)) return undefined;
+  const language = isLanguage(chosen) ? chosen : acceptedLanguage(request.headers.get("Accept-Language"));
+  return language === undefined ? request.url : `${request.url}\n${language}`;
+}
+
+function mayBeShared({ status, headers }: Response): boolean {
+  return (
+    status === 200 &&
+    !headers.has("Set-Cookie") &&
+    (headers.get("Content-Type") ?? "").startsWith("text/html")
+  );
+}
+
+function store(html: string, headers: Headers, page: PageState, renderedAt: number): StoredPage {
+  const fresh: { value: string; renew: Renew }[] = [
+    { value: page.nonce, renew: ({ nonce }) => nonce },
+    ...page.freshValues,
+  ];
+  return {
+    renderedAt,
+    renewing: false,
+    pieces: cutPage(
+      html,
+      fresh.map(({ value }) => value),
+    ),
+    renews: fresh.map(({ renew }) => renew),
+    headers: [...headers].map(([name, value]) => [name, value.replaceAll(page.nonce, NONCE_PLACE)]),
+  };
+}
+
+async function copyOf(stored: StoredPage, page: PageState): Promise<Response> {
+  const values: string[] = [];
+  for (const renew of stored.renews) values.push(await renew(page));
+  const headers = stored.headers.map(([name, value]): [string, string] => [
+    name,
+    value.includes(NONCE_PLACE) ? value.replaceAll(NONCE_PLACE, page.nonce) : value,
+  ]);
+  return new Response(fillPage(stored.pieces, values), { headers });
+}

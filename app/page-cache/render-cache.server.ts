@@ -1,0 +1,51 @@
+import type { PageState } from "../http/page-state.server.ts";
+import { cutPage, fillPage, type PagePieces } from "./page-template.server.ts";
+
+const MOST_PAGES = 200;
+const LARGEST_KEY_CHARACTERS = 64 * 1024;
+
+/** What this isolate drew, by everything that it was drawn from. */
+const drawn = new Map<string, PagePieces>();
+
+/** What a page is drawn from, beside the values that are new in each copy. */
+export type Ingredients = {
+  method: string;
+  address: string;
+  language: string;
+  status: number;
+  /** The loaders' answers: plain JSON on the pages that may be shared. */
+  data: unknown;
+};
+
+/**
+ * Draws a page, or takes what the same data were drawn as before. A visitor with a basket gets a page of their own with
+ * its read of the database, but hundreds of them see the same list with "1" on the basket; drawing it was a third of the
+ * page's cost. Only pages that call themselves shareable are drawn from their loaders' data and nothing else, and only
+ * those are remembered; the nonce and whatever `freshInEveryCopy` names belong to the copy in hand.
+ */
+export function drawOnce(
+  page: PageState,
+  ingredients: Ingredients,
+  draw: () => string,
+): string | Uint8Array<ArrayBuffer> {
+  // What was typed into a form is drawn for its writer and not kept.
+  if (!page.shared || ingredients.method !== "GET" || ingredients.status !== 200) return draw();
+  const own = [page.nonce, ...page.freshValues.map(({ value }) => value)];
+  const key = own.reduce(
+    (text, value, index) => text.replaceAll(value, `{own ${index}}`),
+    JSON.stringify(ingredients),
+  );
+  const known = drawn.get(key);
+  if (known) {
+    // Set anew, so that the oldest of the map is what was not asked for longest.
+    drawn.delete(key);
+    drawn.set(key, known);
+    return fillPage(known, own);
+  }
+  const html = draw();
+  if (key.length > LARGEST_KEY_CHARACTERS) return html;
+  const oldest = drawn.size >= MOST_PAGES ? drawn.keys().next().value : undefined;
+  if (oldest !== undefined) drawn.delete(oldest);
+  drawn.set(key, cutPage(html, own));
+  return html;
+}

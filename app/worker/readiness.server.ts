@@ -1,0 +1,37 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { logError } from "../log.server.ts";
+import { platformOf } from "../http/context.server.ts";
+import type { PageState } from "../http/page-state.server.ts";
+
+/** For how long an answer is given again without asking the database. A bad one is asked again sooner. */
+const GOOD_FOR_MS = 10_000;
+const BAD_FOR_MS = 1_000;
+
+/** A question that takes longer than this is taken for lost. */
+const ANSWER_WITHIN_MS = 10_000;
+
+/**
+ * Whether the database takes writes, for `/readyz`. The address is public, so each isolate asks the database at most
+ * once in ten seconds, however many ask; while one asks, the others are told what was known before.
+ */
+export function rememberReadiness(): (page: PageState) => Promise<boolean> {
+  let known: { database: boolean; until: number } | undefined;
+  let askedAt: number | undefined;
+
+  return async (page) => {
+    const now = page.now().getTime();
+    const isAsking = askedAt !== undefined && now - askedAt < ANSWER_WITHIN_MS;
+    if (known && (known.until > now || isAsking)) return known.database;
+    askedAt = now;
+    let database = true;
+    try {
+      await platformOf({ page } as AppLoadContext).probeWrite(page.now());
+    } catch (error) {
+      database = false;
+      logError("readyz", error);
+    }
+    known = { database, until: page.now().getTime() + (database ? GOOD_FOR_MS : BAD_FOR_MS) };
+    askedAt = undefined;
+    return database;
+  };
+}

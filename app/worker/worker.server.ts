@@ -1,0 +1,176 @@
+import { isOurOrigin, SIGNED_PATHS } from "./guard.server.ts";
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { routePartykitRequest } from "partyserver";
+import { createFloodCounter } from "../domain/access/flood-counter.ts";
+import { channelOf } from "../domain/access/channels.ts";
+import { startBudget } from "../domain/availability/time-budget.ts";
+import { unavailableIn } from "../domain/availability/unavailable.ts";
+import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
+import { databaseBreaker } from "../../db/limited-fetch.server.ts";
+import { platformOf } from "../http/context.server.ts";
+import type { Bindings } from "../http/env.server.ts";
+import { sessionOfAuthorisation, sessionsThatMayListen } from "../auth/channels.server.ts";
+import { bareRefusal } from "../api/answer.server.ts";
+import { isApiCall } from "../http/api-address.ts";
+import { enter } from "./front-door.server.ts";
+import { foreignFormPage } from "./foreign-form.server.ts";
+import { floodWait } from "./flood-wait.server.ts";
+import { secure } from "../http/headers.server.ts";
+import { enqueueSoon } from "../http/outbox.server.ts";
+import { newPage } from "../http/new-page.server.ts";
+import { createPageCache } from "../page-cache/page-cache.server.ts";
+import type { PageState } from "../http/page-state.server.ts";
+import { rememberReadiness } from "./readiness.server.ts";
+import { rememberOrders } from "../http/remembered-orders.server.ts";
+import { rememberStores } from "../page-cache/store-cache.server.ts";
+import { sessionHashOf } from "../auth/session.server.ts";
+import { logError, pathForLog } from "../log.server.ts";
+
+type RemixHandler = (request: Request, context: AppLoadContext) => Promise<Response>;
+type ApiHandler = (request: Request, page: PageState) => Promise<Response>;
+
+/** How long a request may take in all; the rest of the eight seconds that a person waits is for drawing. */
+const REQUEST_MS = 7_000;
+/** The same where a copy of the page can be shown instead. */
+const REQUEST_WITH_COPY_MS = 3_000;
+
+/** The whole life of a request: guard, then the one who answers (the JSON API or Remix), then the headers. */
+export function createWorker(remix: RemixHandler, api: ApiHandler) {
+  const pageCache = createPageCache();
+  const isReady = rememberReadiness();
+  const isolate = {
+    floods: createFloodCounter(),
+    stores: rememberStores(),
+    orders: rememberOrders(),
+    databaseBreaker: databaseBreaker(),
+    paymentsBreaker: paymentsBreaker(),
+  };
+
+  async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+    const { pathname } = new URL(request.url);
+    if (pathname === "/healthz") return new Response("ok\n");
+    let page: PageState;
+    let startedAt: number;
+    try {
+      const budgetMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
+      const budget = startBudget(budgetMs, () => performance.now());
+      page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
+      startedAt = page.now().getTime();
+      const stored = await pageCache.answer(request, page);
+      if (stored) return stored;
+      // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
+      page.formOwner = (await sessionHashOf(request)) ?? "anyone";
+    } catch (error) {
+      logError("settings", error);
+      return new Response("The product is not set up completely.\n", { status: 503 });
+    }
+    const response = await answer(request, page, { remix, api }, pathname, isReady).catch(
+      (error: unknown) => {
+        logError("worker", error, { requestId: page.requestId, path: pathForLog(pathname) });
+        page.unavailable = unavailableIn(error);
+        page.retryAfterSeconds = page.unavailable?.retryAfterSeconds;
+        return page.unavailable
+          ? failure(pathname, 503, "Not available at the moment, please try again.")
+          : failure(pathname, 500, "Something went wrong on our side.");
+      },
+    );
+    enqueueSoon({ page }, page);
+    const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
+    if (instead) return instead;
+    const secured = secure(response, page.settings, page.nonce, {
+      payments: page.needsPayments,
+      framedByUs: page.framedByUs,
+    });
+    if (page.retryAfterSeconds !== undefined && (secured.status === 429 || secured.status === 503)) {
+      secured.headers.set("Retry-After", String(page.retryAfterSeconds));
+    }
+    return pageCache.keep(request, secured, page, startedAt);
+  }
+
+  return {
+    async fetch(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
+      return plainForOldClients(request, await respond(request, env, execution));
+    },
+  };
+}
+
+/**
+ * w3m speaks HTTP/1.0, which knows no chunks, and the local host compresses into chunks whatever does not say how it is
+ * encoded. At the edge this changes nothing but the size.
+ */
+function plainForOldClients(request: Request, response: Response): Response {
+  if (request.headers.get("User-Agent")?.startsWith("w3m/")) {
+    response.headers.set("Content-Encoding", "identity");
+  }
+  return response;
+}
+
+async function answer(
+  request: Request,
+  page: PageState,
+  { remix, api }: { remix: RemixHandler; api: ApiHandler },
+  pathname: string,
+  isReady: (page: PageState) => Promise<boolean>,
+): Promise<Response> {
+  const flooded = floodWait(request, page);
+  if (flooded !== undefined) {
+    page.retryAfterSeconds = flooded;
+    return failure(pathname, 429, "Too many requests came from your address, please wait a moment.");
+  }
+  const owner = async () => (await sessionHashOf(request)) ?? "anyone";
+  const entry = await enter(request, page.settings, owner, page.now().getTime());
+  if (entry.refusal?.status === 403) {
+    const told = foreignFormPage(request, page);
+    if (told) return remix(told, { page });
+  }
+  if (entry.refusal) return failure(pathname, entry.refusal.status, entry.refusal.reason);
+  if (pathname === "/readyz") {
+    const database = await isReady(page);
+    return Response.json({ database }, { status: database ? 200 : 503 });
+  }
+  if (pathname.startsWith("/parties/")) return room(request, page);
+  // Addresses with a signature of their own are the routes that know it.
+  const isCall = isApiCall(pathname) && !SIGNED_PATHS.has(pathname);
+  return isCall ? api(entry.request, page) : remix(entry.request, { page });
+}
+
+function failure(pathname: string, status: number, message: string): Response {
+  return isApiCall(pathname) ? bareRefusal(status, message) : new Response(`${message}\n`, { status });
+}
+
+/**
+ * Whoever brings the authorisation that POST /api/broadcasting/auth gave to their socket (partysocket calls its id
+ * `_pk`) may listen to that channel of that tenant, as long as the session that asked for it lives. Cookies count for
+ * nothing here, and pages of others connect to nothing.
+ */
+async function room(request: Request, page: PageState): Promise<Response> {
+  const answered = await routePartykitRequest(request, page.env as never, {
+    onBeforeConnect: async (_request, lobby) => {
+      const { searchParams } = new URL(request.url);
+      const refused = new Response(null, { status: 403 });
+      const channel = channelOf(searchParams.get("channel") ?? "");
+      // Browsers always name their page; what names none is a script, which holds no one's cookies.
+      const origin = request.headers.get("Origin");
+      if (!channel || (origin !== null && !isOurOrigin(origin, page.settings))) return refused;
+      const place = {
+        tenantId: lobby.name,
+        channel: channel.name,
+        socketId: searchParams.get("_pk") ?? "",
+        auth: searchParams.get("auth") ?? "",
+      };
+      const session = await sessionOfAuthorisation(page.settings.SESSION_SECRET, place, page.now());
+      if (session === undefined) return refused;
+      const allowed = await sessionsThatMayListen(
+        platformOf({ page }),
+        lobby.name,
+        channel,
+        [session],
+        page.now(),
+      );
+      return allowed.length > 0 ? undefined : refused;
+    },
+    // Rooms are spoken to by the Worker itself only.
+    onBeforeRequest: () => new Response(null, { status: 404 }),
+  });
+  return answered ?? new Response(null, { status: 404 });
+}
