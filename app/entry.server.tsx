@@ -2,7 +2,7 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { drawOnce } from "./page-cache/render-cache.server.ts";
+import { renderOnce } from "./page-cache/render-cache.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
@@ -50,7 +50,7 @@ export default async function handleRequest(
   if (!hydrates) {
     const { method, url: address } = request;
     const ingredients = { method, address, language, status, data: loaderData };
-    const html = drawOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
+    const html = renderOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
     return new Response(html, { headers, status });
   }
   const stream = await renderToReadableStream(page, {

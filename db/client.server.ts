@@ -37,7 +37,7 @@ function onlyReads(statements: readonly InStatement[]): boolean {
  * Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter.
  * @throws Unavailable when the database does not answer; what it refuses is thrown as it is.
  */
-async function patiently<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
+async function retryWhileBusy<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
@@ -61,7 +61,7 @@ async function patiently<T>(call: () => Promise<T>, statements: readonly InState
  * Reads that are asked for in the same moment travel together: two doors that are asked at once cost one round trip.
  * What they share is the journey; each gets the answers to its own statements.
  */
-function readingTogether(read: (statements: InStatement[]) => Promise<ResultSet[]>) {
+function batchReads(read: (statements: InStatement[]) => Promise<ResultSet[]>) {
   type Waiting = {
     statements: InStatement[];
     resolve: (results: ResultSet[]) => void;
@@ -98,12 +98,12 @@ function readingTogether(read: (statements: InStatement[]) => Promise<ResultSet[
 type ReadAhead = (statements: readonly InStatement[]) => Promise<ResultSet[] | undefined>;
 
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
-function patient(client: Client, readAhead?: ReadAhead): Client {
-  const read = readingTogether(
+function withRetries(client: Client, readAhead?: ReadAhead): Client {
+  const read = batchReads(
     async (statements) =>
       (await readAhead?.(statements)) ??
       // A batch of reads must not ask for the only write lock.
-      (await patiently(() => client.batch(statements, "read"), statements)),
+      (await retryWhileBusy(() => client.batch(statements, "read"), statements)),
   );
   return new Proxy(client, {
     get(target, property) {
@@ -111,13 +111,13 @@ function patient(client: Client, readAhead?: ReadAhead): Client {
         return (statements: InStatement[], mode?: TransactionMode) =>
           onlyReads(statements)
             ? read(statements)
-            : patiently(() => target.batch(statements, mode ?? "write"), statements);
+            : retryWhileBusy(() => target.batch(statements, mode ?? "write"), statements);
       }
       if (property === "execute") {
         return async (statement: InStatement) =>
           onlyReads([statement])
             ? (await read([statement]))[0]
-            : patiently(() => target.execute(statement), [statement]);
+            : retryWhileBusy(() => target.execute(statement), [statement]);
       }
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === "function" ? value.bind(target) : value;
@@ -126,7 +126,7 @@ function patient(client: Client, readAhead?: ReadAhead): Client {
 }
 
 export function databaseOver(client: Client, readAhead?: ReadAhead) {
-  return drizzle(patient(client, readAhead));
+  return drizzle(withRetries(client, readAhead));
 }
 
 /**

@@ -31,7 +31,7 @@ import { writeProbe } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
 
 /** The door to what no tenant owns, or to what is asked before the tenant is known. Services get it only by name. */
-export function platformDoor(db: Database) {
+export function platformRepositories(db: Database) {
   return {
     accounts: accountRepository(db),
     accountLinks: accountLinkRepository(db),
@@ -102,4 +102,4 @@ export function platformDoor(db: Database) {
   };
 }
 
-export type PlatformDoor = ReturnType<typeof platformDoor>;
+export type PlatformRepositories = ReturnType<typeof platformRepositories>;

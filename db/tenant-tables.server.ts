@@ -250,10 +250,10 @@ export function tenantTables(db: Database, tenantId: string) {
      * The entry that belongs to the statement right before it in the same batch: written only if that one changed a row.
      * A second entry behind it follows the first.
      */
-    noted: (note: AuditNote) => auditEntry(db, tenantId, note),
+    audit: (note: AuditNote) => auditEntry(db, tenantId, note),
 
     /** An entry under a condition of its own, where the change is not the statement before. */
-    notedIf: (condition: SQL, note: AuditNote) => auditEntry(db, tenantId, note, condition),
+    auditIf: (condition: SQL, note: AuditNote) => auditEntry(db, tenantId, note, condition),
 
     /** Several statements in one round trip, all or none of them. */
     batch: <U extends BatchItem<"sqlite">, T extends Readonly<[U, ...U[]]>>(statements: T) =>

@@ -24,7 +24,7 @@ import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
-export function tenantDoor(db: Database, tenantId: string) {
+export function tenantRepositories(db: Database, tenantId: string) {
   const tables = tenantTables(db, tenantId);
   return {
     tenantId,
@@ -84,4 +84,4 @@ export function accountOf(
   return accounts.find((account) => account.region === region);
 }
 
-export type TenantDoor = ReturnType<typeof tenantDoor>;
+export type TenantRepositories = ReturnType<typeof tenantRepositories>;

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../db/platform.server.ts";
 import { type Channel, CHANNEL_RIGHTS, channelOf } from "../domain/access/channels.ts";
 import { may } from "../domain/access/permissions.ts";
 import { isIdle } from "../domain/access/session-rules.ts";
@@ -76,7 +76,7 @@ export async function sessionOfAuthorisation(
  * disabled, is in this tenant and has the channel's right.
  */
 export async function sessionsThatMayListen(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   tenantId: string,
   channel: Channel,
   sessionHashes: readonly string[],

@@ -29,14 +29,14 @@ export type OpenStep = { step: SignInStepRow; challenge: string };
 export async function beginStep(
   { context }: Args,
   purpose: Purpose,
-  wish: { userId: string | null; next?: string; remembered?: boolean },
+  input: { userId: string | null; next?: string; remembered?: boolean },
 ): Promise<string> {
   const { settings, now } = context.page;
   const secret = randomToken();
   await platformOf(context).secondFactor.begin({
     idHash: await sha256Hex(secret),
     purpose,
-    ...wish,
+    ...input,
     challenge: await sha256Hex(await challengeOf(settings, purpose, secret)),
     expiresAt: new Date(now().getTime() + SECONDS * 1000),
   });

@@ -14,7 +14,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
  * came in from before.
  * @returns the cookies.
  */
-export async function letIn(args: Args, user: UserRow, remembered = false): Promise<Headers> {
+export async function startSession(args: Args, user: UserRow, remembered = false): Promise<Headers> {
   const now = args.context.page.now();
   const notice = await noticeOf(args, user, now, "page");
   const secret = await keepSession(args, user, "cookie", { now, remembered, how: "page" }, notice);
@@ -23,7 +23,7 @@ export async function letIn(args: Args, user: UserRow, remembered = false): Prom
 }
 
 /** The same for someone whose way in was itself a mail, or who was in a moment ago: there is nothing to tell. */
-export async function letInQuietly(args: Args, user: UserRow): Promise<Headers> {
+export async function startSessionQuietly(args: Args, user: UserRow): Promise<Headers> {
   const now = args.context.page.now();
   const secret = await keepSession(args, user, "cookie", { now, remembered: false, how: "page" });
   return withDevice(args, user, sessionCookie(args, secret, false));
@@ -33,7 +33,7 @@ export async function letInQuietly(args: Args, user: UserRow): Promise<Headers> 
  * A sign-in through the API: a session for browsers and a bearer token for scripts, which end together.
  * @param remembered whether the cookie outlives the browser; only for whoever asks for it.
  */
-export async function letInByApi(args: Args, user: UserRow, remembered: boolean) {
+export async function startApiSession(args: Args, user: UserRow, remembered: boolean) {
   const at = { now: args.context.page.now(), remembered };
   const notice = await noticeOf(args, user, at.now, "api");
   const secret = await keepSession(args, user, "cookie", { ...at, how: "api" }, notice);

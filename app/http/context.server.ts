@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
-import { type PlatformDoor, platformDoor } from "../../db/platform.server.ts";
-import { tenantDoor } from "../../db/tenant.server.ts";
+import { type PlatformRepositories, platformRepositories } from "../../db/platform.server.ts";
+import { tenantRepositories } from "../../db/tenant.server.ts";
 import { paymentsInTime, paymentTimeMs } from "../gateways/stripe/payments-in-time.server.ts";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
@@ -13,8 +13,8 @@ import { lastingText } from "./signing.server.ts";
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
 /** The door to what belongs to no tenant. */
-export function platformOf(context: AppLoadContext): PlatformDoor {
-  return platformDoor(context.page.databases("platform"));
+export function platformOf(context: AppLoadContext): PlatformRepositories {
+  return platformRepositories(context.page.databases("platform"));
 }
 
 /**
@@ -25,7 +25,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
   const { settings } = page;
   let payments: PaymentsPort | undefined;
   return {
-    tenant: tenantDoor(page.databases(tenantId), tenantId),
+    tenant: tenantRepositories(page.databases(tenantId), tenantId),
     actor,
     now: page.now,
     newId: () => newId(),
@@ -39,11 +39,11 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
       ));
     },
     get failures() {
-      const { accounts, guesses } = platformDoor(page.databases("platform"));
+      const { accounts, guesses } = platformRepositories(page.databases("platform"));
       return { ...accounts, countWrong: guesses.countWrong };
     },
     get rateLimits() {
-      return platformDoor(page.databases("platform")).rateLimits;
+      return platformRepositories(page.databases("platform")).rateLimits;
     },
     floods: page.floods,
     outbox,

@@ -5,12 +5,12 @@ import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import type { PageState } from "./page-state.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
-import type { RememberedStores } from "../page-cache/store-cache.server.ts";
+import type { StoreCache } from "../page-cache/store-cache.server.ts";
 
 /** What an isolate knows beyond a single request. */
 export type Isolate = {
   floods: FloodCounter;
-  stores: RememberedStores;
+  stores: StoreCache;
   orders: RememberedOrders;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;

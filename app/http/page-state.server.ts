@@ -11,7 +11,7 @@ import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
-import type { RememberedStores } from "../page-cache/store-cache.server.ts";
+import type { StoreCache } from "../page-cache/store-cache.server.ts";
 
 /**
  * What one request knows while it is answered. Loaders may note the language of the store or the user; the entry reads
@@ -53,7 +53,7 @@ export type PageState = {
   /** Of the isolate. */
   floods: FloodCounter;
   /** Of the isolate. */
-  stores: RememberedStores;
+  stores: StoreCache;
   /** Orders whose payment this isolate opened, for placing them without reading them again. */
   orders: RememberedOrders;
   /** Of the isolate. */

@@ -1,4 +1,4 @@
-import type { WholeOrder } from "../services/records.ts";
+import type { OrderWithLines } from "../services/records.ts";
 
 /** As long as people take to type their card and prove themselves to their bank. */
 const KEPT_MS = 10 * 60_000;
@@ -12,16 +12,16 @@ export type RememberedOrders = ReturnType<typeof rememberOrders>;
  * everything that must hold stands in the write (docs/decisions/0054). Each is handed out once.
  */
 export function rememberOrders() {
-  const orders = new Map<string, { whole: WholeOrder; keptAt: number }>();
+  const orders = new Map<string, { whole: OrderWithLines; keptAt: number }>();
   const keyOf = (tenantId: string, intentId: string) => `${tenantId} ${intentId}`;
   return {
-    keep(tenantId: string, intentId: string, whole: WholeOrder, now: Date): void {
+    keep(tenantId: string, intentId: string, whole: OrderWithLines, now: Date): void {
       const oldest = orders.size >= MOST_ORDERS ? orders.keys().next().value : undefined;
       if (oldest !== undefined) orders.delete(oldest);
       orders.set(keyOf(tenantId, intentId), { whole, keptAt: now.getTime() });
     },
 
-    take(tenantId: string, intentId: string, now: Date): WholeOrder | undefined {
+    take(tenantId: string, intentId: string, now: Date): OrderWithLines | undefined {
       const key = keyOf(tenantId, intentId);
       const known = orders.get(key);
       orders.delete(key);

@@ -4,7 +4,7 @@ import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import type { Bindings, OutboxMessage } from "../http/env.server.ts";
 import { type Isolate, newPage } from "../http/new-page.server.ts";
 import { rememberOrders } from "../http/remembered-orders.server.ts";
-import { rememberStores } from "../page-cache/store-cache.server.ts";
+import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import type { JobContext } from "./context.server.ts";
 import { deliverBatch, markDeadLetters } from "./deliver.server.ts";
 import { distribute } from "./distribute.server.ts";
@@ -17,7 +17,7 @@ const WRITTEN = "popstall-outbox";
 const DEAD_LETTERS = "popstall-dead-letters";
 
 const isolate: Isolate = {
-  stores: rememberStores(),
+  stores: createStoreCache(),
   orders: rememberOrders(),
   floods: createFloodCounter(),
   databaseBreaker: databaseBreaker(),

@@ -3,7 +3,7 @@ import { acceptedLanguage } from "../i18n/accept-language.ts";
 import { isLanguage, LANGUAGE_COOKIE } from "../i18n/languages.ts";
 import { withPausedNote } from "../http/paused-note.server.ts";
 import { readCookie } from "../http/cookies.server.ts";
-import { cutPage, fillPage, type PagePieces } from "./page-template.server.ts";
+import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
 
 /** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
@@ -18,14 +18,14 @@ const NONCE_PLACE = "{nonce}";
 
 /**
  * Says that the page in hand is the same for everybody whose browser brings no cookie but the language's. Its values
- * that must be new for each visitor are named by `freshInEveryCopy`.
+ * that must be new for each visitor are named by `varyPerRequest`.
  */
 export function sharePage(context: AppLoadContext): void {
   context.page.shared = true;
 }
 
 /** Puts another value in the place of this one in every copy of a shared page: a form's key, the time it was drawn. */
-export function freshInEveryCopy(
+export function varyPerRequest(
   context: AppLoadContext,
   value: string,
   renew: (page: PageState) => string | Promise<string>,
@@ -157,7 +157,7 @@ function store(html: string, headers: Headers, page: PageState, renderedAt: numb
   return {
     renderedAt,
     renewing: false,
-    pieces: cutPage(
+    pieces: splitTemplate(
       html,
       fresh.map(({ value }) => value),
     ),
@@ -173,5 +173,5 @@ async function copyOf(stored: StoredPage, page: PageState): Promise<Response> {
     name,
     value.includes(NONCE_PLACE) ? value.replaceAll(NONCE_PLACE, page.nonce) : value,
   ]);
-  return new Response(fillPage(stored.pieces, values), { headers });
+  return new Response(fillTemplate(stored.pieces, values), { headers });
 }

@@ -8,7 +8,7 @@ export type PagePieces = {
 const encoder = new TextEncoder();
 
 /** Cuts a page wherever one of the values stands. */
-export function cutPage(html: string, values: readonly string[]): PagePieces {
+export function splitTemplate(html: string, values: readonly string[]): PagePieces {
   const chunks: Uint8Array[] = [];
   const gaps: number[] = [];
   let rest = html;
@@ -29,8 +29,11 @@ export function cutPage(html: string, values: readonly string[]): PagePieces {
   return { chunks, gaps };
 }
 
-/** The page with these values in its gaps, in the order in which they were given to `cutPage`. */
-export function fillPage({ chunks, gaps }: PagePieces, values: readonly string[]): Uint8Array<ArrayBuffer> {
+/** The page with these values in its gaps, in the order in which they were given to `splitTemplate`. */
+export function fillTemplate(
+  { chunks, gaps }: PagePieces,
+  values: readonly string[],
+): Uint8Array<ArrayBuffer> {
   const encoded = values.map((value) => encoder.encode(value));
   const parts = chunks.flatMap((chunk, index) => {
     const value = encoded[gaps[index] ?? -1];

@@ -1,5 +1,5 @@
 import type { PageState } from "../http/page-state.server.ts";
-import { cutPage, fillPage, type PagePieces } from "./page-template.server.ts";
+import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 
 const MOST_PAGES = 200;
 const LARGEST_KEY_CHARACTERS = 64 * 1024;
@@ -8,7 +8,7 @@ const LARGEST_KEY_CHARACTERS = 64 * 1024;
 const drawn = new Map<string, PagePieces>();
 
 /** What a page is drawn from, beside the values that are new in each copy. */
-export type Ingredients = {
+export type RenderInputs = {
   method: string;
   address: string;
   language: string;
@@ -21,11 +21,11 @@ export type Ingredients = {
  * Draws a page, or takes what the same data were drawn as before. A visitor with a basket gets a page of their own with
  * its read of the database, but hundreds of them see the same list with "1" on the basket; drawing it was a third of the
  * page's cost. Only pages that call themselves shareable are drawn from their loaders' data and nothing else, and only
- * those are remembered; the nonce and whatever `freshInEveryCopy` names belong to the copy in hand.
+ * those are remembered; the nonce and whatever `varyPerRequest` names belong to the copy in hand.
  */
-export function drawOnce(
+export function renderOnce(
   page: PageState,
-  ingredients: Ingredients,
+  ingredients: RenderInputs,
   draw: () => string,
 ): string | Uint8Array<ArrayBuffer> {
   // What was typed into a form is drawn for its writer and not kept.
@@ -40,12 +40,12 @@ export function drawOnce(
     // Set anew, so that the oldest of the map is what was not asked for longest.
     drawn.delete(key);
     drawn.set(key, known);
-    return fillPage(known, own);
+    return fillTemplate(known, own);
   }
   const html = draw();
   if (key.length > LARGEST_KEY_CHARACTERS) return html;
   const oldest = drawn.size >= MOST_PAGES ? drawn.keys().next().value : undefined;
   if (oldest !== undefined) drawn.delete(oldest);
-  drawn.set(key, cutPage(html, own));
+  drawn.set(key, splitTemplate(html, own));
   return html;
 }

@@ -6,13 +6,13 @@ const FRESH_MS = 5_000;
 const MOST_STORES = 200;
 
 /** Promos and shops that this isolate has read within the last seconds, by the slug that they were asked by. */
-export type RememberedStores = ReturnType<typeof rememberStores>;
+export type StoreCache = ReturnType<typeof createStoreCache>;
 
 /**
  * While a hall claims, the store is the same for all: it need not be read for each (docs/decisions/0023, 0054). Only what
  * is nobody's own is kept. What a claim depends on is asked again by its write; a shop's prices are never taken from here.
  */
-export function rememberStores() {
+export function createStoreCache() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();
   return {
     find(slugNorm: string, now: Date): Storefront | undefined {

@@ -4,8 +4,8 @@ import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import { may } from "../domain/access/permissions.ts";
 import { expectedOf, type UnwantedBecause } from "../domain/order/settlement.ts";
 import { logAlarm } from "../log.server.ts";
-import { audited } from "./audited.ts";
-import { leaving } from "./leaving.ts";
+import { auditNote } from "./audit-note.ts";
+import { outboxRows } from "./outbox-rows.ts";
 import { unwantedPaymentEntries } from "./refund-entries.ts";
 import type { Scope } from "./scope.ts";
 
@@ -35,7 +35,7 @@ export async function openIncident(
     createdAt: now,
     updatedAt: now,
   };
-  const note = audited(
+  const note = auditNote(
     scope,
     "Payment incident opened",
     { id: order.id, name: order.orderRef ?? "" },
@@ -48,7 +48,7 @@ export async function openIncident(
     {
       note,
       outbox: [
-        ...leaving(scope, incident.id, [{ kind: "refund", incidentId: incident.id }]),
+        ...outboxRows(scope, incident.id, [{ kind: "refund", incidentId: incident.id }]),
         ...(await mailsOfIncident(scope, incident.id, incident.id)),
       ],
       ledger: unwantedPaymentEntries(scope, { ...incident, fee: applicationFee, side: "received" }),
@@ -68,6 +68,6 @@ export async function mailsOfIncident(scope: Scope, cause: string, incidentId: s
     .filter((person) => !person.disabledAt && may(person, "incidents:decide"))
     .flatMap(({ id: userId }) => {
       const payload: OutboxPayload = { kind: "incident", incidentId, userId };
-      return leaving(scope, `${cause}:${userId}`, [payload]);
+      return outboxRows(scope, `${cause}:${userId}`, [payload]);
     });
 }

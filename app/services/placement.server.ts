@@ -1,6 +1,6 @@
 import type { PlacementRows } from "../../db/repositories/orders.server.ts";
 import { orderRefFrom } from "../domain/order/order-ref.ts";
-import { audited } from "./audited.ts";
+import { auditNote } from "./audit-note.ts";
 import { orderStart } from "./transition-order.server.ts";
 import type { Scope } from "./scope.ts";
 
@@ -66,7 +66,7 @@ export function placementRows(
       orderLineId: line.id,
       quantity: line.quantity,
     })),
-    audit: audited(
+    audit: auditNote(
       scope,
       "Order added",
       { id: order.id, name: orderRef },

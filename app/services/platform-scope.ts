@@ -1,9 +1,9 @@
-import type { PlatformDoor } from "../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../db/platform.server.ts";
 import type { Actor } from "./scope.ts";
 
 /** What a service of the super-admin panel may touch: the platform's door, never a tenant's. */
 export type PlatformScope = {
-  platform: PlatformDoor;
+  platform: PlatformRepositories;
   actor: Actor;
   /** The tenant of the platform's own people, whose log tells what they did. */
   homeTenantId: string;

@@ -1,6 +1,6 @@
 import type { Role } from "../domain/access/roles.ts";
 import type { AuditActor } from "../domain/audit/audit-note.ts";
-import type { TenantDoor } from "../../db/tenant.server.ts";
+import type { TenantRepositories } from "../../db/tenant.server.ts";
 import type { FailuresPort, FloodsPort, PaymentsPort, RateLimitsPort } from "./ports.ts";
 
 /** Who does something; never an empty id. A user has a role, and moves orders by it. */
@@ -8,7 +8,7 @@ export type Actor = AuditActor & { role?: Role; superadmin?: boolean };
 
 /** What a service may touch: one tenant's rows, the clock, new ids and the outside world through ports. */
 export type Scope = {
-  tenant: TenantDoor;
+  tenant: TenantRepositories;
   actor: Actor;
   now: () => Date;
   newId: () => string;

@@ -7,8 +7,8 @@ import type { AuditChanges, AuditedThing } from "../domain/audit/audit-note.ts";
 import type { Condition } from "../domain/order/lifecycle.ts";
 import type { OrderStatus } from "../domain/order/order-status.ts";
 import { isCountedInBudgets, type Move, moverOf, transition } from "../domain/order/status-transition.ts";
-import { audited } from "./audited.ts";
-import { leaving } from "./leaving.ts";
+import { auditNote } from "./audit-note.ts";
+import { outboxRows } from "./outbox-rows.ts";
 import type { Scope } from "./scope.ts";
 
 type Mail = Extract<OutboxPayload, { kind: "mail"; orderId: string }>["template"];
@@ -63,7 +63,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     ...change,
     fulfilment,
     hold: input.hold ?? null,
-    note: audited(scope, action, thing, changes),
+    note: auditNote(scope, action, thing, changes),
     change: input.change,
     claim: input.claim,
     budget: {
@@ -74,7 +74,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
       within,
       decisionId: scope.newId(),
     },
-    outbox: leaving(scope, change.statusEventId, [
+    outbox: outboxRows(scope, change.statusEventId, [
       ...mails.map((template) => ({ kind: "mail" as const, template, orderId: order.id })),
       { kind: "realtime", notice: "order", id: order.id },
     ]),

@@ -22,7 +22,7 @@ import { createPageCache } from "../page-cache/page-cache.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
 import { rememberOrders } from "../http/remembered-orders.server.ts";
-import { rememberStores } from "../page-cache/store-cache.server.ts";
+import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
 
@@ -40,7 +40,7 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
   const isReady = rememberReadiness();
   const isolate = {
     floods: createFloodCounter(),
-    stores: rememberStores(),
+    stores: createStoreCache(),
     orders: rememberOrders(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),

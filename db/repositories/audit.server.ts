@@ -52,7 +52,7 @@ export function auditRepository(tables: TenantTables) {
 
     /** Writes down what changed nothing, such as an export. */
     async note(note: AuditNote): Promise<void> {
-      await tables.notedIf(sql`true`, note);
+      await tables.auditIf(sql`true`, note);
     },
   };
 }

@@ -247,7 +247,7 @@ export function claimRepository(tables: TenantTables) {
         : []),
       ...tables.insertAllIf(sql`true`, orderLines, lines),
       ...startStatements(tables, rows.start, status),
-      tables.noted(rows.audit),
+      tables.audit(rows.audit),
       ...tables.insertAllIf(sql`true`, fulfilmentLines, rows.fulfilmentLines),
       ...tables.insertAllIf(sql`true`, outbox, rows.outbox),
       ...claim.stock.map(({ eventPriceId, quantity }) =>

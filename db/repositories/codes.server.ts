@@ -165,7 +165,7 @@ export function codeRepository(tables: TenantTables) {
     ): Promise<void> {
       await tables.batch([
         tables.insert(promoBatches, batch),
-        tables.noted(note),
+        tables.audit(note),
         ...(work ? [tables.insert(outbox, work)] : []),
       ]);
     },
@@ -179,11 +179,11 @@ export function codeRepository(tables: TenantTables) {
 
     /** @returns whether it was added; not when the store has the code already. */
     addCode: (code: NewPromoCode, note: AuditNote) =>
-      isNewCode(() => tables.batch([tables.insert(promoCodes, code), tables.noted(note)])),
+      isNewCode(() => tables.batch([tables.insert(promoCodes, code), tables.audit(note)])),
 
     /** @returns whether it was added; not when the store has the code already. */
     addVoucher: (voucher: NewVoucher, note: AuditNote) =>
-      isNewCode(() => tables.batch([tables.insert(vouchers, voucher), tables.noted(note)])),
+      isNewCode(() => tables.batch([tables.insert(vouchers, voucher), tables.audit(note)])),
 
     vouchers: (eventId: string) =>
       tables.select(vouchers, eq(vouchers.eventId, eventId), {
@@ -217,13 +217,13 @@ export function codeRepository(tables: TenantTables) {
       const table = what.kind === "voucher" ? vouchers : promoCodes;
       const [changed] = await tables.batch([
         tables.update(table, { state: to }, stateIn(what, from)),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return changed.rowsAffected;
     },
 
     async noteExport(note: AuditNote): Promise<void> {
-      await tables.notedIf(sql`true`, note);
+      await tables.auditIf(sql`true`, note);
     },
 
     /**
@@ -236,7 +236,7 @@ export function codeRepository(tables: TenantTables) {
         sql`${fulfilments.orderId} = ${orderId} and ${fulfilments.status} <> 'cancelled'`,
       );
       const [noted] = await tables.batch([
-        tables.notedIf(sql`${stillClaimed(tables, orderId, claim)} and not ${goesOn}`, note),
+        tables.auditIf(sql`${stillClaimed(tables, orderId, claim)} and not ${goesOn}`, note),
         ...releaseStatements(
           tables,
           orderId,

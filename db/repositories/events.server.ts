@@ -58,21 +58,21 @@ export function eventRepository(tables: TenantTables) {
       const { event, slugNorm, notes } = wanted;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
-        tables.noted(notes.event),
+        tables.audit(notes.event),
         tables.insert(storeSlugs, { slugNorm, eventId: event.id, createdAt: event.createdAt }),
         ...wanted.products.flatMap(({ row, note }) => [
           tables.insert(products, { ...row, ...at }),
-          tables.noted(note),
+          tables.audit(note),
         ]),
         ...wanted.prices.flatMap(({ row, note }) => [
           tables.insert(eventPrices, { ...row, eventId: event.id, ...at }),
-          tables.noted(note),
+          tables.audit(note),
         ]),
       ];
       if (wanted.imageId !== null) {
         statements.push(
           tables.update(assets, { eventId: event.id }, eq(assets.id, wanted.imageId)),
-          tables.noted(notes.file),
+          tables.audit(notes.file),
         );
       }
       try {
@@ -117,7 +117,7 @@ export function eventRepository(tables: TenantTables) {
           { ...fields, version: event.version + 1 },
           sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.deletedAt} is null`,
         ),
-        tables.noted(note),
+        tables.audit(note),
         ...lines.map(({ id, set, stock: { shown, wanted } }) =>
           tables.update(
             eventPrices,

@@ -58,7 +58,7 @@ export function factorResetRepository(tables: TenantTables) {
           secondFactorResets,
           reset,
         ),
-        tables.noted(note),
+        tables.audit(note),
         tables.insertIf(tables.exists(secondFactorResets, eq(secondFactorResets.id, reset.id)), outbox, mail),
       ]);
       return begun.rowsAffected > 0;
@@ -68,7 +68,7 @@ export function factorResetRepository(tables: TenantTables) {
     async cancel(userId: string, decider: Decider, note: AuditNote): Promise<boolean> {
       const [cancelled] = await tables.batch([
         tables.remove(secondFactorResets, sql`${of(userId)} and ${stillDecides(tables, decider)}`),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return cancelled.rowsAffected > 0;
     },

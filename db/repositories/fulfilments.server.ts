@@ -224,7 +224,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       const won = wonBy(note);
       const statements = [
         // All of them or none: the note is written only if every part is still untouched.
-        tables.notedIf(
+        tables.auditIf(
           sql.join(
             parts.map((part) => tables.exists(fulfilments, still(part))),
             sql` and `,

@@ -37,7 +37,7 @@ export function incidentRepository(tables: TenantTables) {
   ): Promise<boolean> => {
     const [changed] = await tables.batch([
       tables.update(incidents, set, both(eq(incidents.id, id), eq(incidents.state, from))),
-      tables.noted(rows.note),
+      tables.audit(rows.note),
       ...following(rows),
     ]);
     return changed.rowsAffected > 0;
@@ -70,7 +70,7 @@ export function incidentRepository(tables: TenantTables) {
       );
       const [opened] = await tables.batch([
         tables.insertIf(sql`${unsettled} and not ${isWanted}`, incidents, incident),
-        tables.noted(rows.note),
+        tables.audit(rows.note),
         tables.update(
           payments,
           {
@@ -106,7 +106,7 @@ export function incidentRepository(tables: TenantTables) {
         : sql`not ${tables.exists(incidents, same)}`;
       const won = wonBy(rows.note);
       const [noted] = await tables.batch([
-        tables.notedIf(sql`${settled} and ${unchanged}`, rows.note),
+        tables.auditIf(sql`${settled} and ${unchanged}`, rows.note),
         known
           ? tables.update(
               incidents,
@@ -220,7 +220,7 @@ export function incidentRepository(tables: TenantTables) {
           { state: "open", lastError: reason.slice(0, 300), updatedAt: now },
           both(eq(incidents.id, incident.id), eq(incidents.state, "refunded")),
         ),
-        tables.noted(rows.note),
+        tables.audit(rows.note),
         tables.update(
           refunds,
           { status: "failed", updatedAt: now },
@@ -250,7 +250,7 @@ export function incidentRepository(tables: TenantTables) {
           { state: "refunded", refundId: refund.id, lastError: null, updatedAt: now },
           both(eq(incidents.id, incident.id), eq(incidents.state, "refunding")),
         ),
-        tables.noted(rows.note),
+        tables.audit(rows.note),
         tables.insertIf(won, refunds, refund),
         tables.update(
           payments,

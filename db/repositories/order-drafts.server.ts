@@ -13,9 +13,9 @@ import {
   type NewPayment,
   type OrderAddress,
   type OrderRow,
-  type WholeOrder,
-  wholeOf,
-  wholeReads,
+  type OrderWithLines,
+  orderWithLinesOf,
+  orderReads,
   idIs,
 } from "./orders.server.ts";
 
@@ -69,7 +69,7 @@ export function orderDraftRepository(tables: TenantTables) {
     ]);
   };
 
-  const write = async (fixing: PriceFixing): Promise<WholeOrder | undefined> => {
+  const write = async (fixing: PriceFixing): Promise<OrderWithLines | undefined> => {
     const { orderId, expectedRevision, totals, lines, voucher, payment, now } = fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
@@ -77,7 +77,7 @@ export function orderDraftRepository(tables: TenantTables) {
       orders,
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
-    const reads = wholeReads(tables, idIs(orderId));
+    const reads = orderReads(tables, idIs(orderId));
     const answers: unknown[] = await tables.batch([
       tables.update(
         orders,
@@ -113,7 +113,9 @@ export function orderDraftRepository(tables: TenantTables) {
       ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
       ...reads,
     ]);
-    return wholeOf(answers.slice(-reads.length) as unknown as Parameters<typeof wholeOf>[0]);
+    return orderWithLinesOf(
+      answers.slice(-reads.length) as unknown as Parameters<typeof orderWithLinesOf>[0],
+    );
   };
 
   return {
@@ -175,7 +177,7 @@ export function orderDraftRepository(tables: TenantTables) {
      * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile. Or that
      *   the voucher's last use was just taken: then nothing was written.
      */
-    async fixPrice(fixing: PriceFixing): Promise<WholeOrder | undefined | "voucher_used_up"> {
+    async lockPrice(fixing: PriceFixing): Promise<OrderWithLines | undefined | "voucher_used_up"> {
       try {
         return await write(fixing);
       } catch (error) {
@@ -189,7 +191,7 @@ export function orderDraftRepository(tables: TenantTables) {
      * it.
      * @returns false when the order was placed meanwhile, or can be paid again: then its price stays.
      */
-    async unfixPrice(orderId: string, now: Date): Promise<boolean> {
+    async unlockPrice(orderId: string, now: Date): Promise<boolean> {
       const draft = both(eq(orders.id, orderId), isDraft, isUnpayable(orderId));
       const answers = await priceTakenBack(orderId, draft, { updatedAt: now });
       return answers[3].rowsAffected > 0;

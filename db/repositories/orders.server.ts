@@ -22,7 +22,7 @@ type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferIn
 export type NewOrder = Omit<Stored<typeof orders>, "status">;
 export type NewOrderLine = Stored<typeof orderLines>;
 export type NewPayment = Stored<typeof payments>;
-export type WholeOrder = { order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[] };
+export type OrderWithLines = { order: OrderRow; lines: OrderLineRow[]; payments: PaymentRow[] };
 
 /** Who ordered and where it goes: what the address step may change. */
 export type OrderAddress = Pick<NewOrder, keyof Address | "email" | "phone" | "lang">;
@@ -58,7 +58,7 @@ export const idIs = (id: string) => (column: SQLiteColumn) => eq(column, id);
  * The reads of an order with its lines and payments, for a batch.
  * @param isIt the condition that a column holds the order's id.
  */
-export function wholeReads(tables: TenantTables, isIt: (column: SQLiteColumn) => SQL) {
+export function orderReads(tables: TenantTables, isIt: (column: SQLiteColumn) => SQL) {
   return [
     tables.select(orders, isIt(orders.id)),
     tables.select(orderLines, isIt(orderLines.orderId), { orderBy: asc(orderLines.position) }),
@@ -67,8 +67,8 @@ export function wholeReads(tables: TenantTables, isIt: (column: SQLiteColumn) =>
 }
 
 /** What these reads answer, as one order. */
-export function wholeOf([found, lines, paid]: readonly [OrderRow[], OrderLineRow[], PaymentRow[]]):
-  | WholeOrder
+export function orderWithLinesOf([found, lines, paid]: readonly [OrderRow[], OrderLineRow[], PaymentRow[]]):
+  | OrderWithLines
   | undefined {
   return found[0] && { order: found[0], lines, payments: paid };
 }
@@ -80,15 +80,15 @@ export function orderRepository(tables: TenantTables) {
     },
 
     /** An order with its lines and payments, newest payment first. */
-    async findWhole(id: string): Promise<WholeOrder | undefined> {
-      return wholeOf(await tables.batch(wholeReads(tables, idIs(id))));
+    async findWithLinesAndPayments(id: string): Promise<OrderWithLines | undefined> {
+      return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));
     },
 
     /** The order behind an intent, whole. */
-    async findWholeByIntent(intentId: string): Promise<WholeOrder | undefined> {
+    async findWholeByIntent(intentId: string): Promise<OrderWithLines | undefined> {
       const isIt = (column: SQLiteColumn) =>
         tables.isAmong(column, payments, ({ orderId }) => orderId, eq(payments.intentId, intentId));
-      return wholeOf(await tables.batch(wholeReads(tables, isIt)));
+      return orderWithLinesOf(await tables.batch(orderReads(tables, isIt)));
     },
 
     /**
@@ -147,7 +147,7 @@ export function orderRepository(tables: TenantTables) {
             ]
           : []),
         ...tables.insertAllIf(won, ledgerEntries, rows.ledger),
-        tables.notedIf(won, rows.audit),
+        tables.auditIf(won, rows.audit),
         ...tables.insertAllIf(won, outbox, rows.outbox),
         // What another window added while this was paid stays; what was ordered goes, however many of it there are now.
         ...(placement.basketId
@@ -175,7 +175,7 @@ export function orderRepository(tables: TenantTables) {
       const current = both(eq(orders.id, id), eq(orders.linkVersion, seen), isNotNull(orders.placedAt));
       // The rows come first: after the update a rival's order would look the same as this one's.
       const answers: unknown[] = await tables.batch([
-        tables.notedIf(tables.exists(orders, current), rows.audit),
+        tables.auditIf(tables.exists(orders, current), rows.audit),
         ...rows.outbox.map((row) => tables.insertIf(tables.exists(orders, current), outbox, row)),
         tables.update(orders, { linkVersion: seen + 1, updatedAt: now }, current),
       ]);

@@ -6,9 +6,9 @@ import { both, isDraft } from "./order-conditions.ts";
 import {
   type NewPayment,
   type PaymentRow,
-  type WholeOrder,
-  wholeOf,
-  wholeReads,
+  type OrderWithLines,
+  orderWithLinesOf,
+  orderReads,
   idIs,
 } from "./orders.server.ts";
 
@@ -22,7 +22,7 @@ export function paymentRepository(tables: TenantTables) {
      * revision, and has no other way to pay.
      * @returns the order as it is afterwards; whoever finds the payment missing in it closes it at the provider.
      */
-    async keepPayment(payment: NewPayment): Promise<WholeOrder | undefined> {
+    async keepPayment(payment: NewPayment): Promise<OrderWithLines | undefined> {
       const isWanted = tables.exists(
         orders,
         both(
@@ -38,9 +38,9 @@ export function paymentRepository(tables: TenantTables) {
       );
       const [, ...whole] = await tables.batch([
         tables.insertIf(sql`${isWanted} and not ${isTaken}`, payments, payment),
-        ...wholeReads(tables, idIs(payment.orderId)),
+        ...orderReads(tables, idIs(payment.orderId)),
       ]);
-      return wholeOf(whole);
+      return orderWithLinesOf(whole);
     },
 
     /** Notes that the provider confirmed that nobody can pay it any more. */

@@ -94,7 +94,7 @@ export function peopleRepository(tables: TenantTables) {
       const mine = tables.exists(users, eq(users.id, user.id));
       const [invited] = await tables.batch([
         tables.insertIf(stillDecides(tables, decider), users, user),
-        tables.noted(note),
+        tables.audit(note),
         ...linkRows(user.id, link, mine),
       ]);
       return invited.rowsAffected > 0;
@@ -113,7 +113,7 @@ export function peopleRepository(tables: TenantTables) {
           sql`${userTokens.userId} = ${id} and ${userTokens.purpose} = 'invite' and ${userTokens.usedAt} is null and ${waits}`,
         ),
         ...linkRows(id, link, waits),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return sent !== undefined && sent.rowsAffected > 0;
     },
@@ -125,7 +125,7 @@ export function peopleRepository(tables: TenantTables) {
           users,
           person(id, sql`${users.passwordHash} is null and ${stillDecides(tables, decider)}`),
         ),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return removed.rowsAffected > 0;
     },
@@ -139,7 +139,7 @@ export function peopleRepository(tables: TenantTables) {
           { role: to },
           person(id, sql`${users.role} = ${from} and ${stillDecides(tables, decider)} and ${keeps}`),
         ),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return changed.rowsAffected > 0;
     },
@@ -155,7 +155,7 @@ export function peopleRepository(tables: TenantTables) {
             sql`${users.disabledAt} is null and ${stillDecides(tables, decider)} and ${keepsAnAdmin(id)}`,
           ),
         ),
-        tables.noted(note),
+        tables.audit(note),
         tables.remove(
           sessions,
           sql`${sessions.userId} = ${id} and ${tables.exists(users, sql`${users.id} = ${id} and ${users.disabledAt} is not null`)}`,
@@ -173,7 +173,7 @@ export function peopleRepository(tables: TenantTables) {
     async endSessions(id: string, decider: Decider, note: AuditNote): Promise<void> {
       await tables.batch([
         tables.remove(sessions, sql`${sessions.userId} = ${id} and ${stillDecides(tables, decider)}`),
-        tables.noted(note),
+        tables.audit(note),
       ]);
     },
 
@@ -184,7 +184,7 @@ export function peopleRepository(tables: TenantTables) {
           { disabledAt: null },
           person(id, sql`${users.disabledAt} is not null and ${stillDecides(tables, decider)}`),
         ),
-        tables.noted(note),
+        tables.audit(note),
       ]);
       return enabled.rowsAffected > 0;
     },

@@ -99,7 +99,7 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
         sql` and `,
       ),
     ),
-    tables.noted(note),
+    tables.audit(note),
     tables.insertIf(won, statusEvents, eventOf(move, fulfilment.id, status)),
     tables.update(
       orders,

@@ -9,7 +9,7 @@ import { catalogueProducts, eventPrices, products } from "../schema/products.ts"
 import { failures } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { blockedRegions } from "./payment-accounts.server.ts";
-import { writtenOnce } from "../written-once.ts";
+import { preparedQuery } from "../prepared-query.ts";
 
 export type StoreEventRow = typeof events.$inferSelect;
 export type ShippingPricesRow = typeof shippingPrices.$inferSelect;
@@ -58,7 +58,7 @@ const slug = sql.placeholder("slug");
 const bySlug: SQL | undefined = and(eq(storeSlugs.slugNorm, slug), isNull(events.deletedAt));
 const eventOfSlug = and(eq(events.tenantId, storeSlugs.tenantId), eq(events.id, storeSlugs.eventId));
 
-const readEvent = writtenOnce((db) =>
+const readEvent = preparedQuery((db) =>
   db
     .select({
       event: events,
@@ -70,7 +70,7 @@ const readEvent = writtenOnce((db) =>
     .where(bySlug),
 );
 
-const readShipping = writtenOnce((db) =>
+const readShipping = preparedQuery((db) =>
   db
     .select({ shipping: shippingPrices })
     .from(storeSlugs)
@@ -97,10 +97,10 @@ const productsOf = (db: Database, which: SQL | undefined) =>
     )
     .where(and(bySlug, which, isNull(products.deletedAt)))
     .orderBy(asc(eventPrices.position), desc(products.createdAt));
-const readPublished = writtenOnce((db) => productsOf(db, eq(products.status, "published")));
-const readAllProducts = writtenOnce((db) => productsOf(db, undefined));
+const readPublished = preparedQuery((db) => productsOf(db, eq(products.status, "published")));
+const readAllProducts = preparedQuery((db) => productsOf(db, undefined));
 
-const readBasket = writtenOnce((db) =>
+const readBasket = preparedQuery((db) =>
   db
     .select({ line: basketLines })
     .from(storeSlugs)
@@ -121,7 +121,7 @@ const readBasket = writtenOnce((db) =>
     .orderBy(asc(basketLines.createdAt), asc(basketLines.id)),
 );
 
-const readBlank = writtenOnce((db) =>
+const readBlank = preparedQuery((db) =>
   db
     .select({ data: catalogueProducts.data })
     .from(products)
@@ -129,7 +129,7 @@ const readBlank = writtenOnce((db) =>
     .where(eq(products.id, sql.placeholder("productId"))),
 );
 
-const readCode = writtenOnce((db) =>
+const readCode = preparedQuery((db) =>
   db
     .select({ code: promoCodes })
     .from(storeSlugs)
@@ -144,7 +144,7 @@ const readCode = writtenOnce((db) =>
     .where(eq(storeSlugs.slugNorm, slug)),
 );
 
-const readEarlier = writtenOnce((db) =>
+const readEarlier = preparedQuery((db) =>
   db
     .select({
       id: orders.id,
@@ -165,7 +165,7 @@ const readEarlier = writtenOnce((db) =>
     .where(eq(storeSlugs.slugNorm, slug)),
 );
 
-const readBlock = writtenOnce((db) =>
+const readBlock = preparedQuery((db) =>
   db
     .select({ blockedUntil: failures.blockedUntil })
     .from(storeSlugs)

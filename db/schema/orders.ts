@@ -31,7 +31,7 @@ export const orders = sqliteTable(
     /** What one page view may create once: the hidden key of its form. */
     idempotencyKey: text("idempotency_key").notNull(),
     basketId: text("basket_id"),
-    /** Which call of fixPrice() set this revision; its later statements ask for it. */
+    /** Which call of lockPrice() set this revision; its later statements ask for it. */
     priceFixedBy: text("price_fixed_by"),
     /** Counts changes of what is to be paid; part of the payment's idempotency key. */
     revision: integer("revision").notNull().default(1),

@@ -7,7 +7,7 @@ import path from "node:path";
 import { OTHER_TENANT_MARK, rowId } from "../../db/seed/identifiers.ts";
 import { withSurroundings } from "../bench/surroundings.ts";
 import { ROOT } from "../product/settings.ts";
-import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { type Attack, generateAttacks } from "./attacks.ts";
 import { type Ask, type Door, findCalls, findForms, type Visitor } from "./doors.ts";
 import { faultOf, type Honest, mostMs, slownessOf } from "./judge.ts";
@@ -24,7 +24,7 @@ function argument(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`);
   if (at < 0) return otherwise;
   const value = Number(process.argv[at + 1]);
-  if (!Number.isSafeInteger(value) || value < 1) throw new PlainFailure(`--${name} takes a whole number.`);
+  if (!Number.isSafeInteger(value) || value < 1) throw new CliError(`--${name} takes a whole number.`);
   return value;
 }
 
@@ -55,7 +55,7 @@ async function signIn(ask: Ask, email: string): Promise<string> {
     headers: { "Sec-Fetch-Site": "same-origin" },
   });
   const cookie = response.headers.getSetCookie().map((line) => line.split(";")[0]);
-  if (response.status !== 303) throw new PlainFailure(`Signing in as ${email} answered ${response.status}.`);
+  if (response.status !== 303) throw new CliError(`Signing in as ${email} answered ${response.status}.`);
   return cookie.join("; ");
 }
 
@@ -119,10 +119,10 @@ await runCommand(async () => {
     const doors = await findDoors(ask);
     const posts = doors.filter(({ kind }) => kind !== "visit").length;
     console.log(`${doors.length} doors found: ${posts} forms and calls, ${doors.length - posts} visits.`);
-    if (posts < 40) throw new PlainFailure("So few forms and calls cannot be all: finding them is broken.");
+    if (posts < 40) throw new CliError("So few forms and calls cannot be all: finding them is broken.");
 
     const raw = await tryRawRequests(product.origin);
-    if (raw.length > 0) throw new PlainFailure(raw.join("\n"));
+    if (raw.length > 0) throw new CliError(raw.join("\n"));
 
     const plain = new Map<Door, Honest>();
     const plainOf = async (door: Door) => {
@@ -179,6 +179,6 @@ await runCommand(async () => {
       const { door, fields, encoding, raw } = attack;
       console.log(`${door.name} ${what}: ${encoding} ${(raw ?? JSON.stringify(fields)).slice(0, 300)}`);
     }
-    if (faults.length > 0) throw new PlainFailure(`${faults.length} faults.`);
+    if (faults.length > 0) throw new CliError(`${faults.length} faults.`);
   });
 });

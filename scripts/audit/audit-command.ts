@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { connect } from "../db/database-client.ts";
-import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { databaseUrl, readSettings } from "../product/settings.ts";
 import { audit, report, violationsOf } from "./audit.ts";
 import { knownAccounts, providerClient, readBooks } from "./provider-books.ts";
@@ -32,12 +32,12 @@ await runCommand(async () => {
     values["stripe-base"] ??
     environment["STRIPE_API_BASE"] ??
     (remote ? undefined : `http://127.0.0.1:${settings.ports.sandbox}`);
-  if (!key) throw new PlainFailure("Name the provider's key with STRIPE_SECRET_KEY or --stripe-key.");
+  if (!key) throw new CliError("Name the provider's key with STRIPE_SECRET_KEY or --stripe-key.");
   const since = values.since ? new Date(values.since) : undefined;
   if (since && Number.isNaN(since.getTime()))
-    throw new PlainFailure(`--since=${values.since} is no date: write 2026-11-01.`);
+    throw new CliError(`--since=${values.since} is no date: write 2026-11-01.`);
   const grace = Number(values.grace ?? GRACE_MINUTES);
-  if (!(grace >= 0)) throw new PlainFailure(`--grace=${values.grace} is no number of minutes.`);
+  if (!(grace >= 0)) throw new CliError(`--grace=${values.grace} is no number of minutes.`);
 
   const client = connect(remote ?? databaseUrl(settings), values.token ?? environment["LIBSQL_AUTH_TOKEN"]);
   try {

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Child, startChild } from "../product/child-process.ts";
-import type { Lifeline } from "../product/lifeline.ts";
+import type { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { freePort } from "../product/ports.ts";
 
 const START_DEADLINE_MS = 20_000;
@@ -11,7 +11,7 @@ const START_DEADLINE_MS = 20_000;
 /** A Worker under bare `workerd serve`, as production runs it: no Miniflare and no proxy around it. */
 export type BareWorker = { origin: string; child: Child; stop(): Promise<void> };
 
-type Wish = {
+type Input = {
   name: string;
   /** Folder of the Worker's modules, and which of them begins. */
   modules: string;
@@ -21,21 +21,21 @@ type Wish = {
   /** Whether the product's queue, bucket, assets and rooms are bound as well. */
   withProductBindings?: boolean;
   dataDir: string;
-  lifeline: Lifeline;
+  lifeline: OrphanWatchdog;
 };
 
 /** Takes whatever the measured pages do not wait for: queue messages and objects. */
 const SINK = `export default { fetch: () => new Response(null, { status: 404 }), queue() {} };`;
 
 /** Starts it and waits until it answers. */
-export async function startBareWorker(wish: Wish): Promise<BareWorker> {
-  const { name, dataDir, lifeline } = wish;
+export async function startBareWorker(input: Input): Promise<BareWorker> {
+  const { name, dataDir, lifeline } = input;
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const folder = path.join(dataDir, name);
   mkdirSync(folder, { recursive: true });
   const config = path.join(folder, "config.capnp");
-  writeFileSync(config, capnp(wish, port, wish.variables?.(origin) ?? {}, folder));
+  writeFileSync(config, capnp(input, port, input.variables?.(origin) ?? {}, folder));
   const child = await startChild({
     command: workerdBinary(),
     args: ["serve", "--experimental", config],
@@ -63,9 +63,9 @@ function compatibilityDate(): string {
   return /compatibility_date = "([^"]+)"/.exec(readFileSync("wrangler.toml", "utf8"))?.[1] ?? "";
 }
 
-function capnp(wish: Wish, port: number, variables: Record<string, string>, folder: string): string {
-  const files = readdirSync(wish.modules).filter((file) => /\.(?:m?js|wasm|bin|txt)$/.test(file));
-  files.sort((one, other) => Number(other === wish.entry) - Number(one === wish.entry));
+function capnp(input: Input, port: number, variables: Record<string, string>, folder: string): string {
+  const files = readdirSync(input.modules).filter((file) => /\.(?:m?js|wasm|bin|txt)$/.test(file));
+  files.sort((one, other) => Number(other === input.entry) - Number(one === input.entry));
   const modules = files.map((file) => {
     const kind = file.endsWith("js")
       ? "esModule"
@@ -74,13 +74,13 @@ function capnp(wish: Wish, port: number, variables: Record<string, string>, fold
         : file.endsWith(".txt")
           ? "text"
           : "data";
-    const place = path.relative(folder, path.join(wish.modules, file));
+    const place = path.relative(folder, path.join(input.modules, file));
     return `(name = ${JSON.stringify(file)}, ${kind} = embed ${JSON.stringify(place)})`;
   });
   const texts = Object.entries(variables).map(
     ([name, value]) => `(name = ${JSON.stringify(name)}, text = ${JSON.stringify(value)})`,
   );
-  const product = wish.withProductBindings
+  const product = input.withProductBindings
     ? [
         `(name = "OUTBOX", queue = "sink")`,
         `(name = "MAIL_QUEUE", queue = "sink")`,
@@ -91,7 +91,7 @@ function capnp(wish: Wish, port: number, variables: Record<string, string>, fold
         `(name = "TenantRoom", durableObjectNamespace = "TenantRoom")`,
       ]
     : [];
-  const rooms = wish.withProductBindings
+  const rooms = input.withProductBindings
     ? `durableObjectNamespaces = [(className = "TenantRoom", uniqueKey = "TenantRoom", enableSql = true)],
   durableObjectStorage = (inMemory = void),`
     : "";

@@ -2,7 +2,7 @@
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
  * measure (pages, checkout, claims); `--quick` measures one short round.
  */
-import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchClaims } from "./claims.ts";
 import { LOADER } from "./load.ts";
@@ -16,8 +16,7 @@ const BENCHES = { pages: benchPages, checkout: benchCheckout, claims: benchClaim
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
   const unknown = wanted.find((name) => !Object.hasOwn(BENCHES, name));
-  if (unknown)
-    throw new PlainFailure(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(", ")}.`);
+  if (unknown) throw new CliError(`There is no benchmark "${unknown}": ${Object.keys(BENCHES).join(", ")}.`);
   const length = process.argv.includes("--quick") ? { rounds: 1, seconds: 2 } : { rounds: 5, seconds: 3 };
   const report = createReport(console.log);
   await withSurroundings(length, async (around) => {

@@ -6,7 +6,7 @@ import { connect } from "../db/database-client.ts";
 import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { startLibsqlServer } from "../product/libsql-server.ts";
-import { Lifeline } from "../product/lifeline.ts";
+import { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { keepPaymentSandbox } from "../product/payment-sandbox.ts";
 import { freePorts } from "../product/ports.ts";
 import { databaseUrl as urlOf, readSettings, ROOT, workerVariables } from "../product/settings.ts";
@@ -20,7 +20,7 @@ export type Surroundings = {
   databasePid: number;
   paymentsUrl: string;
   dataDir: string;
-  lifeline: Lifeline;
+  lifeline: OrphanWatchdog;
   /** Addresses of a shop and of a promo of the demo world. */
   shop: string;
   gift: string;
@@ -35,7 +35,7 @@ export async function withSurroundings(
 ): Promise<void> {
   await buildProduct({ tell: console.log });
   const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-bench-"));
-  const lifeline = new Lifeline();
+  const lifeline = new OrphanWatchdog();
   try {
     const [worker, database, payments] = await freePorts(3);
     const settings = readSettings({

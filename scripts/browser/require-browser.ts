@@ -1,20 +1,20 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 import { findBrowser } from "./find-browser.ts";
 
 /**
  * Finds a browser, or gets one: Debian's on a Debian machine where we may install, else Playwright's.
- * @throws PlainFailure that says how to get one.
+ * @throws CliError that says how to get one.
  */
 export function requireBrowser(tell: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
   const found = findBrowser();
   if (found) return found;
   if (named) {
-    throw new PlainFailure(
+    throw new CliError(
       `CHROMIUM_PATH=${named} is not a program: point it at a Chromium or Chrome, or unset it.`,
     );
   }
@@ -28,7 +28,7 @@ export function requireBrowser(tell: (line: string) => void): string {
   }
   const installed = findBrowser();
   if (installed) return installed;
-  throw new PlainFailure(
+  throw new CliError(
     "There is no Chromium for the browser journeys and none could be installed: install Chromium or Google Chrome " +
       "(Debian: apt-get install chromium, macOS: brew install --cask google-chrome), or set CHROMIUM_PATH to one.",
   );

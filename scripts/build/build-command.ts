@@ -1,4 +1,4 @@
-import { runCommand } from "../plain-failure.ts";
+import { runCommand } from "../cli-error.ts";
 import { buildProduct } from "./build-product.ts";
 import { checkSize } from "./bundle-size.ts";
 

@@ -3,7 +3,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileS
 import { cp, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 import { sourceStamp } from "./build-stamp.ts";
 import { writeStoreManifest } from "./store-manifest.ts";
@@ -26,7 +26,7 @@ export interface BuildOptions {
 /**
  * Builds the browser's files and the Worker, as they are deployed, when the sources changed since the last build.
  * @returns the fingerprint of what was built.
- * @throws PlainFailure when the build fails.
+ * @throws CliError when the build fails.
  */
 export async function buildProduct({
   always = false,
@@ -131,9 +131,8 @@ async function run(tool: string, args: string[], signal?: AbortSignal): Promise<
   });
   signal?.removeEventListener("abort", end);
   process.off("exit", end);
-  if (signal?.aborted) throw new PlainFailure("The build was stopped.");
-  if (code !== 0)
-    throw new PlainFailure(`The build fails: ${firstError(output)} The whole story is in ${LOG}.`);
+  if (signal?.aborted) throw new CliError("The build was stopped.");
+  if (code !== 0) throw new CliError(`The build fails: ${firstError(output)} The whole story is in ${LOG}.`);
 }
 
 /** The first lines of a tool's output that say what is wrong, as one line. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 
 const MB = 1024 * 1024;
@@ -10,7 +10,7 @@ const LIMITS = { script: 1.5 * MB, whole: 3 * MB };
 
 /**
  * Weighs the built Worker as Cloudflare does, compressed.
- * @throws PlainFailure when it is too heavy.
+ * @throws CliError when it is too heavy.
  */
 export function checkSize(folder = path.join(ROOT, "build/worker")): string[] {
   let script = 0;
@@ -25,12 +25,12 @@ export function checkSize(folder = path.join(ROOT, "build/worker")): string[] {
   }
   const kb = (bytes: number) => `${Math.round(bytes / 1024)} KB`;
   if (script > LIMITS.script) {
-    throw new PlainFailure(
+    throw new CliError(
       `The Worker weighs ${kb(script)} (gzip, without WebAssembly) and may weigh ${kb(LIMITS.script)}: look at what was imported last.`,
     );
   }
   if (script + wasm > LIMITS.whole) {
-    throw new PlainFailure(
+    throw new CliError(
       `The Worker weighs ${kb(script + wasm)} (gzip, with WebAssembly) and may weigh ${kb(LIMITS.whole)}: look at what was imported last.`,
     );
   }

@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client/web";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 import { withRetry } from "./database-client.ts";
 import { isUpToDate, migrate } from "./migrate.ts";
@@ -49,7 +49,7 @@ async function seedNow(client: Client): Promise<void> {
   try {
     await module.default(client);
   } catch (error) {
-    throw new PlainFailure(
+    throw new CliError(
       `The demo world could not be seeded (${error instanceof Error ? error.message : String(error)}): mend db/seed, then run the command again.`,
     );
   }

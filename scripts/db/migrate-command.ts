@@ -1,4 +1,4 @@
-import { runCommand } from "../plain-failure.ts";
+import { runCommand } from "../cli-error.ts";
 import { MIGRATIONS } from "./demo-world.ts";
 import { migrate } from "./migrate.ts";
 import { withDatabase } from "./open-database.ts";

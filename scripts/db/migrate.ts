@@ -2,7 +2,7 @@ import type { Client, InStatement } from "@libsql/client/web";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { withRetry } from "./database-client.ts";
 
 const JOURNAL = "__migrations";
@@ -33,7 +33,7 @@ export function readMigrations(folder: string): Migration[] {
  * Brings a database up to date. Each file is one transaction together with its line in the journal, so a migration is
  * there whole or not at all, and two runs at once apply it once.
  * @returns the names of the migrations that were applied now.
- * @throws PlainFailure when the database was made by other migrations than these.
+ * @throws CliError when the database was made by other migrations than these.
  */
 export async function migrate(client: Client, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
@@ -84,7 +84,7 @@ async function apply(client: Client, migration: Migration): Promise<boolean> {
     const applied = await readJournal(client);
     if (applied.get(migration.name) === migration.sha) return false;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PlainFailure(
+    throw new CliError(
       `The migration ${migration.name} cannot be applied (${reason}); the database is as it was before it.`,
     );
   }
@@ -102,7 +102,7 @@ function refuseOtherHistory(migrations: Migration[], applied: Map<string, string
     const what = known.has(name)
       ? "was changed after it had been applied"
       : "was applied but is not in this checkout";
-    throw new PlainFailure(
+    throw new CliError(
       `The migration ${name} ${what}: go back to the code that made this database, or, if its data may be lost, run npm run db:reset.`,
     );
   }

@@ -1,7 +1,7 @@
 import type { Client } from "@libsql/client/web";
 import { findHolder, holdFolder } from "../product/folder-lock.ts";
 import { startLibsqlServer } from "../product/libsql-server.ts";
-import { Lifeline } from "../product/lifeline.ts";
+import { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { freePort } from "../product/ports.ts";
 import { readSettings } from "../product/settings.ts";
 import { connect } from "./database-client.ts";
@@ -16,7 +16,7 @@ export async function withDatabase<T>(work: (client: Client) => Promise<T>): Pro
   if (holder) return use(holder.ports.database, work);
 
   const release = await holdFolder(settings);
-  const lifeline = new Lifeline();
+  const lifeline = new OrphanWatchdog();
   try {
     const port = await freePort();
     const server = await startLibsqlServer({ dataDir: settings.dataDir, port, lifeline });

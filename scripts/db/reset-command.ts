@@ -1,4 +1,4 @@
-import { runCommand } from "../plain-failure.ts";
+import { runCommand } from "../cli-error.ts";
 import { resetWorld } from "./demo-world.ts";
 import { withDatabase } from "./open-database.ts";
 

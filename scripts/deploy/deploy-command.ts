@@ -5,7 +5,7 @@ import { checkSize } from "../build/bundle-size.ts";
 import { connect } from "../db/database-client.ts";
 import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
-import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 
 const NEEDED = {
@@ -20,13 +20,11 @@ await runCommand(async () => {
   const missing = Object.entries(NEEDED).filter(([name]) => !process.env[name]);
   if (missing.length > 0) {
     const list = missing.map(([name, meaning]) => `${name} (${meaning})`).join(", ");
-    throw new PlainFailure(
-      `Nothing was deployed: set ${list} in the environment and run npm run deploy again.`,
-    );
+    throw new CliError(`Nothing was deployed: set ${list} in the environment and run npm run deploy again.`);
   }
   const url = process.env["LIBSQL_URL"] as string;
   if (/\/\/(?:127\.|localhost)/.test(url)) {
-    throw new PlainFailure(`Nothing was deployed: LIBSQL_URL=${url} is a database on this machine.`);
+    throw new CliError(`Nothing was deployed: LIBSQL_URL=${url} is a database on this machine.`);
   }
   await buildProduct({ always: true, tell: console.log });
   for (const line of checkSize()) console.log(line);
@@ -45,7 +43,7 @@ await runCommand(async () => {
     env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
   });
   if (done.status !== 0) {
-    throw new PlainFailure(
+    throw new CliError(
       "wrangler could not deploy the Worker: its lines above say why. The database is migrated.",
     );
   }

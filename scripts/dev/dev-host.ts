@@ -1,7 +1,7 @@
 import path from "node:path";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { type Child, startChild } from "../product/child-process.ts";
-import type { Lifeline } from "../product/lifeline.ts";
+import type { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { ROOT, workerVariables, type ProductSettings } from "../product/settings.ts";
 import type { HostMessage } from "../product/worker-process.ts";
 import type { DevRequest } from "./dev-process.ts";
@@ -10,14 +10,14 @@ const START_DEADLINE_MS = 90_000;
 
 interface DevOptions {
   settings: ProductSettings;
-  lifeline: Lifeline;
+  lifeline: OrphanWatchdog;
   tell: (line: string) => void;
 }
 
 /**
  * Starts the development server on the Worker's port and waits until it has loaded the product; brings it back when its
  * process ends.
- * @throws PlainFailure when it does not start.
+ * @throws CliError when it does not start.
  */
 export async function startDevHost(options: DevOptions): Promise<{ stop(): Promise<void> }> {
   let stopping = false;
@@ -65,5 +65,5 @@ async function startLoaded({ settings, lifeline }: DevOptions): Promise<Child> {
   const failure = await outcome;
   if (failure === undefined) return child;
   await child.stop();
-  throw new PlainFailure(`The development server does not start (${failure}): look into ${child.logFile}.`);
+  throw new CliError(`The development server does not start (${failure}): look into ${child.logFile}.`);
 }

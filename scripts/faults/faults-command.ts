@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { report, violationsOf } from "../audit/audit.ts";
-import { PlainFailure, runCommand } from "../plain-failure.ts";
+import { CliError, runCommand } from "../cli-error.ts";
 import { type FaultRun, runWithFaults } from "./fault-run.ts";
 import { countLines, spreadLine, spreadOf } from "./figures.ts";
 
@@ -24,8 +24,7 @@ const { values } = parseArgs({
 
 function number(name: "checkouts" | "seed" | "crowd" | "settle", standard = 0): number {
   const value = Number(values[name] ?? standard);
-  if (!Number.isInteger(value) || value < 0)
-    throw new PlainFailure(`--${name}=${values[name]} is no number.`);
+  if (!Number.isInteger(value) || value < 0) throw new CliError(`--${name}=${values[name]} is no number.`);
   return value;
 }
 

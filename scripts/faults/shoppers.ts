@@ -55,15 +55,15 @@ export async function shopByApi(place: Place, dice: Dice): Promise<void> {
   if (typeof customerId !== "string") return tally(place.journal.outcomes, "gave up before the order");
 
   const voucher = country === "GB" && dice.chance(0.25) ? dice.pick([CAPPED, CAPPED, FREE]) : "";
-  const wish = {
+  const input = {
     customer_id: customerId,
     products,
     shipping_method: country === "NL" ? "standard" : dice.pick(["standard", "standard", "express"]),
     discount_code: voucher,
   };
-  const pay = () => call("pay", wish);
+  const pay = () => call("pay", input);
   const other = {
-    ...wish,
+    ...input,
     products: lines(dice.between(1, 4)),
     discount_code: dice.chance(0.3) && country === "GB" ? FREE : "",
   };
@@ -74,7 +74,7 @@ export async function shopByApi(place: Place, dice: Dice): Promise<void> {
   else answer = await insistently(pay);
   if (answer?.status === 422 && voucher) {
     // Used up: they buy without it.
-    wish.discount_code = "";
+    input.discount_code = "";
     answer = await insistently(pay);
   }
   const paid = dataOf(answer);

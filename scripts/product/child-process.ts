@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, fstatSync, mkdirSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
 import path from "node:path";
-import { PlainFailure } from "../plain-failure.ts";
-import type { Lifeline } from "./lifeline.ts";
+import { CliError } from "../cli-error.ts";
+import type { OrphanWatchdog } from "./orphan-watchdog.ts";
 
 const LOG_LIMIT_BYTES = 5 * 1024 * 1024;
 
@@ -13,7 +13,7 @@ export interface ChildOptions {
   cwd?: string;
   /** Takes all that the process prints. */
   logFile: string;
-  lifeline?: Lifeline | undefined;
+  lifeline?: OrphanWatchdog | undefined;
   /** Opens a message channel to a Node process. */
   withMessages?: boolean;
 }
@@ -33,7 +33,7 @@ export interface Child {
   kill(): Promise<void>;
 }
 
-/** @throws PlainFailure when the program cannot be run at all. */
+/** @throws CliError when the program cannot be run at all. */
 export async function startChild(options: ChildOptions): Promise<Child> {
   const log = openLog(options.logFile);
   const logStart = fstatSync(log).size;
@@ -48,9 +48,7 @@ export async function startChild(options: ChildOptions): Promise<Child> {
     child.once("spawn", resolve);
     child.once("error", (error: NodeJS.ErrnoException) =>
       reject(
-        new PlainFailure(
-          `${options.command} cannot be run on this machine (${error.code ?? error.message}).`,
-        ),
+        new CliError(`${options.command} cannot be run on this machine (${error.code ?? error.message}).`),
       ),
     );
   });

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import type { ProductSettings } from "./settings.ts";
 
 interface Holder {
@@ -24,12 +24,12 @@ export async function findHolder(dataDir: string): Promise<Holder | undefined> {
 
 /**
  * Keeps two database servers from opening the same files.
- * @throws PlainFailure when the folder is in use.
+ * @throws CliError when the folder is in use.
  */
 export async function holdFolder(settings: ProductSettings): Promise<() => void> {
   const holder = await findHolder(settings.dataDir);
   if (holder) {
-    throw new PlainFailure(
+    throw new CliError(
       `Popstall already runs on the data folder ${settings.dataDir} (process ${holder.pid}, http://127.0.0.1:${holder.ports.worker}): stop it first, or start a second copy with other values of PORT, DB_PORT, STRIPE_SANDBOX_PORT and DATA_DIR.`,
     );
   }
@@ -37,7 +37,7 @@ export async function holdFolder(settings: ProductSettings): Promise<() => void>
     mkdirSync(settings.dataDir, { recursive: true });
     writeFileSync(lockFile(settings.dataDir), JSON.stringify({ pid: process.pid, ports: settings.ports }));
   } catch (error) {
-    throw new PlainFailure(
+    throw new CliError(
       `The data folder ${settings.dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}): make it writable, or choose another one with DATA_DIR=….`,
     );
   }

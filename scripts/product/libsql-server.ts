@@ -1,10 +1,10 @@
 import { chmodSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { startChild, type Child } from "./child-process.ts";
 import { findLibsqlBinary } from "./libsql-binary.ts";
-import type { Lifeline } from "./lifeline.ts";
+import type { OrphanWatchdog } from "./orphan-watchdog.ts";
 
 const START_DEADLINE_MS = 20_000;
 const BROKEN = /not a database|malformed|corrupt|invalid (?:wal|log)|file is encrypted/i;
@@ -12,13 +12,13 @@ const BROKEN = /not a database|malformed|corrupt|invalid (?:wal|log)|file is enc
 export interface LibsqlOptions {
   dataDir: string;
   port: number;
-  lifeline?: Lifeline | undefined;
+  lifeline?: OrphanWatchdog | undefined;
 }
 
 /**
  * Starts the embedded libSQL server and waits until it answers. One connection at a time: with more it wedges for good
  * under concurrent writes, and it is slower as well.
- * @throws PlainFailure
+ * @throws CliError
  */
 export async function startLibsqlServer({ dataDir, port, lifeline }: LibsqlOptions): Promise<Child> {
   const binary = findLibsqlBinary();
@@ -50,9 +50,9 @@ export async function startLibsqlServer({ dataDir, port, lifeline }: LibsqlOptio
 async function untilItAnswers(child: Child, dataDir: string, port: number): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (!(await answersQueries(port, dataDir))) {
-    if (child.hasEnded()) throw new PlainFailure(whyItEnded(child, dataDir, port, await child.ended));
+    if (child.hasEnded()) throw new CliError(whyItEnded(child, dataDir, port, await child.ended));
     if (Date.now() > deadline) {
-      throw new PlainFailure(
+      throw new CliError(
         `The libSQL server did not answer within ${START_DEADLINE_MS / 1000} seconds: look into ${child.logFile}, then run the command again.`,
       );
     }
@@ -80,9 +80,9 @@ async function answersQueries(port: number, dataDir: string): Promise<boolean> {
 }
 
 /** What to say when the files of the database cannot be read. */
-export function brokenDatabase(dataDir: string, detail: string): PlainFailure {
+export function brokenDatabase(dataDir: string, detail: string): CliError {
   const folder = path.join(dataDir, "libsql");
-  return new PlainFailure(
+  return new CliError(
     `The database in ${folder} is broken (${detail}): put a backup of that folder in its place, or move it away (mv ${folder} ${folder}.broken) and run npm start again for a fresh demo world.`,
   );
 }

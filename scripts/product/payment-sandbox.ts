@@ -1,8 +1,8 @@
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { startChild, type Child } from "./child-process.ts";
-import type { Lifeline } from "./lifeline.ts";
+import type { OrphanWatchdog } from "./orphan-watchdog.ts";
 import { ROOT, sandboxWebhooks, type ProductSettings } from "./settings.ts";
 
 const START_DEADLINE_MS = 30_000;
@@ -10,9 +10,9 @@ const RESTART_AFTER_MS = 500;
 
 /**
  * Starts the stand-in for Stripe and waits until it answers.
- * @throws PlainFailure
+ * @throws CliError
  */
-async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline): Promise<Child> {
+async function startPaymentSandbox(settings: ProductSettings, lifeline: OrphanWatchdog): Promise<Child> {
   const { ports, dataDir } = settings;
   const child = await startChild({
     command: process.execPath,
@@ -32,7 +32,7 @@ async function startPaymentSandbox(settings: ProductSettings, lifeline: Lifeline
       const lines = child.lastLines(40);
       const last = lines.filter((line) => /error/i.test(line)).at(-1) ?? lines.at(-1) ?? "it printed nothing";
       await child.kill();
-      throw new PlainFailure(
+      throw new CliError(
         `The payment sandbox did not start (${last.slice(0, 200)}): look into ${child.logFile}, then run npm start again.`,
       );
     }
@@ -49,7 +49,7 @@ export interface KeptSandbox {
 /** Starts the payment sandbox and starts it again when it dies; what it knew is in its data folder. */
 export async function keepPaymentSandbox(
   settings: ProductSettings,
-  lifeline: Lifeline,
+  lifeline: OrphanWatchdog,
   tell: (line: string) => void,
 ): Promise<KeptSandbox> {
   let child = await startPaymentSandbox(settings, lifeline);

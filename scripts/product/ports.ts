@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { createServer, type AddressInfo } from "node:net";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 
 /** Listens for a moment: the only sure way to learn whether a port can be had. */
 function tryPort(port: number): Promise<{ port: number } | { code: string }> {
@@ -16,17 +16,17 @@ function tryPort(port: number): Promise<{ port: number } | { code: string }> {
 
 /**
  * @param name the environment variable that moves this port.
- * @throws PlainFailure when another program has it.
+ * @throws CliError when another program has it.
  */
 export async function requirePort(port: number, name: string, purpose: string): Promise<void> {
   const found = await tryPort(port);
   if ("port" in found) return;
   if (found.code === "EACCES") {
-    throw new PlainFailure(
+    throw new CliError(
       `Port ${port} for ${purpose} may not be used by this user: set ${name} to a port above 1023, for instance ${name}=${port + 10000}.`,
     );
   }
-  throw new PlainFailure(
+  throw new CliError(
     `Port ${port} for ${purpose} is in use by another program: stop that program, or choose another port with ${name}=… (for instance ${name}=${port + 100} npm start).`,
   );
 }
@@ -47,7 +47,7 @@ export async function freePort(): Promise<number> {
     if ("port" in found) return found.port;
     code = found.code;
   }
-  throw new PlainFailure(`This machine gives out no local port (${code}).`);
+  throw new CliError(`This machine gives out no local port (${code}).`);
 }
 
 /** So many different free ports. */

@@ -1,6 +1,6 @@
 import { buildProduct, forgetOtherBuilds, installBuild } from "../build/build-product.ts";
 import { sourceTimes } from "../build/build-stamp.ts";
-import { explain } from "../plain-failure.ts";
+import { explain } from "../cli-error.ts";
 import { ROOT, type ProductSettings } from "./settings.ts";
 import type { WorkerHost } from "./worker-host.ts";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../..");
 
@@ -52,7 +52,7 @@ export const WORKED_OUT = [
 const SANDBOX_KEY = "sk_test_demo";
 const WEBHOOK_SECRETS = { platform: "whsec_demo_platform", connect: "whsec_demo_connect" };
 
-/** @throws PlainFailure when a port is not a port. */
+/** @throws CliError when a port is not a port. */
 export function readSettings(environment: Environment = process.env): ProductSettings {
   const ports = {
     worker: readPort(environment, "PORT", 8787),
@@ -60,7 +60,7 @@ export function readSettings(environment: Environment = process.env): ProductSet
     sandbox: readPort(environment, "STRIPE_SANDBOX_PORT", 12111),
   };
   if (new Set(Object.values(ports)).size < 3) {
-    throw new PlainFailure("PORT, DB_PORT and STRIPE_SANDBOX_PORT must be three different ports.");
+    throw new CliError("PORT, DB_PORT and STRIPE_SANDBOX_PORT must be three different ports.");
   }
   const key = environment["STRIPE_SECRET_KEY"];
   return {
@@ -77,7 +77,7 @@ function readPort(environment: Environment, name: string, standard: number): num
   if (!text) return standard;
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65536) return port;
-  throw new PlainFailure(`${name}=${text} is not a port: use a number from 1 to 65535.`);
+  throw new CliError(`${name}=${text} is not a port: use a number from 1 to 65535.`);
 }
 
 export function databaseUrl(settings: ProductSettings): string {

@@ -1,5 +1,5 @@
 import { connect } from "../db/database-client.ts";
-import { explain } from "../plain-failure.ts";
+import { explain } from "../cli-error.ts";
 import { announcement } from "./announcement.ts";
 import { databaseUrl, readSettings } from "./settings.ts";
 import { startProduct, type RunningProduct } from "./start.ts";

@@ -6,11 +6,11 @@ import { connect } from "../db/database-client.ts";
 import { MIGRATIONS, seedWhenEmpty } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
 import { startDevHost } from "../dev/dev-host.ts";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { holdFolder } from "./folder-lock.ts";
 import { brokenDatabase, looksBroken, startLibsqlServer } from "./libsql-server.ts";
 import { type Watch, watchLibsql } from "./libsql-watch.ts";
-import { Lifeline } from "./lifeline.ts";
+import { OrphanWatchdog } from "./orphan-watchdog.ts";
 import { keepPaymentSandbox, type KeptSandbox } from "./payment-sandbox.ts";
 import { requirePort } from "./ports.ts";
 import { databaseUrl, type ProductSettings } from "./settings.ts";
@@ -40,7 +40,7 @@ export interface StartOptions {
 
 /**
  * Brings the whole product up: database, payments and Worker. What was started before a failure is in `undo`.
- * @throws PlainFailure
+ * @throws CliError
  */
 export async function startProduct({
   settings,
@@ -55,7 +55,7 @@ export async function startProduct({
   await requirePort(ports.database, "DB_PORT", "the database");
   if (settings.withSandbox) await requirePort(ports.sandbox, "STRIPE_SANDBOX_PORT", "the payment sandbox");
 
-  const lifeline = new Lifeline();
+  const lifeline = new OrphanWatchdog();
   undo(() => lifeline.close());
 
   // All of it is waited for even if one fails, so that nothing starts after the others were stopped.
@@ -73,7 +73,7 @@ export async function startProduct({
   const database = (results[0] as PromiseFulfilledResult<Watch>).value;
   const payments = (results[1] as PromiseFulfilledResult<KeptSandbox | undefined>).value;
   const stamp = (results[2] as PromiseFulfilledResult<string | undefined>).value;
-  if (signal.aborted) throw new PlainFailure("Stopped.");
+  if (signal.aborted) throw new CliError("Stopped.");
 
   const pids = { database: database.pid, payments: () => payments?.pid() };
   if (stamp === undefined) {
@@ -91,7 +91,7 @@ export async function startProduct({
 
 async function startPayments(
   settings: ProductSettings,
-  lifeline: Lifeline,
+  lifeline: OrphanWatchdog,
   tell: StartOptions["tell"],
   undo: StartOptions["undo"],
 ): Promise<KeptSandbox> {
@@ -102,7 +102,7 @@ async function startPayments(
 
 async function startDatabase(
   settings: ProductSettings,
-  lifeline: Lifeline,
+  lifeline: OrphanWatchdog,
   tell: StartOptions["tell"],
   undo: StartOptions["undo"],
 ): Promise<Watch> {
@@ -116,10 +116,10 @@ async function startDatabase(
     if (applied.length > 0) tell(`Migrated the database: ${applied.join(", ")}.`);
     if (await seedWhenEmpty(client)) tell("Seeded the demo world.");
   } catch (error) {
-    if (error instanceof PlainFailure && !looksBroken(error.message)) throw error;
+    if (error instanceof CliError && !looksBroken(error.message)) throw error;
     const detail = error instanceof Error ? error.message : String(error);
     if (looksBroken(detail)) throw brokenDatabase(settings.dataDir, detail.split("\n")[0] ?? detail);
-    throw new PlainFailure(
+    throw new CliError(
       `The database does not work (${detail.split("\n")[0]}): look into ${path.join(settings.dataDir, "logs/libsql.log")}.`,
     );
   } finally {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { PlainFailure } from "../plain-failure.ts";
+import { CliError } from "../cli-error.ts";
 import { startChild, type Child } from "./child-process.ts";
-import type { Lifeline } from "./lifeline.ts";
+import type { OrphanWatchdog } from "./orphan-watchdog.ts";
 import { ROOT, workerVariables, type ProductSettings } from "./settings.ts";
 import type { HostMessage, HostRequest, RunRequest } from "./worker-process.ts";
 
@@ -24,14 +24,14 @@ export interface WorkerHost {
 interface HostOptions {
   settings: ProductSettings;
   buildDir: string;
-  lifeline: Lifeline;
+  lifeline: OrphanWatchdog;
   tell: (line: string) => void;
   probeEveryMs?: number;
 }
 
 /**
  * Starts workerd with the built Worker and waits until it answers; brings it back when it dies.
- * @throws PlainFailure
+ * @throws CliError
  */
 export async function startWorkerHost(options: HostOptions): Promise<WorkerHost> {
   const { settings, tell, probeEveryMs = PROBE_EVERY_MS } = options;
@@ -134,9 +134,7 @@ function ask(child: Child, request: RunRequest): Promise<void> {
       clearTimeout(timer);
       child.process.off("message", hear);
       reject(
-        new PlainFailure(
-          `The Worker does not start (${reason.split("\n")[0]}): look into ${request.logFile}.`,
-        ),
+        new CliError(`The Worker does not start (${reason.split("\n")[0]}): look into ${request.logFile}.`),
       );
     };
     const hear = (message: HostMessage) => {
@@ -163,7 +161,7 @@ async function untilReady(settings: ProductSettings): Promise<void> {
         const what = answer
           ? `answers ${answer.status}: ${answer.text.split("\n")[0]?.slice(0, 200)}`
           : "does not answer";
-        throw new PlainFailure(
+        throw new CliError(
           `The Worker was started but ${page} ${what}. Look into ${path.join(settings.dataDir, "logs/worker.log")}.`,
         );
       }

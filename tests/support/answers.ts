@@ -65,22 +65,22 @@ function paramsOf(request: Request): Record<string, string> {
   return { slug, designRef };
 }
 
-type Wish = { cookie?: string | undefined; headers?: Record<string, string> };
+type Input = { cookie?: string | undefined; headers?: Record<string, string> };
 
-function headersOf({ cookie, headers }: Wish): Record<string, string> {
+function headersOf({ cookie, headers }: Input): Record<string, string> {
   return { ...(cookie ? { Cookie: cookie } : {}), ...headers };
 }
 
-export function get(path: string, wish: Wish = {}): Request {
-  return new Request(new URL(path, ORIGIN), { headers: headersOf(wish) });
+export function get(path: string, input: Input = {}): Request {
+  return new Request(new URL(path, ORIGIN), { headers: headersOf(input) });
 }
 
 /** A posted form; a list posts a field several times. */
-export function post(path: string, fields: Record<string, string | string[]>, wish: Wish = {}): Request {
+export function post(path: string, fields: Record<string, string | string[]>, input: Input = {}): Request {
   const body = new URLSearchParams();
   for (const [name, value] of Object.entries(fields))
     for (const one of [value].flat()) body.append(name, one);
-  return new Request(new URL(path, ORIGIN), { method: "POST", body, headers: headersOf(wish) });
+  return new Request(new URL(path, ORIGIN), { method: "POST", body, headers: headersOf(input) });
 }
 
 /** A value deep in an answer's data; undefined where the way ends. */

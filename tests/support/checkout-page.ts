@@ -4,12 +4,12 @@ import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { call, get, post } from "./answers.ts";
 import { CUSTOMER } from "./forms.ts";
 import { payingWorld } from "./payments.ts";
-import type { StoreWish } from "./stores.ts";
+import type { StoreInput } from "./stores.ts";
 
 /** The checkout of a visitor with three Classic Tees, as its pages and forms. */
-export async function checkout(wish: StoreWish = {}) {
+export async function checkout(input: StoreInput = {}) {
   const here = await payingWorld();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const visitor = await here.visitor();
   await here.fill(store, visitor, 3);
   const path = `/${store.slug}/checkout`;

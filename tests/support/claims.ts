@@ -1,21 +1,21 @@
 import { claimGift } from "../../app/services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../app/services/claims/price-claim.ts";
 import { readClaim } from "../../app/services/claims/read-claim.server.ts";
-import { platformDoor } from "../../db/platform.server.ts";
+import { platformRepositories } from "../../db/platform.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
-import { freshId, type StoreRef, type StoreWish } from "./stores.ts";
+import { freshId, type StoreRef, type StoreInput } from "./stores.ts";
 import { type TestTenant, type Visitor, type World, world } from "./world.ts";
 
 /** A promo with one free Gift Tee, but for what is wished otherwise. */
-export async function promo(wish: StoreWish = {}) {
+export async function promo(input: StoreInput = {}) {
   const here = await world();
   const store = await here.runners.store({
     type: "Promo",
     shipping: null,
     vatRate: 0,
     products: [{ name: "Gift Tee", price: 0, vat: false }],
-    ...wish,
+    ...input,
   });
   return { here, store, claim: claimer(here, here.runners, store) };
 }
@@ -24,13 +24,16 @@ let people = 100_000_000;
 
 /** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
 export function claimer({ db, storefront }: World, tenant: TestTenant, store: StoreRef) {
-  return async (promoCode: string, wish: Partial<ClaimInput> & { size?: string; visitor?: Visitor } = {}) => {
-    const { size = "M", visitor, idempotencyKey = freshId(), ...change } = wish;
+  return async (
+    promoCode: string,
+    input: Partial<ClaimInput> & { size?: string; visitor?: Visitor } = {},
+  ) => {
+    const { size = "M", visitor, idempotencyKey = freshId(), ...change } = input;
     const { actor, now } = tenant.scope;
     const asked = { slug: store.slug, promoCode, idempotencyKey, ip: actor.ip ?? "unknown" };
     const [shown, facts] = await Promise.all([
       storefront(store, visitor),
-      readClaim(platformDoor(db), asked, now()),
+      readClaim(platformRepositories(db), asked, now()),
     ]);
     const person = freshId();
     const whole: ClaimInput = {

@@ -7,14 +7,14 @@ import { connect } from "../../scripts/db/database-client.ts";
 import { MIGRATIONS } from "../../scripts/db/demo-world.ts";
 import { migrate } from "../../scripts/db/migrate.ts";
 import { startLibsqlServer } from "../../scripts/product/libsql-server.ts";
-import { Lifeline } from "../../scripts/product/lifeline.ts";
+import { OrphanWatchdog } from "../../scripts/product/orphan-watchdog.ts";
 import { freePort } from "../../scripts/product/ports.ts";
 import { cheapHash } from "./password-cost.ts";
 
 /** A real libSQL server in a folder of its own, migrated and seeded. */
 export async function startTestDatabase(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), "popstall-tests-"));
-  const lifeline = new Lifeline();
+  const lifeline = new OrphanWatchdog();
   const port = await freePort();
   const server = await startLibsqlServer({ dataDir, port, lifeline });
   const url = `http://127.0.0.1:${port}`;

@@ -2,7 +2,7 @@ import type { Scope } from "../../app/services/scope.ts";
 
 /**
  * A call that a service makes of its database, the payment provider or its counters, by its place in the scope:
- * `tenant.orders.findWhole`, `payments.openIntent`, `failures.blockedUntil`.
+ * `tenant.orders.findWithLinesAndPayments`, `payments.openIntent`, `failures.blockedUntil`.
  */
 export type Step = string;
 

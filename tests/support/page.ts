@@ -6,7 +6,7 @@ import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
 import { rememberOrders } from "../../app/http/remembered-orders.server.ts";
-import { rememberStores } from "../../app/page-cache/store-cache.server.ts";
+import { createStoreCache } from "../../app/page-cache/store-cache.server.ts";
 import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
 import { paymentsBreaker } from "../../app/gateways/stripe/payments-in-time.server.ts";
@@ -99,7 +99,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         freshValues: [],
         budget: NO_BUDGET,
         floods,
-        stores: rememberStores(),
+        stores: createStoreCache(),
         orders: rememberOrders(),
         paymentsBreaker: paymentsBreaker(),
         now: clock.now,

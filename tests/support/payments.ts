@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { openPayment } from "../../app/services/checkout/open-payment.server.ts";
-import { fixPayment, type PaymentWish } from "../../app/services/checkout/fix-payment.server.ts";
+import { confirmQuote, type PaymentInput } from "../../app/services/checkout/confirm-quote.server.ts";
 import { beginCheckout } from "../../app/services/checkout/begin-checkout.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../db/repositories/orders.server.ts";
@@ -94,7 +94,7 @@ export const ALABAMA: OrderAddress = {
 type Checkout = {
   visitor: Visitor;
   orderId: string;
-  fix(wish?: Partial<PaymentWish>): ReturnType<typeof fixPayment>;
+  fix(input?: Partial<PaymentInput>): ReturnType<typeof confirmQuote>;
 };
 
 /** A visitor with a filled basket who has told their address. */
@@ -102,16 +102,16 @@ export async function checkoutOf(
   here: World,
   tenant: TestTenant,
   store: StoreRef,
-  wish: { quantity?: number; address?: OrderAddress; visitor?: Visitor } = {},
+  input: { quantity?: number; address?: OrderAddress; visitor?: Visitor } = {},
 ): Promise<Checkout> {
-  const visitor = wish.visitor ?? (await here.visitor());
-  if (!wish.visitor) await here.fill(store, visitor, wish.quantity ?? 3);
+  const visitor = input.visitor ?? (await here.visitor());
+  if (!input.visitor) await here.fill(store, visitor, input.quantity ?? 3);
   const storefront = await here.storefront(store, visitor);
   const begun = await beginCheckout(
     tenant.scope,
     storefront,
     basketIdOf(visitor.id, store.id),
-    wish.address ?? ADDRESS,
+    input.address ?? ADDRESS,
   );
   if (!begun.ok) throw new Error(begun.error);
   const { orderId } = begun.value;
@@ -120,7 +120,7 @@ export async function checkoutOf(
     orderId,
     async fix(change = {}) {
       const now = await here.storefront(store, visitor);
-      return fixPayment(tenant.scope, now, now.basket, {
+      return confirmQuote(tenant.scope, now, now.basket, {
         orderId,
         method: "standard",
         voucherCode: "",

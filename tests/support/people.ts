@@ -12,7 +12,7 @@ export const QUICK_HASH = `scrypt$16$1$1$${Buffer.alloc(16).toString("base64")}$
 export async function person(
   here: World,
   tenant: TestTenant,
-  wish: Partial<typeof users.$inferInsert> = {},
+  input: Partial<typeof users.$inferInsert> = {},
 ): Promise<{ id: string; email: string }> {
   const id = freshId();
   const email = `${id}@test.example`;
@@ -25,7 +25,7 @@ export async function person(
     passwordHash: QUICK_HASH,
     emailVerifiedAt: here.product.clock.now(),
     createdAt: here.product.clock.now(),
-    ...wish,
+    ...input,
   });
   return { id, email };
 }

@@ -1,8 +1,8 @@
-import type { TenantDoor } from "../../db/tenant.server.ts";
+import type { TenantRepositories } from "../../db/tenant.server.ts";
 
 type Method = (...args: unknown[]) => unknown;
 /** Every method of a tenant's repositories by its path, such as `orders.find`. */
-export function methodsOf(door: TenantDoor): Map<string, Method> {
+export function methodsOf(door: TenantRepositories): Map<string, Method> {
   const methods = Object.entries(door).flatMap(([name, part]): [string, Method][] => {
     if (typeof part === "function") return [[name, part as Method]];
     if (typeof part !== "object") return [];
@@ -14,7 +14,7 @@ export function methodsOf(door: TenantDoor): Map<string, Method> {
 }
 
 /** The same door, which remembers with what each of its methods was called first. */
-export function recorded(door: TenantDoor, calls: Map<string, unknown[]>): TenantDoor {
+export function recorded(door: TenantRepositories, calls: Map<string, unknown[]>): TenantRepositories {
   const listening = (path: string, method: Method): Method => {
     return (...args) => {
       if (!calls.has(path)) calls.set(path, args);
@@ -27,5 +27,5 @@ export function recorded(door: TenantDoor, calls: Map<string, unknown[]>): Tenan
     const methods = Object.entries(part as Record<string, Method>);
     return [name, Object.fromEntries(methods.map(([key, call]) => [key, listening(`${name}.${key}`, call)]))];
   });
-  return Object.fromEntries(parts) as TenantDoor;
+  return Object.fromEntries(parts) as TenantRepositories;
 }

@@ -24,18 +24,18 @@ const MADE = new Date("2026-10-01T09:00:00Z");
 
 type EventRow = typeof events.$inferInsert;
 type ShippingRow = typeof shippingPrices.$inferInsert;
-export type ProductWish = {
+export type ProductInput = {
   name?: string;
   price?: number;
   vat?: boolean;
   offer?: ProductOffer;
   giftQuantity?: number;
 };
-export type StoreWish = Partial<Omit<EventRow, "id" | "tenantId">> & {
+export type StoreInput = Partial<Omit<EventRow, "id" | "tenantId">> & {
   shipping?: Partial<
     Pick<ShippingRow, "standard" | "standardTracked" | "express" | "additionalItemPrice">
   > | null;
-  products?: ProductWish[];
+  products?: ProductInput[];
 };
 
 export type StoreRef = { id: string; slug: string; tenantId: string; productIds: string[] };
@@ -61,8 +61,8 @@ export async function openTenant(db: Database, name: string): Promise<string> {
 }
 
 /** A store of the contract's UK kind with one Classic Tee, but for what is wished otherwise. */
-export async function openStore(db: Database, tenantId: string, wish: StoreWish = {}): Promise<StoreRef> {
-  const { shipping = {}, products: wished = [{}], ...fields } = wish;
+export async function openStore(db: Database, tenantId: string, input: StoreInput = {}): Promise<StoreRef> {
+  const { shipping = {}, products: wished = [{}], ...fields } = input;
   const id = freshId();
   const { theme, page } = demoStores[0]!;
   const region = fields.region ?? "UK";
@@ -109,7 +109,7 @@ export async function openStore(db: Database, tenantId: string, wish: StoreWish 
 
 type ProductPlace = { tenantId: string; eventId: string; productId: string; position: number };
 
-function productRows(db: Database, place: ProductPlace, wish: ProductWish): BatchItem<"sqlite">[] {
+function productRows(db: Database, place: ProductPlace, input: ProductInput): BatchItem<"sqlite">[] {
   const { tenantId, eventId, productId, position } = place;
   const tee = demoProducts.find(({ key }) => key === "acme-classic-tee")!;
   const stamps = { createdAt: MADE, updatedAt: MADE };
@@ -117,11 +117,11 @@ function productRows(db: Database, place: ProductPlace, wish: ProductWish): Batc
     db.insert(products).values({
       id: productId,
       tenantId,
-      name: wish.name ?? "Classic Tee",
+      name: input.name ?? "Classic Tee",
       design: tee.design,
       designHash: `${productId}${productId}`.slice(0, 32),
       catalogueCode: tee.catalogueCode,
-      offer: wish.offer ?? offerOfDesign(tee.design, catalogueProduct(tee.catalogueCode), tee),
+      offer: input.offer ?? offerOfDesign(tee.design, catalogueProduct(tee.catalogueCode), tee),
       category: tee.category,
       status: "published",
       ...stamps,
@@ -131,23 +131,23 @@ function productRows(db: Database, place: ProductPlace, wish: ProductWish): Batc
       tenantId,
       eventId,
       productId,
-      storeSellingPrice: wish.price ?? 1000,
-      storeDefaultVat: wish.vat ?? true,
-      giftQuantity: wish.giftQuantity ?? 1,
+      storeSellingPrice: input.price ?? 1000,
+      storeDefaultVat: input.vat ?? true,
+      giftQuantity: input.giftQuantity ?? 1,
       position,
       ...stamps,
     }),
   ];
 }
 
-type VoucherWish = Partial<typeof vouchers.$inferInsert>;
+type VoucherInput = Partial<typeof vouchers.$inferInsert>;
 
 export async function addVoucher(
   db: Database,
   store: StoreRef,
   code: string,
   discount: number,
-  wish: VoucherWish = {},
+  input: VoucherInput = {},
 ) {
   const id = freshId();
   await db.insert(vouchers).values({
@@ -159,14 +159,14 @@ export async function addVoucher(
     discountAmount: discount,
     currency: "GBP",
     createdAt: MADE,
-    ...wish,
+    ...input,
   });
   return id;
 }
 
-type CodeWish = Partial<typeof promoCodes.$inferInsert>;
+type CodeInput = Partial<typeof promoCodes.$inferInsert>;
 
-export async function addPromoCode(db: Database, store: StoreRef, code: string, wish: CodeWish = {}) {
+export async function addPromoCode(db: Database, store: StoreRef, code: string, input: CodeInput = {}) {
   const id = freshId();
   await db.insert(promoCodes).values({
     id,
@@ -175,7 +175,7 @@ export async function addPromoCode(db: Database, store: StoreRef, code: string, 
     code,
     codeNorm: normaliseCode(code),
     createdAt: MADE,
-    ...wish,
+    ...input,
   });
   return id;
 }

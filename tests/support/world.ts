@@ -9,17 +9,17 @@ import { readStorefront } from "../../app/services/storefront/read-storefront.se
 import type { Storefront } from "../../app/services/storefront.ts";
 import type { Database } from "../../db/client.server.ts";
 import { databasesOf } from "../../db/databases.server.ts";
-import { platformDoor } from "../../db/platform.server.ts";
+import { platformRepositories } from "../../db/platform.server.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import { DAY } from "./clock.ts";
 import { SECRET, testProduct, type TestProduct } from "./page.ts";
-import { freshId, openStore, openTenant, type StoreRef, type StoreWish } from "./stores.ts";
+import { freshId, openStore, openTenant, type StoreRef, type StoreInput } from "./stores.ts";
 
 export type TestTenant = {
   id: string;
   scope: Scope;
-  store(wish?: StoreWish): Promise<StoreRef>;
+  store(input?: StoreInput): Promise<StoreRef>;
 };
 
 /** Someone's browser: its signed cookie, and its basket in a store. */
@@ -53,13 +53,13 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
     return {
       id,
       scope: scopeFor(product.context().page, id, actor),
-      store: (wish) => openStore(db, id, wish),
+      store: (input) => openStore(db, id, input),
     };
   };
   const runners = await tenant("Runners");
   const maple = await tenant("Maple");
   const storefront: World["storefront"] = async (store, visitor) => {
-    const found = await readStorefront(platformDoor(db), {
+    const found = await readStorefront(platformRepositories(db), {
       slug: store.slug,
       visitorId: visitor?.id,
       now: product.clock.now(),

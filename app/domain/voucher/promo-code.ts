@@ -42,7 +42,7 @@ export function isMistyped(codeNorm: string): boolean {
 
 export type CodeState = "draft" | "active" | "paused" | "revoked";
 /** What people are told of a code: its state, its numbers and its dates in one word. */
-export type CodeStanding = CodeState | "scheduled" | "exhausted" | "expired";
+export type EffectiveStatus = CodeState | "scheduled" | "exhausted" | "expired";
 
 export type CodeFacts = {
   state: CodeState;
@@ -53,7 +53,10 @@ export type CodeFacts = {
   endsAt: Date | null;
 };
 
-export function standingOf({ state, used, maxUses, startsAt, endsAt }: CodeFacts, now: Date): CodeStanding {
+export function effectiveStatus(
+  { state, used, maxUses, startsAt, endsAt }: CodeFacts,
+  now: Date,
+): EffectiveStatus {
   if (state !== "active") return state;
   if (endsAt && endsAt <= now) return "expired";
   if (maxUses !== null && used >= maxUses) return "exhausted";

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { linkSecret } from "../../auth/account-scope.server.ts";
@@ -12,7 +12,7 @@ import { accountLink, accountNotice, factorResetAsked } from "../templates/accou
 import { type Wording, wordingIn } from "../wording.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
-type Person = NonNullable<Awaited<ReturnType<PlatformDoor["accountLinks"]["findPerson"]>>>;
+type Person = NonNullable<Awaited<ReturnType<PlatformRepositories["accountLinks"]["findPerson"]>>>;
 
 const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
   verify: paths.verifyAddress,
@@ -22,7 +22,7 @@ const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
 
 /** A mail about someone's account, in their language. Undefined when its link is used up or the person is gone. */
 export async function writeAccountMail(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   payload: AccountPayload,
   settings: Settings,
   now: Date,
@@ -44,7 +44,7 @@ export async function writeAccountMail(
 
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
 async function resetMail(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   resetId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { letInQuietly } from "../../auth/start-session.server.ts";
+import { startSessionQuietly } from "../../auth/start-session.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
 import { paths } from "../../paths.ts";
 import { AcceptInvitationSchema } from "../../schemas/account.ts";
@@ -32,7 +32,7 @@ export async function action(args: ActionFunctionArgs) {
     const gone = accepted.error === "refusals:linkGone";
     return data({ result: form.refuse({ password: accepted.error }), gone }, gone ? 410 : 422);
   }
-  const headers = await letInQuietly(args, accepted.value);
+  const headers = await startSessionQuietly(args, accepted.value);
   return enter(args, accepted.value, paths.dashboard, headers);
 }
 

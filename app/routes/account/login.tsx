@@ -5,7 +5,7 @@ import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { knownDevice } from "../../auth/device-cookie.server.ts";
-import { letIn } from "../../auth/start-session.server.ts";
+import { startSession } from "../../auth/start-session.server.ts";
 import { relyingParty } from "../../auth/passkeys.server.ts";
 import { comparePassword } from "../../auth/passwords.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
     const cookie = await beginStep(args, "second_factor", { userId: user.id, next, remembered });
     return redirect(paths.secondStep, { status: 303, headers: { "Set-Cookie": cookie } });
   }
-  return enter(args, user, next, await letIn(args, user, remembered));
+  return enter(args, user, next, await startSession(args, user, remembered));
 }
 
 /** The sign-in of staff. Shoppers and recipients need none. */

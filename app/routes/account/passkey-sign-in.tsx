@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields } from "../../http/form.server.ts";
-import { letIn } from "../../auth/start-session.server.ts";
+import { startSession } from "../../auth/start-session.server.ts";
 import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
 import { beginStep, openStep, takeStep } from "../../auth/sign-in-step.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
@@ -50,12 +50,12 @@ export async function action(args: ActionFunctionArgs) {
   const signature = said && signaturePort(party, step, said, true);
   const signed = signature && (await provePasskey(await accountScope(args), signature, { passkey: said.id }));
   if (!signed?.ok) return begin(args, step, `?${FAILED}`);
-  const headers = await letIn(args, signed.value, step.remembered);
+  const headers = await startSession(args, signed.value, step.remembered);
   return enter(args, signed.value, safePath(step.next, paths.dashboard), headers);
 }
 
-async function begin(args: Args, wish: { next: string; remembered: boolean }, query = "") {
-  const { next, remembered } = wish;
+async function begin(args: Args, input: { next: string; remembered: boolean }, query = "") {
+  const { next, remembered } = input;
   const cookie = await beginStep(args, "passkey_sign_in", { userId: null, next, remembered });
   return redirect(paths.passkeySignIn + query, { status: 303, headers: { "Set-Cookie": cookie } });
 }

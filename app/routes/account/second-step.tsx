@@ -4,7 +4,7 @@ import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { letIn } from "../../auth/start-session.server.ts";
+import { startSession } from "../../auth/start-session.server.ts";
 import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
 import { codesPort, takeStep, waitingSignIn } from "../../auth/sign-in-step.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   const letThemIn = async () => {
     // Of two who prove the same step at once one comes in.
     if (!(await takeStep(args, "second_factor"))) throw redirect(paths.login, 303);
-    const headers = await letIn(args, user, step.remembered);
+    const headers = await startSession(args, user, step.remembered);
     return enter(args, user, safePath(step.next, paths.dashboard), headers);
   };
   if (fields.has("response")) {

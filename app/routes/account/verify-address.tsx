@@ -5,7 +5,7 @@ import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { letInQuietly } from "../../auth/start-session.server.ts";
+import { startSessionQuietly } from "../../auth/start-session.server.ts";
 import { signedUpHere } from "../../auth/sign-up-cookie.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
 import { clearedUnproved } from "../../auth/unproved-cookie.server.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.ok ? form.refuse({ password: verified.error }) : null;
     return data({ gone, result }, gone ? 410 : 422);
   }
-  const headers = await letInQuietly(args, verified.value);
+  const headers = await startSessionQuietly(args, verified.value);
   headers.append("Set-Cookie", clearedUnproved(args));
   return enter(args, verified.value, paths.dashboard, headers);
 }

@@ -2,8 +2,8 @@ import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
 import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
-import { flagAddress } from "../../services/orders/flag-address.server.ts";
-import { mendAddress } from "../../services/orders/mend-address.server.ts";
+import { holdForAddress } from "../../services/orders/hold-for-address.server.ts";
+import { correctAddress } from "../../services/orders/correct-address.server.ts";
 import type { Scope } from "../../services/scope.ts";
 
 type Whole = {
@@ -46,13 +46,13 @@ export async function answerAddressDesk(scope: Scope, orderId: string, form: For
   if (intent === "resume") {
     const order = await scope.tenant.orders.find(orderId);
     if (!order) throw new Response(null, { status: 404 });
-    const mended = await mendAddress(scope, orderId, order);
+    const mended = await correctAddress(scope, orderId, order);
     return mended.ok ? { ok: true } : refuse(mended.error);
   }
   if (intent !== "flag") return refuse("errors:unknownIntent", 400);
   const fields: AddressField[] = ADDRESS_FIELDS.filter((field) => form.has(`wrong_${field}`));
   if (fields.length === 0) return refuse("desk:flag.tickOne", 422);
-  const flagged = await flagAddress(scope, orderId, { fields, note });
+  const flagged = await holdForAddress(scope, orderId, { fields, note });
   if (flagged.ok) return { ok: true };
   if (flagged.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
   return refuse(flagged.error);

@@ -11,7 +11,7 @@ import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { writeCookie } from "../../http/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { knownDevice } from "../../auth/device-cookie.server.ts";
-import { letInByApi } from "../../auth/start-session.server.ts";
+import { startApiSession } from "../../auth/start-session.server.ts";
 import { comparePassword } from "../../auth/passwords.server.ts";
 import { sha256Hex } from "../../http/signing.server.ts";
 import { endSession, findStaff, type Staff } from "../../auth/session.server.ts";
@@ -72,7 +72,7 @@ async function signInByCall(args: Args, form: v.InferOutput<typeof ApiSignInSche
   if ("unproved" in signedIn.value) throw new ApiRefusal(403, "errors:proveAddress");
   const { user } = signedIn.value;
   await requireSecondStep(args, user, form.code);
-  const { token, headers, sessionHash } = await letInByApi(args, user, form.remember);
+  const { token, headers, sessionHash } = await startApiSession(args, user, form.remember);
   headers.append("Set-Cookie", await xsrfCookie(request, context.page, sessionHash));
   return answer({ token, data: { user: userAnswer(user) } }, headers);
 }

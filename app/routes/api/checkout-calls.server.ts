@@ -12,11 +12,11 @@ import { ApiPaySchema } from "../../schemas/api-payment.ts";
 import { addressOfForm } from "../../schemas/customer.ts";
 import { beginCheckout } from "../../services/checkout/begin-checkout.server.ts";
 import {
-  fixPayment,
+  confirmQuote,
   type FixedOrder,
   type PayRefusal,
   readForPayment,
-} from "../../services/checkout/fix-payment.server.ts";
+} from "../../services/checkout/confirm-quote.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
 import type { PaymentRow } from "../../services/records.ts";
 import type { BasketItem } from "../../services/storefront.ts";
@@ -125,7 +125,7 @@ async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response
 
   const seenTotal = seenBy(form, basket, storefront.vat);
   const input = { orderId, method, voucherCode, seenTotal };
-  const fixed = await fixPayment(scope, storefront, basket, input, { withIntent: true, known });
+  const fixed = await confirmQuote(scope, storefront, basket, input, { withIntent: true, known });
   if (!fixed.ok) throw refusal(fixed.error);
   if (fixed.value.state === "placed") {
     return payAnswer(call, visit, fixed.value, undefined);

@@ -80,7 +80,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
     }
     throw refused(claimed, lines);
   }
-  const whole = await scope.tenant.orders.findWhole(claimed.value.orderId);
+  const whole = await scope.tenant.orders.findWithLinesAndPayments(claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
   const key = await orderKey(settings.SESSION_SECRET, whole.order.id, whole.order.linkVersion);
   return answer({

@@ -5,7 +5,7 @@ import { scopeOfCall, storeOfCall } from "../../api/store.server.ts";
 import { sameText } from "../../http/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
-import type { OrderRow, WholeOrder } from "../../services/records.ts";
+import type { OrderRow, OrderWithLines } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
 import { ANSWERS } from "./answers.ts";
 import { orderAnswer } from "./order-answer.ts";
@@ -38,7 +38,7 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   const { orders } = scopeOfCall(args, at.tenant).tenant;
   const [{ storefront, scope }, whole] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug, true),
-    said.payment_intent ? orders.findWholeByIntent(intentId) : orders.findWhole(said.order_id),
+    said.payment_intent ? orders.findWholeByIntent(intentId) : orders.findWithLinesAndPayments(said.order_id),
   ]);
   const field = said.payment_intent ? "payment_intent" : "order_id";
   if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {
@@ -96,7 +96,7 @@ async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], inten
  * Whether the caller may ask about this order: one that was begun over the API, or a page's with the secret of its
  * payment, as its confirmation page takes it (docs/decisions/0008).
  */
-function mayBeAsked({ order, payments }: WholeOrder, intentId: string, said: Said): boolean {
+function mayBeAsked({ order, payments }: OrderWithLines, intentId: string, said: Said): boolean {
   if (isOrderOfApi(order)) return true;
   const payment = payments.find((candidate) => candidate.intentId === intentId);
   const secret = said.payment_intent_client_secret || said.payment_intent;

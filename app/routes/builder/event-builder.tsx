@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
           type: kept.draft.type,
           region: kept.draft.region,
           brand: kept.draft.theme.brand,
-          products: kept.draft.products.flatMap((wish) => (wish.kind === "blank" ? [wish.code] : [])),
+          products: kept.draft.products.flatMap((input) => (input.kind === "blank" ? [input.code] : [])),
           image: kept.image?.name ?? null,
         }
       : null,

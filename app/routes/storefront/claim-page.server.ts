@@ -6,7 +6,7 @@ import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
-import { freshInEveryCopy, sharePage } from "../../page-cache/page-cache.server.ts";
+import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
@@ -65,8 +65,8 @@ export async function freshClaimPage(
   const drawn = await claimPage(args, visit);
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
   if (!new URL(request.url).searchParams.has("code")) sharePage(context);
-  freshInEveryCopy(context, drawn.page.idempotencyKey, () => newId());
-  freshInEveryCopy(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
+  varyPerRequest(context, drawn.page.idempotencyKey, () => newId());
+  varyPerRequest(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
     formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
   );
   return drawn;

@@ -4,7 +4,7 @@ import { readForm } from "../../http/form.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
 import { changeGift } from "../../services/orders/change-gift.server.ts";
-import { mendAddress, type MendRefusal } from "../../services/orders/mend-address.server.ts";
+import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
 import type { RecipientOrder } from "../../services/records.ts";
 import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
 
@@ -58,7 +58,7 @@ export async function answerStatusForm(
   const read = readForm(merged, RecipientAddressSchema);
   if (!read.ok) return { result: read.result, status: 422, form, country };
   const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
-  const mended = await mendAddress(visit.scope, whole.order.id, address);
+  const mended = await correctAddress(visit.scope, whole.order.id, address);
   if (mended.ok) return { saved: mended.value };
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";

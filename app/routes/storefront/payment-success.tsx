@@ -74,7 +74,7 @@ async function settledOrWaiting(scope: Scope, orderId: string, region: Region): 
     return await settleOrder(scope, orderId, region);
   } catch (error) {
     logError("payment-success", error, { orderId });
-    const whole = await scope.tenant.orders.findWhole(orderId);
+    const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
     return whole
       ? { state: "processing", order: whole.order, lines: whole.lines, returned: [] }
       : { state: "unknown" };

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { freshInEveryCopy } from "../../page-cache/page-cache.server.ts";
+import { varyPerRequest } from "../../page-cache/page-cache.server.ts";
 import { rememberFrame } from "../../http/store-frames.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
 import { paths } from "../../paths.ts";
@@ -52,7 +52,7 @@ export async function storeChrome(
     },
     basketCount: unitsOf(basket),
     languageForm: settings.TRANSLATION ? { action: url.pathname, keep } : null,
-    formToken: freshInEveryCopy(context, await tokenFor(context.page), tokenFor),
+    formToken: varyPerRequest(context, await tokenFor(context.page), tokenFor),
   };
   if (!preview) {
     const nobodys = { basketCount: null, languageForm: null, formToken: "" };

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { NewLink } from "../../../db/repositories/account-links.server.ts";
 import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../../domain/audit/audit-note.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
@@ -14,7 +14,7 @@ export type PasswordsPort = {
 
 /** What services touch that answer people who are not signed in, or to whom no tenant's door fits yet. */
 export type AccountScope = {
-  platform: PlatformDoor;
+  platform: PlatformRepositories;
   passwords: PasswordsPort;
   /** The secret of a link by its id: only we can make it, and make it again when its mail is written. */
   linkSecret: (tokenId: string) => Promise<string>;

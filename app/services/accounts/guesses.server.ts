@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { GuessLimits } from "../../../db/repositories/guesses.server.ts";
 
 const PAUSE_MS = 150;
@@ -15,7 +15,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * @returns what it opens, or undefined when it was wrong, or until when it must wait.
  */
 export async function guess<T>(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   limits: GuessLimits,
   now: Date,
   look: () => Promise<T | undefined>,

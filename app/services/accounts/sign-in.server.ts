@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
 import { addressIsProved } from "../../domain/access/setup.ts";
@@ -46,7 +46,7 @@ export function refusedSignUpText(userId: string, derived: string): string {
  * alike whether it was free when it signed up or taken.
  */
 export async function signIn(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   passwords: Pick<PasswordsPort, "compare">,
   attempt: Attempt,
 ): Promise<Result<SignedIn, "errors:wrongCredentials"> | SignInRefusal> {
@@ -76,7 +76,11 @@ export async function signIn(
 }
 
 /** A reset of the second factor whose time has come takes effect before the factor is asked for. */
-async function afterReset(platform: PlatformDoor, signedIn: SignedIn, attempt: Attempt): Promise<SignedIn> {
+async function afterReset(
+  platform: PlatformRepositories,
+  signedIn: SignedIn,
+  attempt: Attempt,
+): Promise<SignedIn> {
   if ("unproved" in signedIn) return signedIn;
   const { now, newId } = attempt;
   const settled = await settleResets({ platform, now, newId }, signedIn.user);

@@ -4,7 +4,7 @@ import { ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem } from "../storefront.ts";
 
-type Wish = {
+type Input = {
   basketId: string;
   eventId: string;
   productId: string;
@@ -18,21 +18,21 @@ type Wish = {
 export async function addToBasket(
   scope: Scope,
   stock: readonly { id: string; offer: ProductOffer }[],
-  wish: Wish,
+  input: Input,
   inBasket: readonly BasketItem[] = [],
 ) {
-  const product = stock.find((item) => item.id === wish.productId);
+  const product = stock.find((item) => item.id === input.productId);
   if (!product) return refuse("errors:productNotSold");
-  if (!isOffered(product.offer, wish.colour, wish.size)) return refuse("errors:variantNotSold");
-  if (!Number.isInteger(wish.quantity) || wish.quantity < 1 || wish.quantity > MAX_QUANTITY) {
+  if (!isOffered(product.offer, input.colour, input.size)) return refuse("errors:variantNotSold");
+  if (!Number.isInteger(input.quantity) || input.quantity < 1 || input.quantity > MAX_QUANTITY) {
     return refuse("errors:quantityOutOfRange");
   }
-  const { basketId, eventId, ...line } = wish;
+  const { basketId, eventId, ...line } = input;
   // Told, not capped in silence; the database still caps what two windows add at once.
   const key = lineKey(line);
   const before =
     inBasket.find((known) => lineKey({ ...known, productId: known.item.id }) === key)?.quantity ?? 0;
-  if (before + wish.quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
+  if (before + input.quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
   await scope.tenant.baskets.add(
     { id: basketId, eventId },
     { id: scope.newId(), lineKey: key, ...line },

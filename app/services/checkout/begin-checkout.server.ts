@@ -46,7 +46,7 @@ export async function beginCheckout(
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");
     if (closing && closing !== "closed") return refuse("errors:paymentProcessing");
     // Not taken back when another tab paid, or opened a way to pay, meanwhile.
-    if (!(await scope.tenant.orders.unfixPrice(known.order.id, now)))
+    if (!(await scope.tenant.orders.unlockPrice(known.order.id, now)))
       return refuse("errors:orderChangedMeanwhile");
   }
   const id = known?.order.id ?? scope.newId();

@@ -1,4 +1,4 @@
-import type { PaymentRow, WholeOrder } from "../../../db/repositories/orders.server.ts";
+import type { PaymentRow, OrderWithLines } from "../../../db/repositories/orders.server.ts";
 import { accountOf } from "../../../db/tenant.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -29,7 +29,7 @@ export async function openPayment(
   way: PaymentWay,
 ): Promise<Result<PaymentRow, OpenRefusal>> {
   const [whole, accounts] = await Promise.all([
-    scope.tenant.orders.findWhole(orderId),
+    scope.tenant.orders.findWithLinesAndPayments(orderId),
     scope.tenant.accounts(),
   ]);
   if (!whole || whole.order.cancelledAt) return refuse("errors:orderNotFound");
@@ -62,11 +62,11 @@ export async function openPayment(
 }
 
 /** The one way to pay that is open, if there is one. */
-export function pendingOf({ payments }: WholeOrder): PaymentRow | undefined {
+export function pendingOf({ payments }: OrderWithLines): PaymentRow | undefined {
   return payments.find(({ status }) => status === "pending");
 }
 
-function isFor(payment: PaymentRow, { order }: WholeOrder, way: PaymentWay): boolean {
+function isFor(payment: PaymentRow, { order }: OrderWithLines, way: PaymentWay): boolean {
   return payment.kind === way.kind && payment.revision === order.revision && payment.amount === order.total;
 }
 

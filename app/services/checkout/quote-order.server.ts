@@ -1,7 +1,7 @@
 import type { Address } from "../../domain/address/address.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type CodeStanding, standingOf } from "../../domain/voucher/promo-code.ts";
+import { type EffectiveStatus, effectiveStatus } from "../../domain/voucher/promo-code.ts";
 import {
   LARGEST_ORDER,
   type LineToPrice,
@@ -33,7 +33,7 @@ export type QuoteRefusal =
   | "errors:voucherUsedUp"
   | "errors:voucherWait";
 
-const REFUSAL_OF_STANDING: Record<Exclude<CodeStanding, "active">, QuoteRefusal> = {
+const REFUSAL_OF_STANDING: Record<Exclude<EffectiveStatus, "active">, QuoteRefusal> = {
   draft: "errors:voucherUnknown",
   paused: "errors:voucherUnknown",
   revoked: "errors:voucherUnknown",
@@ -52,7 +52,7 @@ async function judgeVoucher(
   orderId: string | undefined,
 ): Promise<Result<VoucherRow, QuoteRefusal>> {
   if (!voucher) return refuse("errors:voucherUnknown");
-  const standing = standingOf(voucher, scope.now());
+  const standing = effectiveStatus(voucher, scope.now());
   if (standing === "active") return ok(voucher);
   const isOwn =
     standing === "exhausted" &&
@@ -69,7 +69,7 @@ export async function quoteOrder(
   scope: Scope,
   storefront: Storefront,
   basket: readonly BasketItem[],
-  wish: {
+  input: {
     /** The order that is priced, if there is one: its own voucher is not used up for it. */
     orderId?: string;
     method: ShippingMethod | undefined;
@@ -78,12 +78,12 @@ export async function quoteOrder(
   },
 ): Promise<Result<Quote, QuoteRefusal>> {
   if (basket.length === 0) return refuse("errors:basketEmpty");
-  const method = wish.method ?? shippingOptions(storefront.shipping)[0]?.method;
+  const method = input.method ?? shippingOptions(storefront.shipping)[0]?.method;
   const shipping = method && shippingNet(storefront.shipping, method, unitsOf(basket));
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
   let voucher: VoucherRow | undefined;
-  const code = normaliseCode(wish.voucherCode);
+  const code = normaliseCode(input.voucherCode);
   if (code !== "") {
     const eventId = storefront.store.id;
     const [found, wait] = await Promise.all([
@@ -91,7 +91,7 @@ export async function quoteOrder(
       waitBeforeCode(scope, eventId, code),
     ]);
     if (wait || (!found && (await noteWrongCode(scope, eventId, code)))) return refuse("errors:voucherWait");
-    const judged = await judgeVoucher(scope, found, wish.orderId);
+    const judged = await judgeVoucher(scope, found, input.orderId);
     if (!judged.ok) return judged;
     voucher = judged.value;
   }
@@ -99,7 +99,7 @@ export async function quoteOrder(
   const lines = linesToPrice(basket);
   const priced = priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null);
   if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
-  const tax = await salesTax(scope, storefront, priced, wish.address);
+  const tax = await salesTax(scope, storefront, priced, input.address);
   const total = tax
     ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax)
     : priced;

@@ -14,7 +14,7 @@ export async function releaseIdleDraft(
   region: Region,
   idleSince: Date,
 ): Promise<void> {
-  const whole = await scope.tenant.orders.findWhole(orderId);
+  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   const open = whole && pendingOf(whole);
   const closing = open && (await closePayment(scope, open));
   if (closing === "paid" || closing === "processing") {

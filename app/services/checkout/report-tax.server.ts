@@ -2,7 +2,7 @@ import type { Scope } from "../scope.ts";
 
 /** Reports the sales tax of an order that was paid on the hosted page. May be repeated. */
 export async function reportTax(scope: Scope, orderId: string): Promise<void> {
-  const whole = await scope.tenant.orders.findWhole(orderId);
+  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   const payment = whole?.payments.find(({ status }) => status === "succeeded");
   if (!whole?.order.taxCalculationId || !payment) return;
   await scope.payments.reportTax({

@@ -6,10 +6,10 @@ import type {
   OrderLineRow,
   OrderRow,
   PaymentRow,
-  WholeOrder,
+  OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
 import { openIncident } from "../open-incident.server.ts";
-import { leaving } from "../leaving.ts";
+import { outboxRows } from "../outbox-rows.ts";
 import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { IntentState } from "../ports.ts";
 import type { Scope } from "../scope.ts";
@@ -51,14 +51,14 @@ export async function settleOrder(
   scope: Scope,
   orderId: string,
   region: Region,
-  known?: WholeOrder,
+  known?: OrderWithLines,
 ): Promise<Settlement> {
-  let whole = known ?? (await scope.tenant.orders.findWhole(orderId));
+  let whole = known ?? (await scope.tenant.orders.findWithLinesAndPayments(orderId));
   for (let tries = 1; whole; tries += 1) {
     const settled = await settleOnce(scope, whole, region);
     if (settled) return settled;
     if (tries === TRIES) throw new Error(`Order ${orderId} is changed all the time.`);
-    whole = await scope.tenant.orders.findWhole(orderId);
+    whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   }
   return { state: "unknown" };
 }
@@ -70,7 +70,7 @@ export async function settleOrder(
  */
 export async function settleAtOnce(
   scope: Scope,
-  { order, lines, payments }: WholeOrder,
+  { order, lines, payments }: OrderWithLines,
   region: Region,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
   const [payment, ...others] = payments.filter(({ status }) => status !== "cancelled");
@@ -85,7 +85,11 @@ export async function settleAtOnce(
 }
 
 /** @returns undefined when the order was changed between the question and the note: the answer is judged anew. */
-async function settleOnce(scope: Scope, whole: WholeOrder, region: Region): Promise<Settlement | undefined> {
+async function settleOnce(
+  scope: Scope,
+  whole: OrderWithLines,
+  region: Region,
+): Promise<Settlement | undefined> {
   const { lines, payments } = whole;
   let { order } = whole;
   let isProcessing = false;
@@ -162,7 +166,7 @@ export async function placeOrder(
   const rows = placementRows(scope, { ...order, applicationFee: payment?.applicationFee }, orderRef, lines);
   // The hosted page reports no tax by itself, as an intent does that carries its calculation.
   if (payment?.kind === "session" && order.taxCalculationId) {
-    rows.outbox.push(...leaving(scope, order.id, [{ kind: "tax", orderId: order.id }]));
+    rows.outbox.push(...outboxRows(scope, order.id, [{ kind: "tax", orderId: order.id }]));
   }
   const attempt = scope.newId();
   const after = await scope.tenant.orders.place(order.id, {

@@ -12,7 +12,7 @@ import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.
 import { type ClaimInput, type ClaimLine, priceClaim, type PricedClaim } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
-import { leaving } from "../leaving.ts";
+import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
 
@@ -279,6 +279,6 @@ async function whyNot(
 /** The organiser hears once a day for each store that people cannot order there. */
 async function tellOfRefusal(scope: Scope, eventId: string): Promise<void> {
   const day = scope.now().toISOString().slice(0, 10);
-  const rows = leaving(scope, `${eventId}:${day}`, [{ kind: "refused_order", eventId }]);
+  const rows = outboxRows(scope, `${eventId}:${day}`, [{ kind: "refused_order", eventId }]);
   for (const row of rows) await scope.tenant.events.keepOutbox(row);
 }

@@ -1,4 +1,4 @@
-import { standingOf } from "../../domain/voucher/promo-code.ts";
+import { effectiveStatus } from "../../domain/voucher/promo-code.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { type CodeWait, noteWrongCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
@@ -18,7 +18,7 @@ export async function judgeLinkedCode(
   { code, wait }: ClaimFacts,
 ): Promise<LinkedCodeRefusal | undefined> {
   if (wait) return wait;
-  if (code && standingOf(code, scope.now()) === "active") return undefined;
+  if (code && effectiveStatus(code, scope.now()) === "active") return undefined;
   const slowed = code ? undefined : await noteWrongCode(scope, eventId, normaliseCode(typed));
   return slowed ?? { ok: false, error: "errors:invalidPromoCode" };
 }

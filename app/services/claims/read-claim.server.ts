@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { normaliseSlug } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { floodSubject, waitUntil } from "../code-guesses.server.ts";
@@ -11,7 +11,7 @@ export type AskedClaim = { slug: string; promoCode: string; idempotencyKey: stri
  * read of the store: one round trip for both.
  */
 export async function readClaim(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   { slug, promoCode, idempotencyKey, ip }: AskedClaim,
   now: Date,
 ): Promise<ClaimFacts> {

@@ -1,5 +1,5 @@
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { looksMadeHere, standingOf } from "../../domain/voucher/promo-code.ts";
+import { looksMadeHere, effectiveStatus } from "../../domain/voucher/promo-code.ts";
 import { noteWrongCode, waitBeforeCode } from "../code-guesses.server.ts";
 import type { Scope } from "../scope.ts";
 
@@ -20,7 +20,7 @@ export async function verifyCode(scope: Scope, eventId: string, typed: string): 
   const found = await scope.tenant.claims.issued(eventId, norm);
   const isTold =
     found?.kind === "order" ||
-    (found && (looksMadeHere(norm) || standingOf(found.row, scope.now()) === "active"));
+    (found && (looksMadeHere(norm) || effectiveStatus(found.row, scope.now()) === "active"));
   if (found && isTold) return { kind: found.kind, at: found.at };
   if (found) return { kind: "unknown" };
   const slowed = await noteWrongCode(scope, eventId, norm);

@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { type CodeState, NEXT_STATES } from "../../domain/voucher/promo-code.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 export type WhichCodes = { kind: "code" | "batch" | "voucher"; id: string; eventId: string };
@@ -24,7 +24,7 @@ export async function changeCodeState(
   to: CodeState,
 ): Promise<Result<number, "errors:codeStateUnchanged">> {
   const action = which.kind === "voucher" ? ("Voucher updated" as const) : ("Promo code updated" as const);
-  const note = audited(scope, action, { id: which.id }, { kind: which.kind, state: to });
+  const note = auditNote(scope, action, { id: which.id }, { kind: which.kind, state: to });
   const changed = await scope.tenant.codes.setState(which, statesBefore(to), to, note);
   return changed > 0 ? ok(changed) : refuse("errors:codeStateUnchanged");
 }

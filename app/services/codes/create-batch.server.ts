@@ -1,8 +1,8 @@
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import { makeCodes } from "../make-codes.server.ts";
 import type { Scope } from "../scope.ts";
 
-export type BatchWish = {
+export type BatchInput = {
   eventId: string;
   name: string;
   size: number;
@@ -14,15 +14,15 @@ export type BatchWish = {
 const AT_ONCE = 1_000;
 
 /** Orders a batch of single-use codes. */
-export async function createBatch(scope: Scope, wish: BatchWish): Promise<string> {
+export async function createBatch(scope: Scope, input: BatchInput): Promise<string> {
   const id = scope.newId();
   const now = scope.now();
-  const later = wish.size > AT_ONCE;
+  const later = input.size > AT_ONCE;
   const workId = scope.newId();
   if (later) scope.outbox.push(workId);
   await scope.tenant.codes.addBatch(
-    { id, ...wish, createdAt: now },
-    audited(scope, "Promo codes created", { id, name: wish.name }, { size: wish.size }),
+    { id, ...input, createdAt: now },
+    auditNote(scope, "Promo codes created", { id, name: input.name }, { size: input.size }),
     later
       ? { id: workId, dedupeKey: `codes:${id}`, payload: { kind: "codes", batchId: id }, createdAt: now }
       : undefined,

@@ -1,12 +1,12 @@
 import type { Currency } from "../../domain/money.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 type Dates = { startsAt: Date | null; endsAt: Date | null };
-export type CodeWish = Dates & { eventId: string; code: string; maxUses: number };
-export type VoucherWish = Dates & {
+export type CodeInput = Dates & { eventId: string; code: string; maxUses: number };
+export type VoucherInput = Dates & {
   eventId: string;
   code: string;
   /** Minor units. */
@@ -18,29 +18,29 @@ export type VoucherWish = Dates & {
 type Added = Promise<Result<undefined, "errors:codeTaken">>;
 
 /** Adds one promotion code of the organiser's own wording, for one use or many. */
-export function createCode(scope: Scope, wish: CodeWish): Added {
+export function createCode(scope: Scope, input: CodeInput): Added {
   const id = scope.newId();
   return unlessTaken(() =>
     scope.tenant.codes.addCode(
       {
         id,
-        ...wish,
-        codeNorm: normaliseCode(wish.code),
-        kind: wish.maxUses > 1 ? "shared" : "unique",
+        ...input,
+        codeNorm: normaliseCode(input.code),
+        kind: input.maxUses > 1 ? "shared" : "unique",
         createdAt: scope.now(),
       },
-      audited(scope, "Promo codes created", { id, name: wish.code }, { maxUses: wish.maxUses }),
+      auditNote(scope, "Promo codes created", { id, name: input.code }, { maxUses: input.maxUses }),
     ),
   );
 }
 
 /** Adds a voucher to a shop. */
-export function createVoucher(scope: Scope, { discount, ...wish }: VoucherWish): Added {
+export function createVoucher(scope: Scope, { discount, ...input }: VoucherInput): Added {
   const id = scope.newId();
   return unlessTaken(() =>
     scope.tenant.codes.addVoucher(
-      { id, ...wish, codeNorm: normaliseCode(wish.code), discountAmount: discount, createdAt: scope.now() },
-      audited(scope, "Voucher created", { id, name: wish.code }, { discount, currency: wish.currency }),
+      { id, ...input, codeNorm: normaliseCode(input.code), discountAmount: discount, createdAt: scope.now() },
+      auditNote(scope, "Voucher created", { id, name: input.code }, { discount, currency: input.currency }),
     ),
   );
 }

@@ -1,6 +1,6 @@
 import { UNTOUCHED } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../transition-order.server.ts";
 
@@ -23,7 +23,7 @@ export async function releaseClaim(
   if (fulfilment.status === "cancelled") {
     // Its stock came back when it was cancelled.
     const claim = { eventId, promoCodeId, stock: [] };
-    const note = audited(scope, action, subject, changes);
+    const note = auditNote(scope, action, subject, changes);
     const released = await scope.tenant.codes.release({ orderId, claim, note });
     return released ? ok(undefined) : refuse("errors:tooLate");
   }

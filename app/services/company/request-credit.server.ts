@@ -1,18 +1,18 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { CURRENCY_OF_REGION } from "../../domain/store/store-event.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** Asks the platform to let the tenant pay later, in the currency of its region. Once is enough. */
 export async function requestCredit(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   scope: Scope,
 ): Promise<Result<null, "refusals:creditAsked">> {
   const { tenantId } = scope.tenant;
   const { tenant } = await platform.company.find(tenantId);
   const account = { id: scope.newId(), currency: CURRENCY_OF_REGION[tenant.region], now: scope.now() };
-  const note = audited(
+  const note = auditNote(
     scope,
     "Credit account requested",
     { id: account.id, name: tenant.name },

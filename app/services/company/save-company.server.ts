@@ -1,7 +1,7 @@
 import type { CompanyDetails } from "../../../db/repositories/company.server.ts";
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 const FIELDS = [
@@ -19,13 +19,13 @@ const FIELDS = [
 
 /** Who the tenant is: what stands on invoices, and what the platform verifies it by. */
 export async function saveCompany(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   scope: Scope,
   details: CompanyDetails,
 ): Promise<void> {
   const { tenantId } = scope.tenant;
   const { tenant } = await platform.company.find(tenantId);
   const changes = changesBetween(tenant.companyDetails, details, FIELDS);
-  const note = audited(scope, "Company details updated", tenant, changes);
+  const note = auditNote(scope, "Company details updated", tenant, changes);
   await platform.company.saveDetails(tenantId, { ...tenant.companyDetails, ...details }, note);
 }

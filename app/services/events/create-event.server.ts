@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { designIdentity } from "../../domain/design/design-identity.ts";
@@ -7,7 +7,7 @@ import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 type Refusal =
@@ -30,13 +30,13 @@ type Image = { id: string; width: number; height: number; sha256: string; name: 
 
 /** A new store of the tenant, as a draft that only its own people see. The next free name is taken if the first is not. */
 export async function createEvent(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   scope: Scope,
   draft: StoreDraft,
   around: Around,
 ): Promise<Result<{ id: string; slug: string }, Refusal>> {
-  const codes = draft.products.flatMap((wish) => (wish.kind === "blank" ? [wish.code] : []));
-  const ids = draft.products.flatMap((wish) => (wish.kind === "product" ? [wish.productId] : []));
+  const codes = draft.products.flatMap((input) => (input.kind === "blank" ? [input.code] : []));
+  const ids = draft.products.flatMap((input) => (input.kind === "product" ? [input.productId] : []));
   const [{ tenant }, blanks, own, image] = await Promise.all([
     platform.company.find(scope.tenant.tenantId),
     platform.media.blanks(codes),
@@ -79,8 +79,8 @@ export async function createEvent(
         ...own.map((row) => ({ key: row.id, id: row.id, name: row.name, cost: row.offer.cost })),
       ]),
       notes: {
-        event: audited(scope, "Event created", event, { slug, type: draft.type, region: draft.region }),
-        file: audited(
+        event: auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region }),
+        file: auditNote(
           scope,
           "Event file added",
           { id: image?.id ?? id, name: image?.name ?? "" },
@@ -115,7 +115,7 @@ async function newProduct(
   };
   return {
     code: blank.code,
-    kept: { row, note: audited(scope, "Product added", row, { blank: blank.code }) },
+    kept: { row, note: auditNote(scope, "Product added", row, { blank: blank.code }) },
     cost: offer.cost,
   };
 }
@@ -131,10 +131,10 @@ function pricesOf(
 ): NewStore["prices"] {
   const currency = CURRENCY_OF_REGION[draft.region];
   return priced.map(({ key, id, name, cost }, position) => {
-    const wish = draft.products.find(
+    const input = draft.products.find(
       (product) => (product.kind === "blank" ? product.code : product.productId) === key,
     );
-    const storeSellingPrice = isPromo(draft.type) ? 0 : (wish?.price ?? cost?.[currency] ?? 0);
+    const storeSellingPrice = isPromo(draft.type) ? 0 : (input?.price ?? cost?.[currency] ?? 0);
     const row = {
       id: scope.newId(),
       productId: id,
@@ -143,6 +143,6 @@ function pricesOf(
       position,
     };
     const facts = { event: storeName, store_selling_price: storeSellingPrice };
-    return { row, note: audited(scope, "Event product added", { id: row.id, name }, facts) };
+    return { row, note: auditNote(scope, "Event product added", { id: row.id, name }, facts) };
   });
 }

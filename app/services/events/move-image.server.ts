@@ -1,6 +1,6 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Scope } from "../scope.ts";
  * cannot be guessed, may take it; once it is a tenant's, it is nobody else's. Asked again, it answers the same.
  */
 export async function moveImage(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   scope: Scope,
   imgId: string,
 ): Promise<Result<string, "builder:refused.image">> {
@@ -34,7 +34,7 @@ export async function moveImage(
   const moved = await platform.temporaryStores.moveImage(
     imgId,
     asset,
-    audited(scope, "File added", { id: imgId, name }, { width, height }),
+    auditNote(scope, "File added", { id: imgId, name }, { width, height }),
   );
   return moved ? ok(imgId) : refuse("builder:refused.image");
 }

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { Scope } from "../scope.ts";
 import { createEvent } from "./create-event.server.ts";
@@ -15,7 +15,7 @@ const ID_LENGTH = 16;
  * the browser's store where it was.
  */
 export async function openTemporaryStore(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   scope: Scope,
   kept: TemporaryStoreRow,
   settings: Settings,

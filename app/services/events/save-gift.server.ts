@@ -2,21 +2,21 @@ import type { GiftLineRow } from "../../../db/repositories/events.server.ts";
 import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { StoreEventRow } from "../records.ts";
 import type { Scope } from "../scope.ts";
 
-export type GiftWish = Pick<
+export type GiftInput = Pick<
   StoreEventRow,
   "sample" | "recipientChooses" | "duplicateScope" | "startsAt" | "endsAt" | "budgetMinor"
 > &
   Required<Pick<StorePage, "claimTitle" | "claimButton">> & {
     /** The version of the store that the form showed. */
     version: number;
-    lines: GiftLineWish[];
+    lines: GiftLineInput[];
   };
 
-export type GiftLineWish = {
+export type GiftLineInput = {
   productId: string;
   giftQuantity: number;
   giftColour: string | null;
@@ -37,9 +37,9 @@ export async function saveGift(
   scope: Scope,
   event: StoreEventRow,
   rows: readonly GiftLineRow[],
-  wish: GiftWish,
+  input: GiftInput,
 ): Promise<Result<undefined, "giftDesk:changedMeanwhile">> {
-  const { version, lines: wishes, claimTitle, claimButton, ...fields } = wish;
+  const { version, lines: wishes, claimTitle, claimButton, ...fields } = input;
   const now = scope.now();
   const lines = rows.flatMap(({ left: price, right: product }) => {
     const line = wishes.find(({ productId }) => productId === price.productId);
@@ -69,7 +69,7 @@ export async function saveGift(
     event: { id: event.id, version },
     fields: { ...fields, page: { ...event.page, claimTitle, claimButton }, updatedAt: now },
     lines: lines.map(({ price, line: { stock, productId: _, ...set } }) => ({ id: price.id, set, stock })),
-    note: audited(scope, "Event updated", event, changes),
+    note: auditNote(scope, "Event updated", event, changes),
     work: raised
       ? {
           id: workId,

@@ -1,7 +1,7 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isRefundable } from "../../domain/order/incident.ts";
-import { audited } from "../audited.ts";
-import { leaving } from "../leaving.ts";
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type IncidentDecision =
@@ -31,12 +31,12 @@ export async function decideIncident(
   if (kind === "refund") {
     if (!isRefundable(incident.kind)) return refuse("incidentDesk:error.unknown");
     const rows = {
-      note: audited(scope, "Refund started", thing, {
+      note: auditNote(scope, "Refund started", thing, {
         amount: incident.received,
         currency: incident.currency,
         ...(note && { note }),
       }),
-      outbox: leaving(scope, `${incident.id}:${incident.attempt + 1}`, [
+      outbox: outboxRows(scope, `${incident.id}:${incident.attempt + 1}`, [
         { kind: "refund", incidentId: incident.id },
       ]),
       ledger: [],
@@ -46,7 +46,7 @@ export async function decideIncident(
   }
   if (note === "") return refuse("incidentDesk:error.noteNeeded");
   const resolved = await incidents.resolve(incident, scope.actor.id, note, now, {
-    note: audited(scope, "Payment incident resolved", thing, { kind: incident.kind, note }),
+    note: auditNote(scope, "Payment incident resolved", thing, { kind: incident.kind, note }),
     outbox: [],
     ledger: [],
   });

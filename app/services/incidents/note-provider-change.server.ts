@@ -1,6 +1,6 @@
 import type { NewIncident } from "../../../db/repositories/incidents.server.ts";
 import type { OrderRow, PaymentRow } from "../../../db/repositories/orders.server.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import { mailsOfIncident } from "../open-incident.server.ts";
 import { disputeEntries, providerRefundEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
@@ -60,7 +60,7 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
     updatedAt: now,
   };
   const status = change.kind === "disputed" ? "disputed" : left === 0 ? "refunded" : "part_refunded";
-  const note = audited(
+  const note = auditNote(
     scope,
     "Payment incident opened",
     { id: order.id, name: order.orderRef ?? "" },

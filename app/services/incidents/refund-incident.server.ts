@@ -1,4 +1,4 @@
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import { unwantedPaymentEntries } from "../refund-entries.ts";
 import { mailsOfIncident } from "../open-incident.server.ts";
 import type { Scope } from "../scope.ts";
@@ -28,7 +28,7 @@ export async function refundIncident(scope: Scope, incidentId: string): Promise<
   const now = scope.now();
   const thing = { id: order.id, name: order.orderRef ?? "" };
   if (answer.state === "refused") {
-    const note = audited(scope, "Refund refused", thing, {
+    const note = auditNote(scope, "Refund refused", thing, {
       reason: answer.reason,
       amount: incident.received,
     });
@@ -53,7 +53,7 @@ export async function refundIncident(scope: Scope, incidentId: string): Promise<
       updatedAt: now,
     },
     {
-      note: audited(scope, "Order refunded", thing, {
+      note: auditNote(scope, "Order refunded", thing, {
         amount,
         currency: incident.currency,
         reason: incident.kind,

@@ -1,4 +1,4 @@
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import { mailsOfIncident } from "../open-incident.server.ts";
 import { unwantedPaymentEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
@@ -9,7 +9,7 @@ export async function reopenIncident(scope: Scope, incidentId: string, reason: s
   if (found?.incident.state !== "refunded") return false;
   const { incident, order, payment } = found;
   const now = scope.now();
-  const note = audited(
+  const note = auditNote(
     scope,
     "Refund refused",
     { id: order.id, name: order.orderRef ?? "" },

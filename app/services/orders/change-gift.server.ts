@@ -1,10 +1,10 @@
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { isOffered, skuOf } from "../../domain/product/offer.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
-import { leaving } from "../leaving.ts";
+import { outboxRows } from "../outbox-rows.ts";
 
 export type GiftChoice = { lineId: string; colour: string; size: string };
 
@@ -40,14 +40,14 @@ export async function changeGift(
   const changed = await scope.tenant.fulfilments.change({
     fulfilments: whole.fulfilments,
     orderId,
-    note: audited(
+    note: auditNote(
       scope,
       "Order updated",
       { id: orderId, name: whole.order.orderRef ?? "" },
       { gift: lines.map(({ colour, size }) => `${colour} ${size}`).join(", ") },
     ),
     change: { lines },
-    outbox: leaving(scope, scope.newId(), [
+    outbox: outboxRows(scope, scope.newId(), [
       { kind: "mail", template: "order_changed", orderId },
       { kind: "realtime", notice: "order", id: orderId },
     ]),

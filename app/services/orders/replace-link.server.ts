@@ -1,6 +1,6 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
-import { leaving } from "../leaving.ts";
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 /**
@@ -19,8 +19,10 @@ export async function replaceOrderLink(
     orderId,
     seen,
     {
-      audit: audited(scope, "Order link replaced", thing, { link: { from: seen, to: seen + 1 } }),
-      outbox: leaving(scope, `${orderId}:${seen + 1}`, [{ kind: "mail", template: "order_link", orderId }]),
+      audit: auditNote(scope, "Order link replaced", thing, { link: { from: seen, to: seen + 1 } }),
+      outbox: outboxRows(scope, `${orderId}:${seen + 1}`, [
+        { kind: "mail", template: "order_link", orderId },
+      ]),
     },
     scope.now(),
   );

@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 /** Lets a visit change things, or takes that back. False when it had ended or stood so already. */
@@ -25,8 +25,8 @@ function notesOfBoth(
   scope: PlatformScope,
   session: SupportSessionRow,
   action: AuditAction,
-  changes: Parameters<typeof audited>[3],
+  changes: Parameters<typeof auditNote>[3],
 ) {
-  const note = () => audited(scope, action, { id: session.id, name: session.superadminName }, changes);
+  const note = () => auditNote(scope, action, { id: session.id, name: session.superadminName }, changes);
   return { tenant: note(), platformId: scope.homeTenantId, platform: note() };
 }

@@ -2,7 +2,7 @@ import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import { decidedFrom, type TenantDecision } from "../../domain/access/tenant-standing.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 const ACTION: Record<TenantDecision, AuditAction> = {
@@ -16,18 +16,18 @@ export type DecisionRefusal = "superPanel:error.tenantUnknown" | "superPanel:err
 /** Verifies, refuses or suspends a tenant, from where it stands. */
 export async function decideTenant(
   scope: PlatformScope,
-  wish: { tenantId: string; decision: TenantDecision; reason: string },
+  input: { tenantId: string; decision: TenantDecision; reason: string },
 ): Promise<Result<TenantDecision, DecisionRefusal>> {
-  const found = await scope.platform.tenants.read(wish.tenantId);
-  if (!found || wish.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
+  const found = await scope.platform.tenants.read(input.tenantId);
+  if (!found || input.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
   const { tenant, people } = found;
-  const note = audited(
+  const note = auditNote(
     scope,
-    ACTION[wish.decision],
+    ACTION[input.decision],
     { id: tenant.id, name: tenant.name },
     {
-      status: { from: tenant.status, to: wish.decision },
-      ...(wish.reason ? { reason: wish.reason } : {}),
+      status: { from: tenant.status, to: input.decision },
+      ...(input.reason ? { reason: input.reason } : {}),
     },
   );
   // Whoever runs the tenant is told, with the reason that stands in their log, too.
@@ -37,17 +37,17 @@ export async function decideTenant(
       const id = scope.newId();
       const payload = {
         kind: "account",
-        template: `tenant_${wish.decision}`,
+        template: `tenant_${input.decision}`,
         userId,
-        facts: { reason: wish.reason },
+        facts: { reason: input.reason },
       } as const;
       return { id, dedupeKey: `account:${payload.template}:${id}`, payload, createdAt: scope.now() };
     });
-  const from = decidedFrom(wish.decision).filter((status) => status === tenant.status);
+  const from = decidedFrom(input.decision).filter((status) => status === tenant.status);
   const decided =
     from.length > 0 &&
-    (await scope.platform.tenants.decide(tenant.id, from, wish.decision, scope.now(), note, mails));
+    (await scope.platform.tenants.decide(tenant.id, from, input.decision, scope.now(), note, mails));
   if (!decided) return refuse("superPanel:error.changedMeanwhile");
   scope.outbox.push(...mails.map(({ id }) => id));
-  return ok(wish.decision);
+  return ok(input.decision);
 }

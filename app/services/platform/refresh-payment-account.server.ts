@@ -1,13 +1,13 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { PaymentAccountRow } from "../../../db/repositories/payment-accounts.server.ts";
 import type { PaymentsPort } from "../ports.ts";
 import type { Actor } from "../scope.ts";
 
 type AccountScope = {
-  platform: PlatformDoor;
+  platform: PlatformRepositories;
   actor: Actor;
   now: () => Date;
   newId: () => string;
@@ -40,7 +40,7 @@ export async function refreshPaymentAccount(scope: AccountScope, accountId: stri
       "disabledReason",
     ]);
     if (Object.keys(changes).length === 0) return;
-    const note = audited(
+    const note = auditNote(
       scope,
       "Payment account updated",
       { id: known.tenantId, name: known.region },

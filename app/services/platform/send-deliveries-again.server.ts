@@ -1,5 +1,5 @@
 import { LANE_OF_KIND, type OutboxKind } from "../../../db/outbox-lanes.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 /** Whether such a kind of delivery exists. */
@@ -17,7 +17,7 @@ export async function sendDeliveriesAgain(
   which: { id: string } | { kind: OutboxKind },
 ): Promise<number> {
   const thing = { id: scope.homeTenantId };
-  const note = audited(
+  const note = auditNote(
     scope,
     "Deliveries sent again",
     thing,

@@ -1,6 +1,6 @@
 import { SUPPORT_SESSION_MS } from "../../domain/access/support.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
 export type SupportRefusal = "superPanel:error.tenantUnknown";
@@ -11,30 +11,30 @@ export type SupportRefusal = "superPanel:error.tenantUnknown";
  */
 export async function startSupportSession(
   scope: PlatformScope,
-  wish: { tenantId: string; reason: string },
+  input: { tenantId: string; reason: string },
 ): Promise<Result<{ id: string }, SupportRefusal>> {
-  const found = await scope.platform.tenants.read(wish.tenantId);
+  const found = await scope.platform.tenants.read(input.tenantId);
   // Their own house needs no visit.
-  if (!found || wish.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
+  if (!found || input.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
   const now = scope.now();
   const id = scope.newId();
   const expiresAt = new Date(now.getTime() + SUPPORT_SESSION_MS);
   const visit = { ...scope, actor: { ...scope.actor, supportSessionId: id } };
   const note = () =>
-    audited(
+    auditNote(
       visit,
       "Support session started",
       { id, name: found.tenant.name },
-      { reason: wish.reason, until: expiresAt.toISOString() },
+      { reason: input.reason, until: expiresAt.toISOString() },
     );
   const started = await scope.platform.support.start(
     {
       id,
-      tenantId: wish.tenantId,
+      tenantId: input.tenantId,
       superadminId: scope.actor.id.replace(/^user:/, ""),
       superadminName: scope.actor.name,
       sessionHash: scope.sessionHash,
-      reason: wish.reason,
+      reason: input.reason,
       startedAt: now,
       expiresAt,
     },

@@ -1,11 +1,11 @@
-import type { PlatformDoor } from "../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { normaliseSlug } from "../../domain/store/store-event.ts";
 import { type Storefront, toStorefront } from "../storefront.ts";
 
 /** The public face of a store: one round trip to the database. Undefined when nobody has the slug. */
 export async function readStorefront(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   query: { slug: string; visitorId?: string; now: Date; unpublished?: boolean },
 ): Promise<Storefront | undefined> {
   const rows = await platform.storefronts.read(normaliseSlug(query.slug), query.visitorId, query.unpublished);
@@ -14,7 +14,7 @@ export async function readStorefront(
 
 /** The same with the blank garment behind one of its products. */
 export async function readStorefrontProduct(
-  platform: PlatformDoor,
+  platform: PlatformRepositories,
   query: { slug: string; productId: string; visitorId?: string; now: Date; unpublished?: boolean },
 ): Promise<{ storefront: Storefront; catalogue: CatalogueProduct | undefined } | undefined> {
   const rows = await platform.storefronts.readWithCatalogue(

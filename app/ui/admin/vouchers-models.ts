@@ -1,13 +1,13 @@
 import type { Currency, Money } from "../../domain/money.ts";
 import type { Region } from "../../domain/store/store-event.ts";
-import type { CodeStanding, CodeState } from "../../domain/voucher/promo-code.ts";
+import type { EffectiveStatus, CodeState } from "../../domain/voucher/promo-code.ts";
 import type { PageLinks } from "./models.ts";
 
 export type CodeRow = {
   id: string;
   code: string;
   state: CodeState;
-  standing: CodeStanding;
+  standing: EffectiveStatus;
   used: number;
   /** Null: as often as people like. */
   maxUses: number | null;

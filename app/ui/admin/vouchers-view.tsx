@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { CodeStanding } from "../../domain/voucher/promo-code.ts";
+import type { EffectiveStatus } from "../../domain/voucher/promo-code.ts";
 import { Button } from "../actions/button.tsx";
 import { formatDate } from "../dates/format-date.ts";
 import { Badge } from "../feedback/badge.tsx";
@@ -17,7 +17,7 @@ import { RevokeQuestion } from "./revoke-question.tsx";
 import type { AskedRevocation, BatchRow, CodeRow, FoundCode, VouchersPage } from "./vouchers-models.ts";
 import { NewCodes } from "./vouchers-forms.tsx";
 
-const STANDING: Record<CodeStanding, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
+const STANDING: Record<EffectiveStatus, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
   draft: { label: "codes:standing.draft", tone: "muted" },
   scheduled: { label: "codes:standing.scheduled", tone: "accent" },
   active: { label: "codes:standing.active", tone: "good" },
@@ -103,7 +103,7 @@ export function VouchersView({ page, answer }: Props) {
   );
 }
 
-function Standing({ standing }: { standing: CodeStanding }) {
+function Standing({ standing }: { standing: EffectiveStatus }) {
   const { t } = useTranslation();
   const { label, tone } = STANDING[standing];
   return <Badge tone={tone}>{t(label)}</Badge>;

@@ -19,7 +19,7 @@ const BROWSER: Surroundings = {
 };
 
 export type ApiAnswer = { ok: boolean; status: number; body: unknown };
-type Wish = {
+type Input = {
   json?: Record<string, unknown>;
   headers?: Record<string, string>;
   /** Its failures are only logged. */
@@ -31,33 +31,33 @@ type Wish = {
  * only, the anti-forgery cookie fetched when it is needed, and a toast for every answer with a message.
  */
 export function apiClient(around: Surroundings = BROWSER) {
-  async function send(method: string, address: string, wish: Wish): Promise<Response> {
+  async function send(method: string, address: string, input: Input): Promise<Response> {
     const { isOwn, credentials, headers } = callOptions(around.base, address, around.page());
-    Object.assign(headers, wish.headers);
-    if (wish.json) headers["Content-Type"] = "application/json";
+    Object.assign(headers, input.headers);
+    if (input.json) headers["Content-Type"] = "application/json";
     const token = /(?:^|;\s*)XSRF-TOKEN=([^;]+)/.exec(around.cookies())?.[1];
     if (isOwn && method !== "GET" && token) headers["X-XSRF-TOKEN"] = decodeURIComponent(token);
     return around.fetch(address, {
       method,
       credentials,
       headers,
-      ...(wish.json && { body: JSON.stringify(wish.json) }),
+      ...(input.json && { body: JSON.stringify(input.json) }),
     });
   }
 
   const freshToken = () => send("GET", `${around.base}/sanctum/csrf-cookie`, {});
 
-  async function call(method: string, address: string, wish: Wish = {}): Promise<ApiAnswer> {
+  async function call(method: string, address: string, input: Input = {}): Promise<ApiAnswer> {
     const writes = method !== "GET";
     if (writes && !/(?:^|;\s*)XSRF-TOKEN=/.test(around.cookies())) await freshToken();
-    let response = await send(method, address, wish);
+    let response = await send(method, address, input);
     // The cookie may be of another session, or too old: a new one, once.
     if (writes && response.status === 403) {
       await freshToken();
-      response = await send(method, address, wish);
+      response = await send(method, address, input);
     }
     const body: unknown = await response.json().catch(() => null);
-    if (wish.quiet) {
+    if (input.quiet) {
       if (!response.ok) console.error(`${method} ${address}: ${response.status}`);
     } else {
       around.say(body);
@@ -68,9 +68,9 @@ export function apiClient(around: Surroundings = BROWSER) {
   return {
     call,
     /** A call of the platform: `login`, `broadcasting/auth`. */
-    platform: (method: string, name: string, wish?: Wish) => call(method, `${around.base}/${name}`, wish),
+    platform: (method: string, name: string, input?: Input) => call(method, `${around.base}/${name}`, input),
     /** A call of a tenant, from a page: `/events`, `shopify-event`. */
-    tenant: (method: string, place: { tenantId: string; page: string }, name: string, wish?: Wish) =>
-      call(method, callAddress(around.base, place.tenantId, place.page, name), wish),
+    tenant: (method: string, place: { tenantId: string; page: string }, name: string, input?: Input) =>
+      call(method, callAddress(around.base, place.tenantId, place.page, name), input),
   };
 }

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { channelOf } from "../../../app/domain/access/channels.ts";
 import { channelAuthorisation, sessionsThatMayListen } from "../../../app/auth/channels.server.ts";
-import { audited } from "../../../app/services/audited.ts";
+import { auditNote } from "../../../app/services/audit-note.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
 import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -85,7 +85,7 @@ async function furnish(
     .update(users)
     .set({ name: `${mark} user` })
     .where(eq(users.id, userId));
-  const note = audited(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
+  const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
     order: orderId,
@@ -638,7 +638,7 @@ describe("realtime channels", () => {
     for (const who of [left, disabled, demoted]) expect(await who.status()).toBe(403);
     expect(await stays.status()).toBeLessThan(300);
     // The same question is asked for each notice, of the sockets that are open by then.
-    const platform = platformDoor(here.db);
+    const platform = platformRepositories(here.db);
     const asked = [left, disabled, demoted, stays].map(({ idHash }) => idHash);
     const may = await sessionsThatMayListen(
       platform,

@@ -13,9 +13,9 @@ import { world } from "../../support/world.ts";
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 /** Someone who has signed in on a device of theirs, and people who guess elsewhere. */
-async function someone(wish: Parameters<typeof person>[2] = {}) {
+async function someone(input: Parameters<typeof person>[2] = {}) {
   const here = await world();
-  const who = await person(here, here.runners, wish);
+  const who = await person(here, here.runners, input);
   const signIn = (password: string, from: { cookie?: string; ip?: string; email?: string } = {}) =>
     call(
       login,

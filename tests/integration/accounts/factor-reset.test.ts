@@ -12,7 +12,7 @@ import {
   loader as factorPage,
 } from "../../../app/routes/admin/settings/second-factor.tsx";
 import { settleResets } from "../../../app/services/accounts/second-factor/settle-resets.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { passkeys, recoveryCodes, secondFactorResets, sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -80,7 +80,7 @@ async function office() {
     call(change, post(`/users/${userId}`, fields, { cookie }), here.product.context(), { userId });
   const ask = (cookie?: string) => send({ intent: "reset-factor", current_password: PASSWORD }, cookie);
   const settle = () =>
-    settleResets({ platform: platformDoor(here.db), now: here.product.clock.now(), newId: freshId });
+    settleResets({ platform: platformRepositories(here.db), now: here.product.clock.now(), newId: freshId });
   return { here, admin, colleague, send, ask, settle };
 }
 
@@ -220,7 +220,7 @@ describe("the reset of a lost second factor", () => {
   test("a reset that was read before it was cancelled does nothing", async () => {
     const { here, colleague, send, ask } = await office();
     await ask();
-    const platform = platformDoor(here.db);
+    const platform = platformRepositories(here.db);
     const later = new Date(here.product.clock.now().getTime() + FACTOR_RESET_WAIT_MS);
     const { factorResets } = platform;
     const overtaken = {

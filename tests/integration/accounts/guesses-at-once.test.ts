@@ -4,7 +4,7 @@ import { signIn } from "../../../app/services/accounts/sign-in.server.ts";
 import { proveSecondFactor } from "../../../app/services/accounts/second-factor/prove-second-factor.server.ts";
 import { provePassword } from "../../../app/services/accounts/own/prove-password.server.ts";
 import { ownScope } from "../../../app/auth/account-scope.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { get } from "../../support/answers.ts";
@@ -20,7 +20,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve, 5));
 async function account() {
   const here = await world();
   const { id, email } = await person(here, here.runners);
-  const platform = platformDoor(here.db);
+  const platform = platformRepositories(here.db);
   let looked = 0;
   const passwords = {
     async compare(password: string) {

@@ -23,9 +23,9 @@ const NEW = "three unrelated words";
 /** What every sign-in leaves beside the changes that are looked at. */
 const SIGN_INS = ["Signed in", "Sign-in failed"];
 
-async function signedIn(wish: Parameters<typeof person>[2] = {}) {
+async function signedIn(input: Parameters<typeof person>[2] = {}) {
   const here = await world();
-  const who = await person(here, here.runners, wish);
+  const who = await person(here, here.runners, input);
   const signIn = async (password = PASSWORD, headers: Record<string, string> = {}) => {
     const request = post(
       "/login",

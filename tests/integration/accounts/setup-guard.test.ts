@@ -16,10 +16,10 @@ import { users as table } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { type World, world } from "../../support/world.ts";
 
-async function someone(wish: { integration?: boolean; signupComplete?: boolean; steps?: number[] }) {
+async function someone(input: { integration?: boolean; signupComplete?: boolean; steps?: number[] }) {
   const here = await world();
   const { userId, cookie } = await here.staff(here.runners);
-  const { steps = [], ...row } = wish;
+  const { steps = [], ...row } = input;
   await here.db
     .update(table)
     .set({ integration: false, ...row })
@@ -52,9 +52,9 @@ test("an address that is not proved opens nothing but the page that asks to prov
   expect(at((await visit(getStarted, "/get-started")).body, "open", "unverified")).toBeTruthy();
 });
 
-describe.each(OPEN)("%s", (_, wish) => {
+describe.each(OPEN)("%s", (_, input) => {
   test("leads every admin page to the steps, but for where they are seen and done", async () => {
-    const { visit } = await someone(wish);
+    const { visit } = await someone(input);
     for (const [loader, path] of [
       [orders, "/orders"],
       [events, "/events"],
@@ -78,9 +78,9 @@ const DONE: [string, Parameters<typeof someone>[0]][] = [
   ["an integration with all four steps done", { integration: true, steps: [1, 2, 3, 4] }],
 ];
 
-describe.each(DONE)("%s", (_, wish) => {
+describe.each(DONE)("%s", (_, input) => {
   test("is never led away, and the steps' page leads to the dashboard", async () => {
-    const { visit } = await someone(wish);
+    const { visit } = await someone(input);
     expect((await visit(orders, "/orders")).status).toBe(200);
     expect(at((await visit(layout, "/orders")).body, "setupOpen")).toBe(false);
     expect(await visit(getStarted, "/get-started")).toMatchObject({ status: 302, location: "/dashboard" });

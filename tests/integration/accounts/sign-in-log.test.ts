@@ -22,9 +22,9 @@ const logOf = (here: World) =>
   here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
 const actionsOf = async (here: World) => (await logOf(here)).map(({ action }) => action).sort();
 
-async function someone(wish: Parameters<typeof person>[2] = {}, variables: Record<string, string> = {}) {
+async function someone(input: Parameters<typeof person>[2] = {}, variables: Record<string, string> = {}) {
   const here = await world(variables);
-  const who = await person(here, here.runners, wish);
+  const who = await person(here, here.runners, input);
   const signIn = (password: string, cookie = "") =>
     call(
       login,
@@ -164,11 +164,11 @@ test("in production the platform's people set up a second factor before anything
 });
 
 test("elsewhere, and for a tenant's own people, it is theirs to choose", async () => {
-  for (const [wish, env] of [
+  for (const [input, env] of [
     [{ superadmin: true }, "local"],
     [{}, "production"],
   ] as const) {
-    const { signIn, visit } = await someone(wish, { APP_ENV: env });
+    const { signIn, visit } = await someone(input, { APP_ENV: env });
     const cookie = cookieOf((await signIn(PASSWORD)).setCookie);
     expect((await visit(orders, "/orders", cookie)).status).toBe(200);
   }

@@ -5,7 +5,7 @@ import { action, loader } from "../../../app/routes/account/login.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
 import { signIn as checkPassword } from "../../../app/services/accounts/sign-in.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
@@ -31,19 +31,19 @@ async function staffed() {
   const ip = `ip-${freshId()}`;
   const signIn = (
     password: string,
-    wish: { email?: string; ip?: string; next?: string; cookie?: string; remember?: string } = {},
+    input: { email?: string; ip?: string; next?: string; cookie?: string; remember?: string } = {},
   ) =>
     call(
       action,
       post(
         "/login",
         {
-          email: wish.email ?? email,
+          email: input.email ?? email,
           password,
-          next: wish.next ?? "/dashboard",
-          ...(wish.remember && { remember: wish.remember }),
+          next: input.next ?? "/dashboard",
+          ...(input.remember && { remember: input.remember }),
         },
-        { cookie: wish.cookie, headers: { "CF-Connecting-IP": wish.ip ?? ip } },
+        { cookie: input.cookie, headers: { "CF-Connecting-IP": input.ip ?? ip } },
       ),
       here.product.context(),
     );
@@ -137,7 +137,7 @@ test("right sign-ins are never slowed by their number", async () => {
 
 test("many accounts tried from one address are slowed in the end", async () => {
   const { here } = await staffed();
-  const platform = platformDoor(here.db);
+  const platform = platformRepositories(here.db);
   const ip = `ip-${freshId()}`;
   const never = { compare: async () => ({ right: false, derived: "" }) };
   const guess = (index: number) =>

@@ -7,7 +7,7 @@ import { action as setNew } from "../../../app/routes/account/new-password.tsx";
 import { action as askReset } from "../../../app/routes/account/reset-password.tsx";
 import { action as verify } from "../../../app/routes/account/verify-address.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { passkeys, recoveryCodes, sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -86,10 +86,10 @@ describe("who signs up with a taken address and then signs in", () => {
     ["somebody's", {}],
     ["a disabled account's", { disabledAt: new Date() }],
     ["an invited person's", { passwordHash: null, emailVerifiedAt: null }],
-  ])("is answered as with a free one: %s", async (_, wish) => {
+  ])("is answered as with a free one: %s", async (_, input) => {
     const here = await world();
     const free = `${freshId()}@fresh.example`;
-    const { email: taken } = await person(here, here.runners, wish);
+    const { email: taken } = await person(here, here.runners, input);
     for (const email of [free, taken]) await signUpWith(here, email);
     // A second sign-up with another password, too: each of them is good for the same nothing.
     for (const email of [free, taken]) await signUpWith(here, email, "four other unrelated words");
@@ -228,7 +228,7 @@ test("a tenant whose address nobody proved is deleted after a week, with its mai
     signupComplete: false,
     emailVerifiedAt: null,
   });
-  const { accounts } = platformDoor(here.db);
+  const { accounts } = platformRepositories(here.db);
   here.product.clock.forward(6 * DAY);
   await accounts.sweep(here.product.clock.now());
   expect(await userOf(here, fresh)).toBeTruthy();

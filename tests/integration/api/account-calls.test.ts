@@ -90,14 +90,14 @@ describe("a call without a good token is nobody's", () => {
   test("the user is 401 JSON", async () => {
     const { api, login } = await person();
     const { cookies, body } = await login();
-    for (const wish of [
+    for (const input of [
       {},
       bearer("forged"),
       bearer(""),
       bearer(cookies["auth.session"]!),
       { cookies: { "auth.session": body.token } },
     ]) {
-      expect(await api("GET", "/api/user", wish)).toMatchObject({
+      expect(await api("GET", "/api/user", input)).toMatchObject({
         status: 401,
         body: { message: expect.any(String) },
       });

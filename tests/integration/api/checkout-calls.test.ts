@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { CUSTOMER } from "../../support/forms.ts";
-import { addVoucher, type StoreWish } from "../../support/stores.ts";
+import { addVoucher, type StoreInput } from "../../support/stores.ts";
 import { callsOf, DUTCH_CUSTOMER, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
 
 type Row = {
-  store: StoreWish;
+  store: StoreInput;
   customer: object;
   quantity: number;
   voucher?: [code: string, discount: number];

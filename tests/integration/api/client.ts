@@ -9,7 +9,7 @@ export type ApiAnswer = { status: number; headers: Headers; cookies: Record<stri
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Json = any;
 
-type Wish = {
+type Input = {
   cookies?: Record<string, string>;
   headers?: Record<string, string>;
   json?: unknown;
@@ -19,12 +19,12 @@ type Wish = {
 
 /** A caller of the API as the Worker would serve it: past the guard first, then to the calls. */
 export function apiClient(product: TestProduct) {
-  return async function api(method: string, path: string, wish: Wish = {}): Promise<ApiAnswer> {
-    const headers = new Headers(wish.headers);
-    const cookies = Object.entries(wish.cookies ?? {}).map(([name, value]) => `${name}=${value}`);
+  return async function api(method: string, path: string, input: Input = {}): Promise<ApiAnswer> {
+    const headers = new Headers(input.headers);
+    const cookies = Object.entries(input.cookies ?? {}).map(([name, value]) => `${name}=${value}`);
     if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
-    if (wish.json !== undefined) headers.set("Content-Type", "application/json");
-    const body = wish.json !== undefined ? JSON.stringify(wish.json) : (wish.form ?? wish.raw);
+    if (input.json !== undefined) headers.set("Content-Type", "application/json");
+    const body = input.json !== undefined ? JSON.stringify(input.json) : (input.form ?? input.raw);
     const request = new Request(new URL(path, ORIGIN), { method, headers, body });
     const context = product.context();
     const { settings, now } = context.page;

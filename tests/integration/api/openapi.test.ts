@@ -11,9 +11,9 @@ import { ORIGIN } from "../../support/page.ts";
 import { type Api, type ApiAnswer, type Json, quietly } from "./client.ts";
 import { callsOf, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
 
-type Wish = Parameters<Api>[2];
+type Input = Parameters<Api>[2];
 /** A call as somebody who may make it would. */
-type Example = { at: string; path?: Record<string, string>; wish?: Wish };
+type Example = { at: string; path?: Record<string, string>; input?: Input };
 
 async function place() {
   const here = await shop({ type: "Store" });
@@ -53,18 +53,18 @@ async function picture({ here }: Place): Promise<string> {
 /** A line for each call: a call without one does not compile. Those with several outcomes have several examples. */
 const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> = {
   csrfCookie: () => [{ at: "as a guest" }],
-  login: ({ email }) => [{ at: "with the right password", wish: { json: { email, password: PASSWORD } } }],
+  login: ({ email }) => [{ at: "with the right password", input: { json: { email, password: PASSWORD } } }],
   logout: async ({ api, email }) => {
     const { body } = await api("POST", "/api/login", { json: { email, password: PASSWORD } });
-    return [{ at: "with a token", wish: { headers: { Authorization: `Bearer ${body.token}` } } }];
+    return [{ at: "with a token", input: { headers: { Authorization: `Bearer ${body.token}` } } }];
   },
-  user: ({ bearer }) => [{ at: "with a token", wish: { headers: bearer } }],
-  getLanguage: ({ bearer }) => [{ at: "as a guest" }, { at: "signed in", wish: { headers: bearer } }],
-  setLanguage: ({ bearer }) => [{ at: "signed in", wish: { headers: bearer, json: { lang: "en" } } }],
+  user: ({ bearer }) => [{ at: "with a token", input: { headers: bearer } }],
+  getLanguage: ({ bearer }) => [{ at: "as a guest" }, { at: "signed in", input: { headers: bearer } }],
+  setLanguage: ({ bearer }) => [{ at: "signed in", input: { headers: bearer, json: { lang: "en" } } }],
   authoriseChannel: ({ bearer, tenant, store }) =>
     [`tenant.${tenant}`, `private-event.${store.id}`].map((channel_name) => ({
       at: channel_name,
-      wish: { headers: bearer, json: { socket_id: "1.2", channel_name } },
+      input: { headers: bearer, json: { socket_id: "1.2", channel_name } },
     })),
   lockedToCountry: async ({ here, inStore, tenant }) => {
     const locked = await here.runners.store({ lockedToCountries: ["DE", "NL"] });
@@ -82,10 +82,10 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
     });
     await addPromoCode(here.db, gift, "GIFT-0001");
     const json = { ...CUSTOMER, promo_code: "GIFT-0001", products: [line(gift.productIds[0]!)] };
-    return [{ at: "a gift", path: { tenant, slug: gift.slug }, wish: { json } }];
+    return [{ at: "a gift", path: { tenant, slug: gift.slug }, input: { json } }];
   },
   createCustomer: ({ inStore, productId }) => [
-    { at: "with a line", path: inStore, wish: { json: { ...CUSTOMER, products: [line(productId)] } } },
+    { at: "with a line", path: inStore, input: { json: { ...CUSTOMER, products: [line(productId)] } } },
   ],
   pay: async (at) => {
     const { here, api, inStore, tenant } = at;
@@ -99,13 +99,13 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
       discount_code,
     });
     return [
-      { at: "to be paid", path: inStore, wish: { json: await json("") } },
-      { at: "with a voucher", path: inStore, wish: { json: await json("SAVE5") } },
-      { at: "covered by a voucher", path: inStore, wish: { json: await json("ALL") } },
+      { at: "to be paid", path: inStore, input: { json: await json("") } },
+      { at: "with a voucher", path: inStore, input: { json: await json("SAVE5") } },
+      { at: "covered by a voucher", path: inStore, input: { json: await json("ALL") } },
       {
         at: "with sales tax",
         path: { tenant, slug: us.slug },
-        wish: {
+        input: {
           json: {
             customer_id: american,
             products: [line(us.productIds[0]!)],
@@ -120,17 +120,17 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
     await at.here.pay(intent);
     const form = new FormData();
     form.append("payment_intent", intent.intentId);
-    return [{ at: "of a paid intent", path: at.inStore, wish: { form } }];
+    return [{ at: "of a paid intent", path: at.inStore, input: { form } }];
   },
   setupOfIntegration: async ({ api, here, bearer, tenant }) => {
     const open = await person(here, here.runners, { integration: true });
     const { body } = await api("POST", "/api/login", { json: { email: open.email, password: PASSWORD } });
     return [
-      { at: "of somebody else", path: { tenant }, wish: { headers: bearer } },
+      { at: "of somebody else", path: { tenant }, input: { headers: bearer } },
       {
         at: "with open steps",
         path: { tenant },
-        wish: { headers: { Authorization: `Bearer ${body.token}` } },
+        input: { headers: { Authorization: `Bearer ${body.token}` } },
       },
     ];
   },
@@ -138,19 +138,19 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
     {
       at: "of a guest's picture",
       path: { tenant: at.tenant },
-      wish: { headers: at.bearer, json: { img_id: await picture(at) } },
+      input: { headers: at.bearer, json: { img_id: await picture(at) } },
     },
   ],
   createEvent: ({ bearer, tenant, productId }) => [
     {
       at: "with little",
       path: { tenant },
-      wish: { headers: bearer, json: { region: "EU", type: "Promo" } },
+      input: { headers: bearer, json: { region: "EU", type: "Promo" } },
     },
     {
       at: "with much",
       path: { tenant },
-      wish: {
+      input: {
         headers: bearer,
         json: {
           image_id: null,
@@ -200,12 +200,12 @@ test.each(CALLS.map((call: ApiCall & { name: CallName }) => [`${call.method} ${c
   "%s answers what the document says",
   async (_, call) => {
     const at = await place();
-    for (const { at: what, path, wish } of await EXAMPLES[call.name](at)) {
-      const answer = await at.api(call.method, addressOf(call, path), wish);
+    for (const { at: what, path, input } of await EXAMPLES[call.name](at)) {
+      const answer = await at.api(call.method, addressOf(call, path), input);
       expect(answer.status, `${what}: ${JSON.stringify(answer.body)}`).toBe(call.status ?? 200);
       expectDescribed(at.document, call, answer, what);
       const body = at.document.paths[call.path][call.method.toLowerCase()].requestBody;
-      const sent = wish?.json;
+      const sent = input?.json;
       if (body && sent) {
         const { schema } = body.content["application/json"];
         expect(faults(at.document, schema, sent), `${what}: the request`).toEqual([]);
@@ -221,14 +221,14 @@ test.each(CALLS.map((call: ApiCall & { name: CallName }) => [`${call.method} ${c
     const { bearer, inStore, productId } = at;
     const good = { ...inStore, productId };
     const json = call.method === "POST" ? { json: {} } : {};
-    for (const [what, path, wish] of [
+    for (const [what, path, input] of [
       ["a guest", good, json],
       ["someone signed in", good, { ...json, headers: bearer }],
       ["another tenant's address", { ...good, tenant: at.here.maple.id }, { ...json, headers: bearer }],
     ] as const) {
       // Ending this session is what the others are asked with.
-      if (call.name === "logout" && "headers" in wish) continue;
-      expectDescribed(at.document, call, await at.api(call.method, addressOf(call, path), wish), what);
+      if (call.name === "logout" && "headers" in input) continue;
+      expectDescribed(at.document, call, await at.api(call.method, addressOf(call, path), input), what);
     }
   },
 );
@@ -269,7 +269,7 @@ describe("the document lists every answer that exists", () => {
   );
 
   const LOGIN = CALLS.find(({ name }) => name === "login") as ApiCall;
-  const broken: [number, string, Wish][] = [
+  const broken: [number, string, Input][] = [
     [400, "POST", { raw: "{", headers: { "Content-Type": "application/json" } }],
     [403, "POST", { json: {}, headers: { Origin: "https://evil.example" } }],
     [405, "GET", {}],
@@ -281,9 +281,9 @@ describe("the document lists every answer that exists", () => {
     [415, "POST", { raw: "<a/>", headers: { "Content-Type": "application/xml" } }],
     [422, "POST", { json: {} }],
   ];
-  test.each(broken)("and %i is answered in its words", async (status, method, wish) => {
+  test.each(broken)("and %i is answered in its words", async (status, method, input) => {
     const at = await place();
-    const answer = await at.api(method, "/api/login", wish);
+    const answer = await at.api(method, "/api/login", input);
     expect(answer.status).toBe(status);
     expectDescribed(at.document, LOGIN, answer, String(status));
   });

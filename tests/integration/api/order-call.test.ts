@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { promo } from "../../support/claims.ts";
 import { claimForm, CUSTOMER } from "../../support/forms.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, type StoreInput } from "../../support/stores.ts";
 import { apiClient } from "./client.ts";
 import { line } from "./shop.ts";
 
-async function calls(wish: StoreWish = {}) {
-  const { here, store } = await promo(wish);
+async function calls(input: StoreInput = {}) {
+  const { here, store } = await promo(input);
   await addPromoCode(here.db, store, "GIFT-0001");
   const api = apiClient(here.product);
   const order = (json: object, tenant = store.tenantId) =>
@@ -65,14 +65,14 @@ test("the same key answers the same order, and refuses somebody else", async () 
 });
 
 describe("a call is refused", () => {
-  test.each<[number, StoreWish]>([
+  test.each<[number, StoreInput]>([
     [410, { expired: true }],
     [423, { status: "On hold" }],
     [423, { startsAt: new Date("2027-01-01") }],
     [404, { status: "Draft" }],
     [403, { type: "Store" }],
-  ])("with %i by a store of %j", async (status, wish) => {
-    const { order } = await calls(wish);
+  ])("with %i by a store of %j", async (status, input) => {
+    const { order } = await calls(input);
     expect((await order({ ...CUSTOMER, promo_code: "GIFT-0001" })).status).toBe(status);
   });
 

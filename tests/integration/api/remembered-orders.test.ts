@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
-import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
+import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
@@ -16,7 +16,7 @@ import { callsOf, intentOf, line } from "./shop.ts";
 async function paidHere() {
   const here = await payingWorld();
   const store = await here.runners.store();
-  const memory = { stores: rememberStores(), orders: rememberOrders() };
+  const memory = { stores: createStoreCache(), orders: rememberOrders() };
   const isolate = {
     ...here.product,
     context: (change = {}) => here.product.context({ ...memory, ...change }),
@@ -28,7 +28,7 @@ async function paidHere() {
   const rows = async () => ({
     order: (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!,
     parts: await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)),
-    payments: (await here.runners.scope.tenant.orders.findWhole(orderId))!.payments,
+    payments: (await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId))!.payments,
   });
   const back = () => calls.done({ payment_intent: intent.intentId });
   return { here, store, calls, elsewhere, orderId, intent, rows, back };
@@ -105,7 +105,7 @@ test("neither another shop's address nor another tenant's reaches it, and it is 
   const [sibling, foreign] = [await here.runners.store(), await here.maple.store()];
   for (const other of [sibling, foreign]) {
     const memory = rememberOrders();
-    const whole = (await here.runners.scope.tenant.orders.findWhole((await rows()).order.id))!;
+    const whole = (await here.runners.scope.tenant.orders.findWithLinesAndPayments((await rows()).order.id))!;
     memory.keep(store.tenantId, intent.intentId, whole, here.product.clock.now());
     const isolate = { ...here.product, context: () => here.product.context({ orders: memory }) };
     const answer = await callsOf(apiClient(isolate), other).done({ payment_intent: intent.intentId });

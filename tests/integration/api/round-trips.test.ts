@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { rememberOrders } from "../../../app/http/remembered-orders.server.ts";
-import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
+import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { addVoucher } from "../../support/stores.ts";
@@ -9,7 +9,7 @@ import { apiClient } from "./client.ts";
 import { callsOf, intentOf, line } from "./shop.ts";
 
 /** A shop whose calls tell how often they asked the database; of one isolate, or each of an isolate of its own. */
-async function countingShop(isolate = () => ({ stores: rememberStores(), orders: rememberOrders() })) {
+async function countingShop(isolate = () => ({ stores: createStoreCache(), orders: rememberOrders() })) {
   const here = await payingWorld();
   const store = await here.runners.store();
   let trips = 0;
@@ -35,7 +35,7 @@ async function countingShop(isolate = () => ({ stores: rememberStores(), orders:
 
 /** What every call of one isolate remembers. */
 function oneIsolate() {
-  const memory = { stores: rememberStores(), orders: rememberOrders() };
+  const memory = { stores: createStoreCache(), orders: rememberOrders() };
   return () => memory;
 }
 
@@ -85,8 +85,8 @@ test("a voucher takes one question more", async () => {
   const { here, store, customer, pay, productId, tripsOf } = await countingShop();
   await addVoucher(here.db, store, "SAVE5", 500);
   const customerId = await customer(CUSTOMER);
-  const wish = { products: [line(productId)], discount_code: "SAVE5" };
-  const [paid, trips] = await tripsOf(() => pay(customerId, wish));
+  const input = { products: [line(productId)], discount_code: "SAVE5" };
+  const [paid, trips] = await tripsOf(() => pay(customerId, input));
   expect(paid.status).toBe(200);
   expect(trips).toBe(3);
 });
@@ -100,7 +100,7 @@ test("an intent that was opened for a price that another call fixed first is clo
   expect(answers.some(({ status }) => status === 200)).toBe(true);
   const alive = (await here.intentsOf(customerId)).filter(({ status }) => status !== "canceled");
   expect(alive).toHaveLength(1);
-  const whole = await here.runners.scope.tenant.orders.findWhole(customerId);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(customerId);
   expect(alive[0]?.amount).toBe(whole?.order.total);
   expect(whole?.payments.filter(({ status }) => status === "pending")).toMatchObject([
     { intentId: alive[0]?.id, revision: whole?.order.revision },

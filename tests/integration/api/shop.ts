@@ -1,6 +1,6 @@
 import { CUSTOMER } from "../../support/forms.ts";
 import { payingWorld } from "../../support/payments.ts";
-import type { StoreRef, StoreWish } from "../../support/stores.ts";
+import type { StoreRef, StoreInput } from "../../support/stores.ts";
 import { type Api, apiClient, type Json } from "./client.ts";
 
 export const US_CUSTOMER = {
@@ -33,9 +33,9 @@ export const line = (productId: string, quantity: Json = 3, change: object = {})
 });
 
 /** A shop with the official SDK behind it, and its calls. */
-export async function shop(wish: StoreWish = {}) {
+export async function shop(input: StoreInput = {}) {
   const here = await payingWorld();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const api = apiClient(here.product);
   return { here, api, store, ...callsOf(api, store) };
 }

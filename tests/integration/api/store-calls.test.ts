@@ -4,9 +4,9 @@ import { products } from "../../../db/schema/products.ts";
 import { world } from "../../support/world.ts";
 import { apiClient } from "./client.ts";
 
-async function stored(wish: object = {}) {
+async function stored(input: object = {}) {
   const here = await world();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const api = apiClient(here.product);
   return { here, store, api, base: `/api/${store.tenantId}/${store.slug}` };
 }

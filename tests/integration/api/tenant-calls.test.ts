@@ -34,8 +34,8 @@ const DRAFT = {
 async function desk() {
   const here = await world();
   const api = apiClient(here.product);
-  const signIn = async (tenant: TestTenant, wish: Parameters<typeof person>[2] = {}) => {
-    const { email } = await person(here, tenant, wish);
+  const signIn = async (tenant: TestTenant, input: Parameters<typeof person>[2] = {}) => {
+    const { email } = await person(here, tenant, input);
     const headers = { "CF-Connecting-IP": `ip-${freshId()}` };
     const { body } = await api("POST", "/api/login", { json: { email, password: PASSWORD }, headers });
     return { Authorization: `Bearer ${body.token}` };

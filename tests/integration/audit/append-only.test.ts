@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { audited } from "../../../app/services/audited.ts";
+import { auditNote } from "../../../app/services/audit-note.ts";
 import { auditEntry } from "../../../db/audit-entry.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -15,7 +15,7 @@ async function mapleStore() {
   const tables = tenantTables(here.db, here.maple.id);
   const entries = () => here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
   const note = (status: string) =>
-    audited(
+    auditNote(
       here.maple.scope,
       "Event status updated",
       { id: store.id },
@@ -32,7 +32,7 @@ async function mapleStore() {
 
 test("an entry is written with the change that it belongs to", async () => {
   const { here, tables, entries, note, hold } = await mapleStore();
-  const [changed] = await tables.batch([hold("Active"), tables.noted(note("On hold"))]);
+  const [changed] = await tables.batch([hold("Active"), tables.audit(note("On hold"))]);
   expect(changed.rowsAffected).toBe(1);
   expect(await entries()).toMatchObject([
     {
@@ -50,8 +50,8 @@ test("nothing is written when nothing changed, not even by a second entry behind
   const { tables, entries, note, hold } = await mapleStore();
   const [changed] = await tables.batch([
     hold("Draft"),
-    tables.noted(note("On hold")),
-    tables.noted(note("On hold")),
+    tables.audit(note("On hold")),
+    tables.audit(note("On hold")),
   ]);
   expect(changed.rowsAffected).toBe(0);
   expect(await entries()).toEqual([]);
@@ -59,20 +59,20 @@ test("nothing is written when nothing changed, not even by a second entry behind
 
 test("two entries may follow one change", async () => {
   const { tables, entries, note, hold } = await mapleStore();
-  await tables.batch([hold("Active"), tables.noted(note("a")), tables.noted(note("b"))]);
+  await tables.batch([hold("Active"), tables.audit(note("a")), tables.audit(note("b"))]);
   expect(await entries()).toHaveLength(2);
 });
 
 test("a change that fails leaves no entry", async () => {
   const { here, tables, entries, note, hold, store } = await mapleStore();
   const twice = tables.insert(events, { ...(await here.maple.scope.tenant.events.find(store.id))! });
-  await expect(tables.batch([hold("Active"), tables.noted(note("On hold")), twice])).rejects.toThrow();
+  await expect(tables.batch([hold("Active"), tables.audit(note("On hold")), twice])).rejects.toThrow();
   expect(await entries()).toEqual([]);
 });
 
 test("the platform writes into the log of the tenant that it names", async () => {
   const { here, entries, store } = await mapleStore();
-  const note = audited(here.maple.scope, "Tenant verified", { id: store.id });
+  const note = auditNote(here.maple.scope, "Tenant verified", { id: store.id });
   await here.db.batch([
     here.db.update(tenants).set({ status: "verified" }).where(eq(tenants.id, here.maple.id)),
     auditEntry(here.db, here.maple.id, note),
@@ -82,7 +82,7 @@ test("the platform writes into the log of the tenant that it names", async () =>
 
 test("the database refuses to change or delete an entry", async () => {
   const { here, tables, entries, note, hold, store } = await mapleStore();
-  await tables.batch([hold("Active"), tables.noted(note("On hold"))]);
+  await tables.batch([hold("Active"), tables.audit(note("On hold"))]);
   const before = await entries();
   const refused = { cause: { message: expect.stringContaining("append-only") as string } };
   const mine = eq(auditEntries.subjectId, store.id);

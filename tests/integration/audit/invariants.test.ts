@@ -69,7 +69,7 @@ async function goodWorld() {
 
 /** Gives back a part as a seller does in the provider's dashboard, and lets the product hear of it. Minor units. */
 async function refundInPart(here: PaidWorld, orderId: string, amount: number): Promise<void> {
-  const { payments } = (await here.runners.scope.tenant.orders.findWhole(orderId))!;
+  const { payments } = (await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId))!;
   const { intentId, accountId } = payments[0]!;
   await here.stripe.refunds.create(
     { payment_intent: intentId!, amount },

@@ -11,15 +11,15 @@ async function shopper() {
   const store = await here.runners.store({ products: [{}, { name: "Mug", price: 500 }] });
   const visitor = await here.visitor();
   const { stock } = await here.storefront(store);
-  const wish = wishFor(store, visitor);
+  const input = wishFor(store, visitor);
   return {
     here,
     store,
     visitor,
-    wish,
-    add: (change: Partial<typeof wish> = {}) =>
-      addToBasket(here.runners.scope, stock, { ...wish, ...change }),
-    change: (change: BasketChange) => changeBasket(here.runners.scope, wish.basketId, change),
+    input,
+    add: (change: Partial<typeof input> = {}) =>
+      addToBasket(here.runners.scope, stock, { ...input, ...change }),
+    change: (change: BasketChange) => changeBasket(here.runners.scope, input.basketId, change),
     lines: async () => (await here.storefront(store, visitor)).basket,
     quantities: async () => (await here.storefront(store, visitor)).basket.map(({ quantity }) => quantity),
   };
@@ -117,9 +117,9 @@ test.each([
   ["a colour that it does not come in", { colour: "Plaid" }, "errors:variantNotSold"],
   ["a size that it does not come in", { size: "XXXXL" }, "errors:variantNotSold"],
   ["a product that nobody sells", { productId: "nosuchproduct" }, "errors:productNotSold"],
-])("%s is refused", async (_, wish, error) => {
+])("%s is refused", async (_, input, error) => {
   const { add, quantities } = await shopper();
-  expect(await add(wish)).toEqual({ ok: false, error });
+  expect(await add(input)).toEqual({ ok: false, error });
   expect(await quantities()).toEqual([]);
 });
 

@@ -25,8 +25,8 @@ describe("who is not so far", () => {
     ["on hold", { status: "On hold" as const }],
     ["a Bulk store", { type: "Bulk" as const }],
     ["a Products store", { type: "Products" as const }],
-  ])("finds no checkout in a store that is %s, neither page nor form", async (_, wish) => {
-    const { store, show, send, draft } = await checkout(wish);
+  ])("finds no checkout in a store that is %s, neither page nor form", async (_, input) => {
+    const { store, show, send, draft } = await checkout(input);
     expect(await show()).toMatchObject({ status: 302, location: `/${store.slug}` });
     const answer = await send(ADDRESS);
     expect(answer.location ?? "").not.toContain("step=shipping");

@@ -127,9 +127,9 @@ describe("a checkout is refused", () => {
     ["a draft", { status: "Draft" as const }],
     ["over", { endsAt: new Date("2026-11-01T00:00:00Z") }],
     ["not open yet", { startsAt: new Date("2026-12-24T00:00:00Z") }],
-  ])("when the store is %s", async (_, wish) => {
+  ])("when the store is %s", async (_, input) => {
     const here = await payingWorld();
-    const store = await here.runners.store(wish);
+    const store = await here.runners.store(input);
     const visitor = await here.visitor();
     await here.fill(store, visitor);
     const storefront = await here.storefront(store, visitor);
@@ -165,7 +165,7 @@ test("an order line keeps the stock keeping unit that will be made", async () =>
   const here = await payingWorld();
   const store = await here.runners.store();
   const { orderId } = await readyToPay(here, here.runners, store);
-  const whole = await here.runners.scope.tenant.orders.findWhole(orderId);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId);
   const { stock } = await here.storefront(store);
   expect(whole?.lines[0]?.sku).toBe(stock[0]!.offer.colours.find(({ name }) => name === "White")!.skus.M);
 });

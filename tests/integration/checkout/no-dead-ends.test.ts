@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
-import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
+import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { voucherUses, vouchers } from "../../../db/schema/codes.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
@@ -52,7 +52,7 @@ describe("a voucher that is held for a checkout", () => {
 
     await here.db.delete(orderLines).where(eq(orderLines.orderId, orderId));
     const later = new Date(here.product.clock.now().getTime() + HOUR);
-    const idle = await platformDoor(here.db).idleDrafts(later, 100_000);
+    const idle = await platformRepositories(here.db).idleDrafts(later, 100_000);
     expect(idle.map((draft) => draft.orderId)).toContain(orderId);
     await here.runners.scope.tenant.orders.releaseDraft(orderId, later, later);
     expect(await here.db.select().from(voucherUses).where(eq(voucherUses.orderId, orderId))).toEqual([]);
@@ -66,9 +66,9 @@ describe("a payment that was closed at the provider", () => {
     const voucherId = await addVoucher(here.db, store, "ONCE", 500, { maxUses: 1 });
     const { orderId, visitor } = await checkoutOf(here, here.runners, store);
     const storefront = await here.storefront(store, visitor);
-    const wish = { orderId, method: "standard", voucherCode: "ONCE" } as const;
+    const input = { orderId, method: "standard", voucherCode: "ONCE" } as const;
     const fix = (scope = here.runners.scope) =>
-      fixPayment(scope, storefront, storefront.basket, wish, { withIntent: true });
+      confirmQuote(scope, storefront, storefront.basket, input, { withIntent: true });
     await here.db.update(vouchers).set({ used: 1 }).where(eq(vouchers.id, voucherId));
     expect(await fix()).toEqual({ ok: false, error: "errors:voucherUsedUp" });
     // Dead between closing at the provider and everything after it, too.
@@ -150,8 +150,8 @@ describe("a way to pay that the provider did not close", () => {
     const refusal = { ok: false, error: "errors:paymentsUnavailable" };
     expect(await openPayment(stubborn, orderId, second)).toEqual(refusal);
     const storefront = await here.storefront(store, visitor);
-    const wish = { orderId, method: "express", voucherCode: "" } as const;
-    expect(await fixPayment(stubborn, storefront, storefront.basket, wish)).toEqual(refusal);
+    const input = { orderId, method: "express", voucherCode: "" } as const;
+    expect(await confirmQuote(stubborn, storefront, storefront.basket, input)).toEqual(refusal);
     const rows = await here.db.select().from(payments).where(eq(payments.orderId, orderId));
     expect(rows).toMatchObject([{ id: opened.value.id, status: "pending" }]);
     if (first.kind === "intent") await here.pay(opened.value);

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
+import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
@@ -112,12 +112,12 @@ test("a payment that is too far gone to be cancelled keeps the order as it was p
     readIntent: async () => ({ state: "processing", amount: 4260, currency: "GBP", orderId }),
   });
   const storefront = await here.storefront(store, visitor);
-  const wish = { orderId, method: "express", voucherCode: "" } as const;
-  expect(await fixPayment(late, storefront, storefront.basket, wish)).toEqual({
+  const input = { orderId, method: "express", voucherCode: "" } as const;
+  expect(await confirmQuote(late, storefront, storefront.basket, input)).toEqual({
     ok: false,
     error: "errors:paymentProcessing",
   });
-  const whole = await here.runners.scope.tenant.orders.findWhole(orderId);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId);
   expect(whole?.order).toMatchObject({ total: 4260, shippingMethod: "standard" });
   expect(whole?.payments).toMatchObject([{ id: payment.id, status: "pending" }]);
 });

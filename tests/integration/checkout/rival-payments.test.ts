@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
-import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
+import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
@@ -96,7 +96,7 @@ test("an address is not saved under a way to pay that opens meanwhile: its price
   const before = (await scope.tenant.orders.find(orderId))!;
   const storefront = await here.storefront(store, visitor);
   const slow = interleave(scope, {
-    step: "tenant.orders.unfixPrice",
+    step: "tenant.orders.unlockPrice",
     when: "before",
     rival: () => openPayment(scope, orderId, HOSTED),
   });
@@ -104,7 +104,7 @@ test("an address is not saved under a way to pay that opens meanwhile: its price
   expect(
     await beginCheckout(slow.scope, storefront, basketId, { ...ALABAMA, addressCity: "Mobile" }),
   ).toEqual({ ok: false, error: "errors:orderChangedMeanwhile" });
-  const whole = (await scope.tenant.orders.findWhole(orderId))!;
+  const whole = (await scope.tenant.orders.findWithLinesAndPayments(orderId))!;
   expect(whole.order).toMatchObject({ total: before.total, revision: before.revision });
   await here.payHosted(whole.payments[0]!);
   expect(await settleOrder(scope, orderId, "US")).toMatchObject({ state: "placed", returned: [] });
@@ -114,13 +114,13 @@ test("a price is not fixed anew under a way to pay that opens meanwhile", async 
   const { here, store, scope, orderId, visitor } = await shop();
   await here.fill(store, visitor, 1);
   const slow = interleave(scope, {
-    step: "tenant.orders.fixPrice",
+    step: "tenant.orders.lockPrice",
     when: "before",
     rival: () => openPayment(scope, orderId, HOSTED),
   });
   const storefront = await here.storefront(store, visitor);
-  const wish = { orderId, method: "standard", voucherCode: "" } as const;
-  expect(await fixPayment(slow.scope, storefront, storefront.basket, wish, { withIntent: true })).toEqual({
+  const input = { orderId, method: "standard", voucherCode: "" } as const;
+  expect(await confirmQuote(slow.scope, storefront, storefront.basket, input, { withIntent: true })).toEqual({
     ok: false,
     error: "errors:orderChangedMeanwhile",
   });

@@ -76,7 +76,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   const { orderId, fix } = await checkoutOf(here, here.runners, store, { quantity: 1 });
   await fix();
   const { orders: repository } = here.runners.scope.tenant;
-  const before = (await repository.findWhole(orderId))!;
+  const before = (await repository.findWithLinesAndPayments(orderId))!;
   const { revision } = before.order;
   const now = here.product.clock.now();
   const line = before.lines[0]!;
@@ -84,7 +84,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   // The first tab: one shirt, paid by the voucher wholly.
   const use = { useId: freshId(), voucherId, amount: 1620 };
   const free = { discount: 1620, total: 0, totalVat: 0, totalExcludingVat: 0, voucherCode: "ONCE" };
-  const first = await repository.fixPrice({
+  const first = await repository.lockPrice({
     orderId,
     expectedRevision: revision,
     totals: free,
@@ -95,7 +95,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   expect(first).toMatchObject({ order: { total: 0, revision: revision + 1 } });
   // The second had read the same revision: fifty shirts without a voucher.
   const dear = { discount: 0, total: 70_000, totalVat: 0, totalExcludingVat: 70_000, voucherCode: null };
-  const second = await repository.fixPrice({
+  const second = await repository.lockPrice({
     orderId,
     expectedRevision: revision,
     totals: dear,
@@ -105,7 +105,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   });
   expect(second).toEqual(first);
 
-  const after = (await repository.findWhole(orderId))!;
+  const after = (await repository.findWithLinesAndPayments(orderId))!;
   expect(after.order).toMatchObject({ total: 0, voucherCode: "ONCE", revision: revision + 1 });
   expect(after.lines.map(({ quantity }) => quantity)).toEqual([1]);
   expect(await here.db.select().from(voucherUses).where(eq(voucherUses.orderId, orderId))).toMatchObject([

@@ -124,9 +124,9 @@ describe("a code is refused", () => {
     ["that has not begun", { startsAt: new Date("2027-01-01T00:00:00Z") }, "CODE", "errors:voucherUnknown"],
     ["that was revoked", { state: "revoked" as const }, "CODE", "errors:voucherUnknown"],
     ["that is paused", { state: "paused" as const }, "CODE", "errors:voucherUnknown"],
-  ])("%s", async (_, wish, typed, error) => {
+  ])("%s", async (_, input, typed, error) => {
     const { here, store, checkout } = await shop();
-    await addVoucher(here.db, store, "CODE", 500, wish);
+    await addVoucher(here.db, store, "CODE", 500, input);
     const { fix } = await checkout();
     expect(await fix({ voucherCode: typed })).toEqual({ ok: false, error });
   });

@@ -223,8 +223,13 @@ describe("an order that waits for its budget", () => {
     if (!claimed.ok) throw new Error(claimed.error);
     expect(await used()).toBe(1000);
     const code = await here.runners.scope.tenant.claims.findCode(store.id, "TEAM");
-    const wish = { eventId: store.id, orderId: claimed.value.orderId, promoCodeId: code!.id, reason: "Lost" };
-    expect(await releaseClaim(here.runners.scope, wish)).toMatchObject({ ok: true });
+    const input = {
+      eventId: store.id,
+      orderId: claimed.value.orderId,
+      promoCodeId: code!.id,
+      reason: "Lost",
+    };
+    expect(await releaseClaim(here.runners.scope, input)).toMatchObject({ ok: true });
     expect(await used()).toBe(0);
   });
 });

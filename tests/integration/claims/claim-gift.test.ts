@@ -17,7 +17,7 @@ test("a good code makes one order that nobody pays, with its fulfilment, records
   if (!claimed.ok) throw new Error(claimed.error);
   const { orderId, orderRef } = claimed.value;
 
-  const whole = await here.runners.scope.tenant.orders.findWhole(orderId);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId);
   expect(whole?.order).toMatchObject({
     kind: "claim",
     orderRef,
@@ -79,9 +79,9 @@ describe("a claim is refused with 'invalid promo code'", () => {
     ["when the code is paused", { state: "paused" as const }, "GIFT-0001"],
     ["before the code's time", { startsAt: new Date("2026-12-01T00:00:00Z") }, "GIFT-0001"],
     ["after the code's time", { endsAt: new Date("2026-11-18T10:00:00Z") }, "GIFT-0001"],
-  ])("%s", async (_, wish, typed) => {
+  ])("%s", async (_, input, typed) => {
     const { here, store, claim } = await promo();
-    await addPromoCode(here.db, store, "GIFT-0001", wish);
+    await addPromoCode(here.db, store, "GIFT-0001", input);
     expect(await claim(typed)).toEqual(INVALID);
     expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(0);
   });
@@ -102,8 +102,8 @@ describe("a closed store takes no claim", () => {
     ["a draft", { status: "Draft" as const }],
     ["over", { endsAt: new Date("2026-11-18T10:00:00Z") }],
     ["not open yet", { startsAt: new Date("2026-11-18T10:00:01Z") }],
-  ])("when it is %s", async (_, wish) => {
-    const { here, store, claim } = await promo(wish);
+  ])("when it is %s", async (_, input) => {
+    const { here, store, claim } = await promo(input);
     await addPromoCode(here.db, store, "GIFT-0001");
     expect(await claim("GIFT-0001")).toEqual({ ok: false, error: "errors:storeClosed" });
   });

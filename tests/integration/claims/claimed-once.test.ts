@@ -267,7 +267,7 @@ test("a store that closes between the page and the write gives nothing away", as
   const shown = await here.storefront(store);
   const code = await here.runners.scope.tenant.claims.findCode(store.id, "GIFT0001");
   await here.db.update(events).set({ status: "On hold" }).where(eq(events.id, store.id));
-  const wish = {
+  const input = {
     address: ADDRESS,
     promoCode: "GIFT-0001",
     choices: [],
@@ -276,7 +276,7 @@ test("a store that closes between the page and the write gives nothing away", as
     basketId: null,
   };
   const facts = { code, earlier: undefined, wait: undefined };
-  const claimed = await claimGift(here.runners.scope, shown, wish, facts);
+  const claimed = await claimGift(here.runners.scope, shown, input, facts);
   expect(claimed).toEqual({ ok: false, error: "errors:storeClosed" });
   expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
     { used: 0 },

@@ -70,8 +70,8 @@ test("the short address of a mail leads here", async () => {
 describe("a report", () => {
   test("reaches the organiser and the platform once each, who can answer it", async () => {
     const { here, report } = await asked();
-    const wish = { message: "This mail looks odd.", email: "pat@test.example", code: "PS-ODD" };
-    for (let press = 0; press < 3; press += 1) expect((await report(wish)).status).toBe(303);
+    const input = { message: "This mail looks odd.", email: "pat@test.example", code: "PS-ODD" };
+    for (let press = 0; press < 3; press += 1) expect((await report(input)).status).toBe(303);
     const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
     expect(rows).toHaveLength(2);
     await deliver(

@@ -4,12 +4,12 @@ import { databasesOf } from "../../../db/databases.server.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { DAY } from "../../support/clock.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, type StoreInput } from "../../support/stores.ts";
 
 const INVALID = "errors:invalidPromoCode";
 
-async function linked(wish: StoreWish = {}) {
-  const { here, store, claim } = await promo(wish);
+async function linked(input: StoreInput = {}) {
+  const { here, store, claim } = await promo(input);
   const open = async (code: string, address = "192.0.2.1") => {
     const request = get(`/${store.slug}?code=${code}`, { headers: { "CF-Connecting-IP": address } });
     const { body } = await call(loader, request, here.product.context());

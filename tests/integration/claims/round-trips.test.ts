@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { rememberStores } from "../../../app/page-cache/store-cache.server.ts";
+import { createStoreCache } from "../../../app/page-cache/store-cache.server.ts";
 import { action } from "../../../app/routes/storefront/home.tsx";
 import { databasesOf } from "../../../db/databases.server.ts";
 import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
@@ -13,7 +13,7 @@ import { claimForm } from "../../support/forms.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 
 /** A promo whose form tells how often a post of it asked the database, in an isolate that keeps nothing, or does. */
-async function countingForm(isolate?: { stores: ReturnType<typeof rememberStores> }) {
+async function countingForm(isolate?: { stores: ReturnType<typeof createStoreCache> }) {
   const { here, store } = await promo();
   for (const code of ["GIFT-0001", "GIFT-0002", "GIFT-0003"]) await addPromoCode(here.db, store, code);
   const { settings } = here.product.context().page;
@@ -52,7 +52,7 @@ test("a form with a mistake in it is one question", async () => {
 describe("where the store was read within the last seconds", () => {
   /** The first claim of a hall has been made. */
   async function hall() {
-    const made = await countingForm({ stores: rememberStores() });
+    const made = await countingForm({ stores: createStoreCache() });
     const first = claimForm({ promo_code: "GIFT-0001", ...someone() });
     expect((await made.answer(first)).status).toBe(303);
     return { ...made, first, second: () => claimForm({ promo_code: "GIFT-0002", ...someone() }) };

@@ -139,7 +139,7 @@ test("the write of a claim itself finds that the store has been flooded since", 
   await here.db
     .insert(failures)
     .values({ subject, count: 300, firstAt: here.product.clock.now(), blockedUntil });
-  const wish = {
+  const input = {
     address: ADDRESS,
     promoCode: "GIFT-0001",
     choices: [],
@@ -147,7 +147,7 @@ test("the write of a claim itself finds that the store has been flooded since", 
     idempotencyKey: freshId(),
     basketId: null,
   };
-  expect(await claimAtOnce(here.runners.scope, shown, wish)).toBeUndefined();
+  expect(await claimAtOnce(here.runners.scope, shown, input)).toBeUndefined();
   here.product.clock.forward(2 * MINUTE);
-  expect(await claimAtOnce(here.runners.scope, shown, wish)).toMatchObject({ ok: true });
+  expect(await claimAtOnce(here.runners.scope, shown, input)).toMatchObject({ ok: true });
 });

@@ -8,10 +8,10 @@ import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, type StoreInput } from "../../support/stores.ts";
 
-async function desk(wish: StoreWish = {}, role: Role = "account_manager") {
-  const made = await promo(wish);
+async function desk(input: StoreInput = {}, role: Role = "account_manager") {
+  const made = await promo(input);
   const { here, store } = made;
   const { cookie } = await here.staff(here.runners, role);
   const path = `/events/${store.slug}/gift`;

@@ -16,10 +16,10 @@ import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { DAY } from "../../support/clock.ts";
-import { addPromoCode, freshId, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, freshId, type StoreInput } from "../../support/stores.ts";
 
-async function desk(wish: StoreWish = {}, role: Role = "admin") {
-  const { here, store, claim } = await promo(wish);
+async function desk(input: StoreInput = {}, role: Role = "admin") {
+  const { here, store, claim } = await promo(input);
   const { cookie } = await here.staff(here.runners, role);
   const path = `/events/${store.slug}/vouchers`;
   const params = { slug: store.slug };
@@ -167,9 +167,9 @@ describe("a batch", () => {
 describe("a shared code", () => {
   test("of the organiser's own is taken as often as it may be, and once only in a store", async () => {
     const { send, claim } = await desk();
-    const wish = { intent: "code", code: "Team Autumn", max_uses: "2" };
-    expect((await send(wish)).status).toBe(303);
-    expect((await send({ ...wish, code: "TEAM-AUTUMN" })).status).toBe(409);
+    const input = { intent: "code", code: "Team Autumn", max_uses: "2" };
+    expect((await send(input)).status).toBe(303);
+    expect((await send({ ...input, code: "TEAM-AUTUMN" })).status).toBe(409);
     expect(await claim("team-autumn")).toMatchObject({ ok: true });
     expect(await claim("TEAMAUTUMN")).toMatchObject({ ok: true });
     expect(await claim("TEAM AUTUMN")).toMatchObject({ ok: false, error: "errors:invalidPromoCode" });
@@ -245,10 +245,10 @@ describe("customer service", () => {
     const codeId = await addPromoCode(here.db, store, "GIFT-0001");
     const first = await claim("GIFT-0001");
     if (!first.ok) throw new Error(first.error);
-    const wish = { intent: "release", order: first.value.orderId, code_id: codeId, q: "GIFT-0001" };
-    expect((await send({ ...wish, reason: " " })).status).toBe(422);
-    expect((await send({ ...wish, reason: "wrong person" })).status).toBe(303);
-    expect((await send({ ...wish, reason: "again" })).status).toBe(409);
+    const input = { intent: "release", order: first.value.orderId, code_id: codeId, q: "GIFT-0001" };
+    expect((await send({ ...input, reason: " " })).status).toBe(422);
+    expect((await send({ ...input, reason: "wrong person" })).status).toBe(303);
+    expect((await send({ ...input, reason: "again" })).status).toBe(409);
     const [order] = await here.db.select().from(orders).where(eq(orders.id, first.value.orderId));
     expect(order).toMatchObject({ status: "cancelled", cancelledAt: here.product.clock.now() });
     const [price] = await here.db.select().from(eventPrices).where(eq(eventPrices.eventId, store.id));
@@ -268,12 +268,12 @@ describe("customer service", () => {
     const otherId = await addPromoCode(here.db, store, "GIFT-0002", { used: 1 });
     const first = await claim("GIFT-0001");
     if (!first.ok) throw new Error(first.error);
-    const wish = { intent: "release", order: first.value.orderId, reason: "x", q: "" };
-    expect((await send({ ...wish, code_id: otherId })).status).toBe(409);
+    const input = { intent: "release", order: first.value.orderId, reason: "x", q: "" };
+    expect((await send({ ...input, code_id: otherId })).status).toBe(409);
     await here.db.run(
       `update fulfilments set status = 'processed' where order_id = '${first.value.orderId}'`,
     );
-    expect((await send({ ...wish, code_id: codeId })).status).toBe(409);
+    expect((await send({ ...input, code_id: codeId })).status).toBe(409);
   });
 });
 
@@ -352,12 +352,12 @@ describe("a superadmin's visit", () => {
 describe("a shop's vouchers", () => {
   test("are added with an amount, limit and days, paused and revoked", async () => {
     const { here, send, show, store } = await desk({ type: "Store", shipping: {} });
-    const wish = { intent: "voucher", code: "AUTUMN-5", discount: "5,50", max_uses: "", ends: "2026-12-01" };
-    expect((await send(wish)).status).toBe(303);
+    const input = { intent: "voucher", code: "AUTUMN-5", discount: "5,50", max_uses: "", ends: "2026-12-01" };
+    expect((await send(input)).status).toBe(303);
     const [row] = await here.db.select().from(vouchers).where(eq(vouchers.eventId, store.id));
     expect(row).toMatchObject({ codeNorm: "AUTUMN5", discountAmount: 550, currency: "GBP", maxUses: null });
     expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
-    expect((await send(wish)).status).toBe(409);
+    expect((await send(input)).status).toBe(409);
     await send({ intent: `pause:voucher:${row!.id}` });
     expect(at((await show()).body, "codes", 0, "standing")).toBe("paused");
     await send({ intent: `resume:voucher:${row!.id}` });
@@ -373,8 +373,8 @@ describe("a shop's vouchers", () => {
     "are refused with %j",
     async (change) => {
       const { send } = await desk({ type: "Store", shipping: {} });
-      const wish = { intent: "voucher", code: "AUTUMN", discount: "5", max_uses: "", ...change };
-      expect((await send(wish)).status).toBe(422);
+      const input = { intent: "voucher", code: "AUTUMN", discount: "5", max_uses: "", ...change };
+      expect((await send(input)).status).toBe(422);
     },
   );
 });

@@ -4,7 +4,7 @@ import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
 import { keepTemporaryStore } from "../../../app/auth/temporary-store.server.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
 import { openTemporaryStore } from "../../../app/services/events/open-temporary-store.server.ts";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -27,7 +27,8 @@ async function guest() {
   const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>(), hash: sha256Hex };
   return {
     here,
-    open: (scope = here.runners.scope) => openTemporaryStore(platformDoor(here.db), scope, kept, settings),
+    open: (scope = here.runners.scope) =>
+      openTemporaryStore(platformRepositories(here.db), scope, kept, settings),
     waiting: () => here.db.select().from(temporaryStores).where(eq(temporaryStores.id, kept.id)),
     stores: () => here.db.select().from(events).where(eq(events.tenantId, here.runners.id)),
   };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
-import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
+import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../app/services/checkout/open-payment.server.ts";
 import { releaseIdleDraft } from "../../../app/services/checkout/release-idle-draft.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
@@ -60,8 +60,8 @@ class Shopper {
     (voucherCode = "", method: "standard" | "express" = "standard", withIntent = true): Stage =>
     async (scope) => {
       const storefront = await this.here.storefront(this.store, this.visitor);
-      const wish = { orderId: this.orderId, method, voucherCode };
-      await fixPayment(scope, storefront, storefront.basket, wish, { withIntent });
+      const input = { orderId: this.orderId, method, voucherCode };
+      await confirmQuote(scope, storefront, storefront.basket, input, { withIntent });
     };
 
   open =
@@ -72,7 +72,7 @@ class Shopper {
 
   /** Pays by whatever way the page shows: what is open for the order, as the provider has it. */
   pay = async (kind: PaymentRow["kind"]): Promise<void> => {
-    const whole = await this.here.runners.scope.tenant.orders.findWhole(this.orderId);
+    const whole = await this.here.runners.scope.tenant.orders.findWithLinesAndPayments(this.orderId);
     const payment = whole?.payments.find((one) => one.status === "pending" && one.kind === kind);
     if (payment?.kind === "session") await this.here.payHosted(payment);
     else if (payment) await this.here.pay(payment).catch(() => undefined);
@@ -141,9 +141,9 @@ async function recipient(here: PaidWorld) {
   await addPromoCode(here.db, promo, "GIFT-1");
   await addPromoCode(here.db, promo, "GIFT-2");
   const name = "Pat Recipient";
-  const wish = { idempotencyKey: `key-${promo.id}`, address: { ...ADDRESS, name } };
+  const input = { idempotencyKey: `key-${promo.id}`, address: { ...ADDRESS, name } };
   const claiming = (scope: Scope, code: string, change: object = {}) =>
-    claimer(here, { ...here.runners, scope }, promo)(code, { ...wish, ...change });
+    claimer(here, { ...here.runners, scope }, promo)(code, { ...input, ...change });
   const rival = (code: string, change: object) => () => claiming(here.runners.scope, code, change);
   const rivals: Flow["rivals"] = {
     "the same form again": rival("GIFT-1", {}),
@@ -228,7 +228,8 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
   async "money that comes twice"(here) {
     const one = await shopper(here);
     await one.alone(one.begin(), one.fix(), one.open("intent"))();
-    const intent = (await here.runners.scope.tenant.orders.findWhole(one.orderId))?.payments[0];
+    const intent = (await here.runners.scope.tenant.orders.findWithLinesAndPayments(one.orderId))
+      ?.payments[0];
     expect(intent?.status).toBe("pending");
     await here.pay(intent!);
     await chargeBeside(here, one.orderId, intent!);
@@ -262,8 +263,8 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
     const promoCodeId = await addPromoCode(here.db, promo, "GIFT-1");
     const claimed = await claimer(here, here.runners, promo)("GIFT-1");
     if (!claimed.ok) throw new Error(claimed.error);
-    const wish = { eventId: promo.id, orderId: claimed.value.orderId, promoCodeId, reason: "Wrong size" };
-    const releasing: Stage = (scope) => releaseClaim(scope, wish);
+    const input = { eventId: promo.id, orderId: claimed.value.orderId, promoCodeId, reason: "Wrong size" };
+    const releasing: Stage = (scope) => releaseClaim(scope, input);
     return {
       // The button is pressed twice: the second time its order is cancelled already.
       stages: [releasing, releasing],

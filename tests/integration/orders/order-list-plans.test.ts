@@ -4,7 +4,7 @@ import { ORDER_SORTS, type OrderSort } from "../../../app/domain/order/order-sor
 import { STATUS_GROUPS } from "../../../app/domain/order/status-groups.ts";
 import { databaseOver } from "../../../db/client.server.ts";
 import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
-import { tenantDoor } from "../../../db/tenant.server.ts";
+import { tenantRepositories } from "../../../db/tenant.server.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { putOrders } from "../../support/orders.ts";
 import { type World, world } from "../../support/world.ts";
@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 
 /** The plans of every statement that a repository sends. */
-async function plansOf(read: (door: ReturnType<typeof tenantDoor>) => Promise<unknown>): Promise<string[][]> {
+async function plansOf(
+  read: (door: ReturnType<typeof tenantRepositories>) => Promise<unknown>,
+): Promise<string[][]> {
   const sent: InStatement[] = [];
   const listening = new Proxy(client, {
     get: (target, property) =>
@@ -35,7 +37,7 @@ async function plansOf(read: (door: ReturnType<typeof tenantDoor>) => Promise<un
           }
         : Reflect.get(target, property),
   });
-  await read(tenantDoor(databaseOver(listening), here.runners.id));
+  await read(tenantRepositories(databaseOver(listening), here.runners.id));
   expect(sent.length).toBeGreaterThan(0);
   return Promise.all(
     sent.map(async (statement) => {

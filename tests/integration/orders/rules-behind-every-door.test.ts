@@ -5,8 +5,8 @@ import { action as checkoutAction } from "../../../app/routes/storefront/checkou
 import { action as claimAction } from "../../../app/routes/storefront/home.tsx";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import { beginCheckout } from "../../../app/services/checkout/begin-checkout.server.ts";
-import { fixPayment } from "../../../app/services/checkout/fix-payment.server.ts";
-import { mendAddress } from "../../../app/services/orders/mend-address.server.ts";
+import { confirmQuote } from "../../../app/services/checkout/confirm-quote.server.ts";
+import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
@@ -16,11 +16,11 @@ import { at, call, get, post } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { claimForm, CUSTOMER } from "../../support/forms.ts";
 import { ADDRESS, payingWorld } from "../../support/payments.ts";
-import { addPromoCode, freshId, type StoreRef, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, freshId, type StoreRef, type StoreInput } from "../../support/stores.ts";
 import { world, type World } from "../../support/world.ts";
 
 /** The three doors of a checkout: its page, the API, and the command that both call. */
-async function checkoutDoors(wish: StoreWish, quantity = 1) {
+async function checkoutDoors(wish: StoreInput, quantity = 1) {
   const here = await world();
   const store = await here.runners.store(wish);
   const visitor = await here.visitor();
@@ -96,12 +96,12 @@ describe("a country that a store does not serve is refused", () => {
     const { orderId } = claimed.value;
     const { scope } = here.runners;
     const dutch = { ...ADDRESS, addressCountry: "NL", addressPostcode: "1012 JS" };
-    expect(await mendAddress(scope, orderId, dutch)).toEqual(NOT_SERVED);
+    expect(await correctAddress(scope, orderId, dutch)).toEqual(NOT_SERVED);
     await here.db
       .update(events)
       .set({ lockedToCountries: ["NL"] })
       .where(eq(events.id, store.id));
-    expect(await mendAddress(scope, orderId, { ...ADDRESS, addressFirstLine: "14 High Street" })).toEqual({
+    expect(await correctAddress(scope, orderId, { ...ADDRESS, addressFirstLine: "14 High Street" })).toEqual({
       ok: true,
       value: "changed",
     });
@@ -135,7 +135,7 @@ describe("a phone number is wanted across a customs border", () => {
     });
     if (!claimed.ok) throw new Error(claimed.error);
     const { orderId } = claimed.value;
-    expect(await mendAddress(here.runners.scope, orderId, { ...ADDRESS, ...address })).toEqual(WANTED);
+    expect(await correctAddress(here.runners.scope, orderId, { ...ADDRESS, ...address })).toEqual(WANTED);
   });
 });
 
@@ -218,7 +218,7 @@ describe("a gift is the same for the claim page and the API", () => {
 });
 
 describe("an order that is larger than one payment may be is refused", () => {
-  const DEAR: StoreWish = { products: [{ price: 200_000 }] };
+  const DEAR: StoreInput = { products: [{ price: 200_000 }] };
 
   test("by each door of the checkout, and the basket's page says so", async () => {
     const { here, store, cookie, page, api, command } = await checkoutDoors(DEAR, 999);
@@ -246,7 +246,7 @@ describe("an order that is larger than one payment may be is refused", () => {
     await here.fill(store, visitor, 998);
     const grown = await here.storefront(store, visitor);
     const input = { orderId: begun.value.orderId, method: "standard" as const, voucherCode: "" };
-    expect(await fixPayment(scope, grown, grown.basket, input, { withIntent: true })).toEqual({
+    expect(await confirmQuote(scope, grown, grown.basket, input, { withIntent: true })).toEqual({
       ok: false,
       error: "errors:orderTooLarge",
     });

@@ -5,8 +5,8 @@ import { orderKey } from "../../../app/http/order-key.server.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
-import { flagAddress } from "../../../app/services/orders/flag-address.server.ts";
-import { mendAddress } from "../../../app/services/orders/mend-address.server.ts";
+import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
+import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import { promoClaims } from "../../../db/schema/codes.ts";
 import { fulfilments, parcels, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -16,11 +16,11 @@ import { promo } from "../../support/claims.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { SECRET } from "../../support/page.ts";
-import { addPromoCode, freshId, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, freshId, type StoreInput } from "../../support/stores.ts";
 import { asStaff, type World } from "../../support/world.ts";
 
-async function claimed(wish: StoreWish = {}) {
-  const { here, store, claim } = await promo(wish);
+async function claimed(input: StoreInput = {}) {
+  const { here, store, claim } = await promo(input);
   await addPromoCode(here.db, store, "TEAM", { kind: "shared", maxUses: 50 });
   const answer = await claim("TEAM", { address: ADDRESS });
   if (!answer.ok) throw new Error(answer.error);
@@ -224,7 +224,7 @@ describe("until the cut-off", () => {
     const order = await rowsOf.order();
     const answers = await Promise.all(
       ["1 First Street", "2 Second Street", "3 Third Street"].map((addressFirstLine) =>
-        mendAddress(here.runners.scope, orderId, { ...order, addressFirstLine }),
+        correctAddress(here.runners.scope, orderId, { ...order, addressFirstLine }),
       ),
     );
     const won = answers.filter(({ ok }) => ok);
@@ -345,9 +345,9 @@ describe("an address that the desk finds wrong", () => {
     await desk({ intent: "resume" });
     expect((await desk({ intent: "flag", note: "x" })).status).toBe(422);
     const { cookie } = await here.staff(here.maple);
-    const wish = { intent: "flag", wrong_name: "on" };
+    const input = { intent: "flag", wrong_name: "on" };
     const post1 = (who: string | undefined) =>
-      call(deskAction, post(`/orders/${orderId}`, wish, { cookie: who }), here.product.context(), {
+      call(deskAction, post(`/orders/${orderId}`, input, { cookie: who }), here.product.context(), {
         orderId,
       });
     expect((await post1(undefined)).status).toBe(302);
@@ -359,7 +359,11 @@ describe("an address that the desk finds wrong", () => {
     const page = () =>
       call(deskPage, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId });
     expect(at((await page()).body, "address", "state")).toBe("held");
-    await mendAddress(here.runners.scope, orderId, (await here.runners.scope.tenant.orders.find(orderId))!);
+    await correctAddress(
+      here.runners.scope,
+      orderId,
+      (await here.runners.scope.tenant.orders.find(orderId))!,
+    );
     expect(at((await page()).body, "address", "state")).toBe("open");
   });
 
@@ -367,7 +371,10 @@ describe("an address that the desk finds wrong", () => {
     const { here, orderId } = await claimed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        flagAddress(asStaff(here.runners.scope, "customer_service"), orderId, { fields: ["name"], note: "" }),
+        holdForAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
+          fields: ["name"],
+          note: "",
+        }),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -413,7 +420,7 @@ describe("the link of an old order", () => {
 
   test("shows the address for as long as it waits for it", async () => {
     const { here, orderId, show } = await claimed();
-    await flagAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
+    await holdForAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
       fields: ["address_postcode"],
       note: "",
     });

@@ -3,8 +3,8 @@ import { describe, expect, test } from "vitest";
 import type { StatusTransition } from "../../../app/domain/order/status-transition.ts";
 import { transition } from "../../../app/domain/order/status-transition.ts";
 import { approveBudget } from "../../../app/services/orders/approve-budget.server.ts";
-import { flagAddress } from "../../../app/services/orders/flag-address.server.ts";
-import { mendAddress } from "../../../app/services/orders/mend-address.server.ts";
+import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
+import { correctAddress } from "../../../app/services/orders/correct-address.server.ts";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { type OrderTransition, transitionOrder } from "../../../app/services/transition-order.server.ts";
@@ -126,7 +126,7 @@ describe("what the table does not have", () => {
 test("a move leaves its event, its entry, its notice and its mail, and the order shows it", async () => {
   const { orderId, service, traces } = await claimed();
   const before = await traces();
-  expect(await flagAddress(service, orderId, { fields: ["name"], note: "" })).toEqual({ ok: true });
+  expect(await holdForAddress(service, orderId, { fields: ["name"], note: "" })).toEqual({ ok: true });
   expect(await traces()).toEqual({
     order: "address issue",
     fulfilment: "address issue",
@@ -172,7 +172,7 @@ describe("an order over its budget", () => {
 
 describe("of two who move an order at once, one does", () => {
   type Made = Awaited<ReturnType<typeof claimed>>;
-  const hold = (made: Made, by: Scope) => flagAddress(by, made.orderId, { fields: ["name"], note: "" });
+  const hold = (made: Made, by: Scope) => holdForAddress(by, made.orderId, { fields: ["name"], note: "" });
   const pairs: [
     string,
     (made: Made, by: Scope) => Promise<unknown>,
@@ -191,7 +191,7 @@ describe("of two who move an order at once, one does", () => {
       "a hold, and a new address meanwhile",
       hold,
       async (made) =>
-        mendAddress(made.scope, made.orderId, {
+        correctAddress(made.scope, made.orderId, {
           ...(await made.read()).order,
           addressFirstLine: "7 New Road",
         }),
@@ -218,7 +218,7 @@ describe("of two who move an order at once, one does", () => {
   test("the service says so, and leaves it to its caller to read again", async () => {
     const { service, read, orderId, manager } = await claimed();
     const stale = await read();
-    await flagAddress(manager, orderId, { fields: ["name"], note: "" });
+    await holdForAddress(manager, orderId, { fields: ["name"], note: "" });
     const asked = { ...stale, to: "cancelled", when: "given back" } as const;
     expect(await transitionOrder(service, asked)).toEqual({ outcome: "changed_meanwhile" });
     expect(await transitionOrder(service, { ...asked, ...(await read()) })).toEqual({ outcome: "moved" });
@@ -231,11 +231,11 @@ describe("of two who move an order at once, one does", () => {
       when: "after",
       rival: () => Promise.reject(new Error("The answer was lost.")),
     });
-    await expect(flagAddress(disturbed.scope, orderId, { fields: ["name"], note: "" })).rejects.toThrow(
+    await expect(holdForAddress(disturbed.scope, orderId, { fields: ["name"], note: "" })).rejects.toThrow(
       "lost",
     );
     const once = await traces();
-    expect(await flagAddress(service, orderId, { fields: ["name"], note: "" })).toMatchObject({
+    expect(await holdForAddress(service, orderId, { fields: ["name"], note: "" })).toMatchObject({
       error: "errors:illegalTransition",
     });
     expect(await traces()).toEqual(once);

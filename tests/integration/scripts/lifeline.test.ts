@@ -6,8 +6,8 @@ import { ROOT } from "../../../scripts/product/settings.ts";
 
 const PROGRAM = `
   import { spawn } from "node:child_process";
-  import { Lifeline } from "${path.join(ROOT, "scripts/product/lifeline.ts")}";
-  const lifeline = new Lifeline();
+  import { OrphanWatchdog } from "${path.join(ROOT, "scripts/product/orphan-watchdog.ts")}";
+  const lifeline = new OrphanWatchdog();
   const child = spawn("sleep", ["60"], { detached: true, stdio: "ignore" });
   lifeline.hold(child.pid);
   setInterval(() => {}, 1000);

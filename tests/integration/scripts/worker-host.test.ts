@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Lifeline } from "../../../scripts/product/lifeline.ts";
+import { OrphanWatchdog } from "../../../scripts/product/orphan-watchdog.ts";
 import { freePorts } from "../../../scripts/product/ports.ts";
 import { readSettings, type ProductSettings } from "../../../scripts/product/settings.ts";
 import { startWorkerHost, type WorkerHost } from "../../../scripts/product/worker-host.ts";
@@ -12,7 +12,7 @@ let dataDir = "";
 let settings: ProductSettings;
 let host: WorkerHost | undefined;
 let told: string[] = [];
-const lifeline = new Lifeline();
+const lifeline = new OrphanWatchdog();
 
 beforeEach(async () => {
   dataDir = mkdtempSync(path.join(tmpdir(), "popstall-worker-"));

@@ -153,14 +153,14 @@ describe("products", () => {
       const byName = wanted.toSorted((a, b) => (a.name < b.name ? -1 : 1));
       expect(sold.map(({ product }) => product.name)).toEqual(byName.map(({ name }) => name));
       for (const [index, { product, price }] of sold.entries()) {
-        const wish = byName[index]!;
-        expect(price.storeSellingPrice).toBe(pennies(wish.price));
-        expect(price.storeDefaultVat).toBe(wish.store_default_vat === 1);
+        const input = byName[index]!;
+        expect(price.storeSellingPrice).toBe(pennies(input.price));
+        expect(price.storeDefaultVat).toBe(input.store_default_vat === 1);
         expect(product.tenantId).toBe(row.tenantId);
-        if (wish.category) expect(product.category).toBe(wish.category);
-        if (wish.colours) expect(product.offer.colours.map(({ name }) => name)).toEqual(wish.colours);
+        if (input.category) expect(product.category).toBe(input.category);
+        if (input.colours) expect(product.offer.colours.map(({ name }) => name)).toEqual(input.colours);
         for (const colour of product.offer.colours) {
-          if (wish.sizes) expect(colour.sizes).toEqual(wish.sizes);
+          if (input.sizes) expect(colour.sizes).toEqual(input.sizes);
           expect(Object.keys(colour.skus).sort()).toEqual(colour.sizes.toSorted());
         }
       }

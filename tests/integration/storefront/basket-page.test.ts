@@ -7,9 +7,9 @@ import { fileForm, MALFORMED } from "../../support/forms.ts";
 import { world } from "../../support/world.ts";
 import { ORIGIN } from "../../support/page.ts";
 
-async function shop(wish: Parameters<Awaited<ReturnType<typeof world>>["runners"]["store"]>[0] = {}) {
+async function shop(input: Parameters<Awaited<ReturnType<typeof world>>["runners"]["store"]>[0] = {}) {
   const here = await world();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const path = `/${store.slug}/basket`;
   const good = {
     intent: "add",
@@ -158,8 +158,8 @@ test.each([
   ["on hold", { status: "On hold" as const }],
   ["expired", { expired: true }],
   ["a promo", { type: "Promo" as const }],
-])("a store that is %s takes nothing into baskets", async (_, wish) => {
-  const { send, good } = await shop(wish);
+])("a store that is %s takes nothing into baskets", async (_, input) => {
+  const { send, good } = await shop(input);
   expect((await send(good)).status).toBe(423);
 });
 

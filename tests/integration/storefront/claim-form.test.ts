@@ -7,10 +7,10 @@ import { at, call, get, post } from "../../support/answers.ts";
 import { claimForm, fileForm, MALFORMED } from "../../support/forms.ts";
 import { promo } from "../../support/claims.ts";
 import { ORIGIN } from "../../support/page.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, type StoreInput } from "../../support/stores.ts";
 
-async function form(wish: StoreWish = {}) {
-  const { here, store } = await promo(wish);
+async function form(input: StoreInput = {}) {
+  const { here, store } = await promo(input);
   await addPromoCode(here.db, store, "GIFT-0001");
   const send = (fields: Record<string, string | string[]>, cookie?: string) =>
     call(action, post(`/${store.slug}`, fields, { cookie }), here.product.context());
@@ -232,7 +232,7 @@ test("what a browser says about prices, quantities, tenants and dates is not sto
     }),
   );
   const key = new URL(location ?? "", ORIGIN).searchParams.get("order") ?? "";
-  const whole = await here.runners.scope.tenant.orders.findWhole(key.split(".")[0]!);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(key.split(".")[0]!);
   expect(whole).toMatchObject({
     order: { tenantId: here.runners.id, kind: "claim", status: "new", total: 0, deliveryFrom: "2026-11-24" },
     lines: [{ quantity: 1, size: "L" }],
@@ -253,8 +253,8 @@ test.each([
   ["on hold", { status: "On hold" as const }, 423],
   ["a draft", { status: "Draft" as const }, 404],
   ["a shop", { type: "Store" as const }, 405],
-])("a post to a store that is %s is answered %#", async (_, wish, status) => {
-  const { send, placed } = await form(wish);
+])("a post to a store that is %s is answered %#", async (_, input, status) => {
+  const { send, placed } = await form(input);
   expect((await send(claimForm({ promo_code: "GIFT-0001" }))).status).toBe(status);
   expect(await placed()).toBe(0);
 });

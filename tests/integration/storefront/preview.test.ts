@@ -6,12 +6,12 @@ import { loader as preview } from "../../../app/routes/storefront/site-preview.t
 import { users } from "../../../db/schema/users.ts";
 import { products } from "../../../db/schema/products.ts";
 import { at, call, get, post } from "../../support/answers.ts";
-import type { StoreWish } from "../../support/stores.ts";
+import type { StoreInput } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
-async function previewed(wish: StoreWish = {}) {
+async function previewed(input: StoreInput = {}) {
   const here = await world();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const mine = await here.staff(here.runners, "customer_service");
   const theirs = await here.staff(here.maple);
   const see = (cookie?: string) =>
@@ -29,16 +29,16 @@ describe("the preview of a store", () => {
     { expired: true },
     { type: "Promo", status: "Draft" },
     { type: "Bulk", status: "Draft" },
-  ] satisfies StoreWish[])("%o is there for the tenant's staff", async (wish) => {
-    const { store, mine, see } = await previewed(wish);
+  ] satisfies StoreInput[])("%o is there for the tenant's staff", async (input) => {
+    const { store, mine, see } = await previewed(input);
     const answer = await see(mine.cookie);
     expect(answer.status).toBe(200);
     expect(at(answer.body, "chrome", "preview")).toEqual({
-      status: "status" in wish ? wish.status : "Active",
-      expired: "expired" in wish,
+      status: "status" in input ? input.status : "Active",
+      expired: "expired" in input,
     });
     const shown = JSON.stringify(answer.body);
-    if (!("type" in wish)) expect(shown).toContain(`/${store.slug}/NewProduct=${store.productIds[0]}`);
+    if (!("type" in input)) expect(shown).toContain(`/${store.slug}/NewProduct=${store.productIds[0]}`);
   });
 
   test("asks everybody else to sign in, and does not exist for another tenant", async () => {

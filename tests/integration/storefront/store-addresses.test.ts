@@ -86,9 +86,9 @@ test.each([
   ["on hold", { status: "On hold" as const }, "on_hold"],
   ["expired", { type: "Promo" as const, expired: true }, "expired"],
   ["not open yet", { startsAt: new Date("2027-01-01T00:00:00Z") }, "not_started"],
-])("a store that is %s says so kindly, with the organiser's address", async (_, wish, opening) => {
+])("a store that is %s says so kindly, with the organiser's address", async (_, input, opening) => {
   const here = await world();
-  const store = await here.runners.store(wish);
+  const store = await here.runners.store(input);
   const answer = await call(home, get(`/${store.slug}`), here.product.context());
   expect(answer).toMatchObject({
     status: 200,

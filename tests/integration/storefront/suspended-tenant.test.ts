@@ -4,7 +4,7 @@ import type { TenantStatus } from "../../../app/domain/access/tenant-standing.ts
 import { action as basketAction } from "../../../app/routes/storefront/basket.tsx";
 import { action as claimAction, loader as home } from "../../../app/routes/storefront/home.tsx";
 import { loader as listing } from "../../../app/routes/storefront/listing.tsx";
-import { platformDoor } from "../../../db/platform.server.ts";
+import { platformRepositories } from "../../../db/platform.server.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { ADDRESS, checkout, STANDARD } from "../../support/checkout-page.ts";
@@ -103,7 +103,7 @@ test("a price that was being fixed when the tenant was suspended is not fixed", 
   );
   suspends = true;
   expect((await fix()).ok).toBe(false);
-  const whole = await here.runners.scope.tenant.orders.findWhole(orderId);
+  const whole = await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId);
   expect(whole?.order).toMatchObject({ total: 0, placedAt: null });
 });
 
@@ -120,7 +120,7 @@ test("money that was paid before the suspension still becomes an order", async (
 test("the platform's front page shows no store of a suspended tenant", async () => {
   const { here, store } = await shop();
   const shown = async () =>
-    (await platformDoor(here.db).showcase(100_000)).some(({ event }) => event.id === store.id);
+    (await platformRepositories(here.db).showcase(100_000)).some(({ event }) => event.id === store.id);
   expect(await shown()).toBe(true);
   await becomes(here, "suspended");
   expect(await shown()).toBe(false);

@@ -11,7 +11,7 @@ import { creditAccounts, incidents, payments } from "../../../db/schema/payments
 import { assets, eventPrices } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { passkeys, secondFactorResets, users } from "../../../db/schema/users.ts";
-import { tenantDoor } from "../../../db/tenant.server.ts";
+import { tenantRepositories } from "../../../db/tenant.server.ts";
 import { claimer } from "../../support/claims.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { methodsOf, recorded } from "../../support/recorded-door.ts";
@@ -130,7 +130,7 @@ async function mapleWithEverything() {
     ...{ here, door, calls, store, gift, placed, draft, voucherId, codeId, userId, deciderId, ids, rows },
     ...{ part: part!, code: code!, claim: claim!, order: order!, incident: incident!, line: line! },
     basketId: basketIdOf(draft.visitor.id, store.id),
-    runners: tenantDoor(here.db, here.runners.id),
+    runners: tenantRepositories(here.db, here.runners.id),
     names: new Set([tenantId, "CANARY-M", ...idsIn(rows)]),
   };
 }
@@ -251,7 +251,7 @@ const READS: Table = {
   "orders.draftOfBasket": (m) => [m.basketId],
   "orders.figures": () => [{ today: new Date(0), week: new Date(0) }],
   "orders.find": (m) => [m.placed.orderId],
-  "orders.findWhole": (m) => [m.placed.orderId],
+  "orders.findWithLinesAndPayments": (m) => [m.placed.orderId],
   "orders.findWholeByIntent": (m) => [m.placed.payment.intentId],
   "orders.listPlaced": (m) => [{ eventId: m.store.id, words: "pat" }, FIRST],
   "orders.paymentOfIntent": (m) => [m.placed.payment.intentId],
@@ -376,7 +376,7 @@ const WRITES: Table = {
   "orders.releaseDraft": (m) => [m.draft.orderId, NOW, NOW],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
-  "orders.unfixPrice": (m) => [m.draft.orderId, NOW],
+  "orders.unlockPrice": (m) => [m.draft.orderId, NOW],
   "people.changeRole": (m) => [m.userId, "admin", "customer_service", decider(m), note("x")],
   "people.disable": (m) => [m.userId, NOW, decider(m), note("x")],
   "people.enable": (m) => [m.userId, decider(m), note("x")],
@@ -406,7 +406,7 @@ const newLine = (m: Maple) => ({
 /** What Maple's own orders and claims call with arguments too long to write down. */
 const REPLAYED = [
   "claims.claim",
-  "orders.fixPrice",
+  "orders.lockPrice",
   "orders.keepPayment",
   "orders.place",
   "orders.saveDraft",

@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Unavailable } from "../../../app/domain/availability/unavailable.ts";
-import { freshInEveryCopy, sharePage } from "../../../app/page-cache/page-cache.server.ts";
+import { varyPerRequest, sharePage } from "../../../app/page-cache/page-cache.server.ts";
 import { createWorker } from "../../../app/worker/worker.server.ts";
 import { answerApi } from "../../../app/routes/api/api.server.ts";
 import { action, loader } from "../../../app/routes/storefront/home.tsx";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimForm } from "../../support/forms.ts";
-import { addPromoCode, type StoreWish } from "../../support/stores.ts";
+import { addPromoCode, type StoreInput } from "../../support/stores.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { world, type World } from "../../support/world.ts";
 
@@ -36,7 +36,7 @@ function counting(said: (request: Request) => Said = () => ({})) {
     rendered += 1;
     const { headers, status = 200, shared = true } = said(request);
     if (shared) sharePage(context);
-    const key = freshInEveryCopy(context, `key-${rendered}`, () => crypto.randomUUID());
+    const key = varyPerRequest(context, `key-${rendered}`, () => crypto.randomUUID());
     const { nonce } = context.page;
     const cookie = request.headers.get("Cookie") ?? "nobody";
     return new Response(
@@ -201,7 +201,7 @@ describe("while the database is away", () => {
       }
       drawn += 1;
       if (!new URL(request.url).searchParams.has("own")) sharePage(context);
-      const owner = freshInEveryCopy(
+      const owner = varyPerRequest(
         context,
         `token-of-${page.formOwner}`,
         (own) => `token-of-${own.formOwner}`,
@@ -275,12 +275,12 @@ describe("while the database is away", () => {
 
 describe("the form of a claim", () => {
   /** A Worker that draws the consumer form as its loader hands it over. */
-  async function drawing(wish: StoreWish = {}) {
+  async function drawing(input: StoreInput = {}) {
     const store = await here.runners.store({
       type: "Promo",
       shipping: null,
       products: [{ name: "Gift Tee", price: 0, vat: false }],
-      ...wish,
+      ...input,
     });
     let rendered = 0;
     const worker = createWorker(async (request, context: AppLoadContext) => {

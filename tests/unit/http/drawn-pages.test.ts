@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { drawOnce, type Ingredients } from "../../../app/page-cache/render-cache.server.ts";
+import { renderOnce, type RenderInputs } from "../../../app/page-cache/render-cache.server.ts";
 import type { PageState } from "../../../app/http/page-state.server.ts";
 
 let nonces = 0;
@@ -12,9 +12,9 @@ function copy(token: string, change: Partial<PageState> = {}) {
 
 function drawing() {
   let drawn = 0;
-  const draw = (page: PageState, ingredients: Ingredients) => {
+  const draw = (page: PageState, ingredients: RenderInputs) => {
     const { token = "" } = ingredients.data as { token?: string };
-    const html = drawOnce(page, ingredients, () => {
+    const html = renderOnce(page, ingredients, () => {
       drawn += 1;
       return `<i nonce="${page.nonce}">Łódź ${drawn}</i><b>${token}</b><u nonce="${page.nonce}"></u>`;
     });
@@ -23,7 +23,7 @@ function drawing() {
   return { draw, times: () => drawn };
 }
 
-const of = (address: string, data: Record<string, unknown>): Ingredients => ({
+const of = (address: string, data: Record<string, unknown>): RenderInputs => ({
   method: "GET",
   address,
   language: "en",
@@ -59,9 +59,9 @@ test.each([
   ["a form with what was typed", {}, { method: "POST" }],
 ])("%s is never remembered", (what, change, said) => {
   const { draw, times } = drawing();
-  const wish = { ...of("/c", { what }), ...said };
-  draw(copy("a-token", change), wish);
-  draw(copy("a-token", change), wish);
+  const input = { ...of("/c", { what }), ...said };
+  draw(copy("a-token", change), input);
+  draw(copy("a-token", change), input);
   expect(times()).toBe(2);
 });
 

@@ -12,7 +12,7 @@ const settings = readSettings({
   SESSION_SECRET: SECRET,
 } as unknown as Bindings);
 
-type Wish = {
+type Input = {
   method?: string;
   path?: string;
   host?: string;
@@ -21,7 +21,7 @@ type Wish = {
 };
 
 async function statusOf(
-  { method = "POST", path = "/login", host = "https://popstall.example", headers = {}, fields }: Wish,
+  { method = "POST", path = "/login", host = "https://popstall.example", headers = {}, fields }: Input,
   owner = "anyone",
 ) {
   const body = method === "GET" || method === "HEAD" ? null : new URLSearchParams(fields ?? { email: "x" });
@@ -134,7 +134,7 @@ describe("at the door", () => {
     ["the webhook as single-fetch data", { path: "/api/webhooks/stripe.data", headers: signedIn }, 403],
     ["the webhook with _data", { path: "/api/webhooks/stripe?_data=x" }, 400],
     ["the webhook under an unknown host", { path: "/api/webhooks/stripe", host: "https://evil.test" }, 421],
-  ] as [string, Wish, number | "passes"][])("%s", async (_, wish, expected) => {
-    expect(await statusOf(wish)).toBe(expected);
+  ] as [string, Input, number | "passes"][])("%s", async (_, input, expected) => {
+    expect(await statusOf(input)).toBe(expected);
   });
 });

@@ -6,7 +6,7 @@ import {
   looksMadeHere,
   NEXT_STATES,
   promoCodeFrom,
-  standingOf,
+  effectiveStatus,
 } from "../../../app/domain/voucher/promo-code.ts";
 
 const random = () => crypto.getRandomValues(new Uint8Array(24));
@@ -64,7 +64,9 @@ describe("a code stands", () => {
     ["paused", { state: "paused", used: 1 }],
     ["revoked", { state: "revoked", endsAt: before }],
     ["draft", { state: "draft" }],
-  ])("%s when %j", (standing, change) => expect(standingOf({ ...fresh, ...change }, now)).toBe(standing));
+  ])("%s when %j", (standing, change) =>
+    expect(effectiveStatus({ ...fresh, ...change }, now)).toBe(standing),
+  );
 
   test("for ever where it was revoked", () => expect(NEXT_STATES.revoked).toEqual([]));
 });

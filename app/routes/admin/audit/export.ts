@@ -4,7 +4,7 @@ import { csvFile, csvOf } from "../../../http/csv.server.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff, type Staff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { audited } from "../../../services/audited.ts";
+import { auditNote } from "../../../services/audit-note.ts";
 import type { AuditRow } from "../../../services/records.ts";
 import { askedFilter, filterOf } from "./filter.ts";
 
@@ -52,7 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 async function note(args: ActionFunctionArgs, { scope, user }: Staff, everywhere: boolean): Promise<void> {
-  const entry = audited(scope, "Audit log exported", { id: scope.tenant.tenantId });
+  const entry = auditNote(scope, "Audit log exported", { id: scope.tenant.tenantId });
   if (everywhere) await platformOf(args.context).audit.note(user.tenantId, entry);
   else await scope.tenant.audit.note(entry);
 }

@@ -6,7 +6,7 @@ import { readForm } from "../../../http/form.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import type { Language } from "../../../i18n/languages.ts";
 import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
-import type { GiftLineWish, GiftWish } from "../../../services/events/save-gift.server.ts";
+import type { GiftLineInput, GiftInput } from "../../../services/events/save-gift.server.ts";
 import type { GiftLineRow, StoreEventRow } from "../../../services/records.ts";
 import type { GiftForm } from "../../../ui/admin/gift/models.ts";
 import { datesOf, daysOf } from "../store-days.ts";
@@ -57,7 +57,7 @@ export async function giftForm(
 }
 
 type Read =
-  | { ok: true; wish: GiftWish; refuse: (errors: Record<string, string>) => SubmissionResult<string[]> }
+  | { ok: true; input: GiftInput; refuse: (errors: Record<string, string>) => SubmissionResult<string[]> }
   | { ok: false; result: SubmissionResult<string[]> };
 
 /** A posted form as what is wished, or every mistake in it at once. */
@@ -83,7 +83,7 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
     ok: true,
     refuse: (said) =>
       wrong(Object.fromEntries(Object.entries(said).map(([name, message]) => [name, [message]]))),
-    wish: {
+    input: {
       version: value.version,
       claimTitle: value.claim_title,
       claimButton: value.claim_button,
@@ -93,12 +93,12 @@ export function readGift(event: StoreEventRow, rows: readonly GiftLineRow[], fie
       sample: promo ? value.sample !== undefined : event.sample,
       recipientChooses: promo ? chooses : event.recipientChooses,
       duplicateScope: (promo ? value.duplicate_scope : undefined) ?? event.duplicateScope,
-      lines: lines.flatMap(({ wish }) => (wish ? [wish] : [])),
+      lines: lines.flatMap(({ input }) => (input ? [input] : [])),
     },
   };
 }
 
-type LineRead = { wish?: GiftLineWish; errors: Record<string, string[]> };
+type LineRead = { input?: GiftLineInput; errors: Record<string, string[]> };
 
 function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boolean): LineRead {
   const { left: price, right: product } = row;
@@ -119,7 +119,7 @@ function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boo
   const kept = { productId: product.id, unitCost: value.cost, stock };
   if (!promo) {
     const { giftQuantity, giftColour, giftSize } = price;
-    return { wish: { ...kept, giftQuantity, giftColour, giftSize }, errors: {} };
+    return { input: { ...kept, giftQuantity, giftColour, giftSize }, errors: {} };
   }
   const size = (error: string): LineRead => ({ errors: { [`size_${product.id}`]: [error] } });
   const colour = colourOf(product.offer, value.colour);
@@ -127,7 +127,7 @@ function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boo
   if (value.size !== "" && !colour?.sizes.includes(value.size)) return size("errors:variantNotSold");
   const giftColour = colour && colour.name !== product.offer.defaultColour ? colour.name : null;
   return {
-    wish: { ...kept, giftQuantity: value.quantity, giftColour, giftSize: value.size || null },
+    input: { ...kept, giftQuantity: value.quantity, giftColour, giftSize: value.size || null },
     errors: {},
   };
 }

@@ -8,7 +8,7 @@ import { readFields, readForm } from "../../../http/form.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { writeCookie } from "../../../http/cookies.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { letInQuietly } from "../../../auth/start-session.server.ts";
+import { startSessionQuietly } from "../../../auth/start-session.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
@@ -82,7 +82,7 @@ export async function action(args: ActionFunctionArgs) {
         return data({ intent, result, waitSeconds }, slow ? 429 : 422);
       }
       // Every session has ended, this one too; whoever proved the password goes on under a new secret.
-      headers = await letInQuietly(args, staff.user);
+      headers = await startSessionQuietly(args, staff.user);
       headers.append("Set-Cookie", flashCookie(page, "preferences:password.saved"));
       break;
     }

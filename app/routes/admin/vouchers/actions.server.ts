@@ -42,8 +42,8 @@ export async function answerVouchers(
   if (intent === "release") {
     const reason = text("reason").trim().slice(0, 200);
     if (!reason) return wrong("errors:reasonNeeded", 422);
-    const wish = { eventId: event.id, orderId: text("order"), promoCodeId: text("code_id"), reason };
-    const released = await releaseClaim(scope, wish);
+    const input = { eventId: event.id, orderId: text("order"), promoCodeId: text("code_id"), reason };
+    const released = await releaseClaim(scope, input);
     return released.ok
       ? { ok: true, query: `?done=released&q=${encodeURIComponent(text("q"))}` }
       : wrong(released.error);

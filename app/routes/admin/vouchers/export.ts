@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { stringify } from "csv-stringify/browser/esm/sync";
-import { standingOf } from "../../../domain/voucher/promo-code.ts";
+import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -61,7 +61,7 @@ export async function action(args: ActionFunctionArgs) {
         rows.map((row) => [
           row.code,
           claimLink(APP_ORIGIN, event.slug, row.code),
-          standingOf(row, now),
+          effectiveStatus(row, now),
           row.used,
           row.maxUses,
           ...Object.values(daysOf({ ...row, region: event.region })),

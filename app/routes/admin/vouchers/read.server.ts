@@ -1,4 +1,4 @@
-import { standingOf } from "../../../domain/voucher/promo-code.ts";
+import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
@@ -176,7 +176,7 @@ function rowOf(row: Common, now: Date) {
     id: row.id,
     code: row.code,
     state: row.state,
-    standing: standingOf(row, now),
+    standing: effectiveStatus(row, now),
     used: row.used,
     maxUses: row.maxUses,
     startsAt: row.startsAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
 import { requireStaff, type Staff } from "../../../auth/session.server.ts";
-import { audited } from "../../../services/audited.ts";
+import { auditNote } from "../../../services/audit-note.ts";
 import type { Scope } from "../../../services/scope.ts";
 
 /**
@@ -21,5 +21,5 @@ export async function noteCodesTaken(
   subject: { id: string; name: string },
   codes: number,
 ): Promise<void> {
-  await scope.tenant.codes.noteExport(audited(scope, "Promo codes exported", subject, { codes }));
+  await scope.tenant.codes.noteExport(auditNote(scope, "Promo codes exported", subject, { codes }));
 }

@@ -17,10 +17,10 @@ import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
 import { beginCheckout } from "../../../services/checkout/begin-checkout.server.ts";
 import {
-  fixPayment,
-  type PaymentWish,
+  confirmQuote,
+  type PaymentInput,
   type PayRefusal,
-} from "../../../services/checkout/fix-payment.server.ts";
+} from "../../../services/checkout/confirm-quote.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -171,12 +171,12 @@ async function shipping(
 async function fixAndOpen(
   args: ActionFunctionArgs,
   { storefront, scope }: StoreVisit,
-  wish: PaymentWish,
+  wish: PaymentInput,
   seen: SeenPrices,
   refuse: (errors: Record<string, string>) => FormResult,
 ): Promise<Redirection | Answer> {
   const { store, basket } = storefront;
-  const fixed = await fixPayment(scope, storefront, basket, wish, { withIntent: true });
+  const fixed = await confirmQuote(scope, storefront, basket, wish, { withIntent: true });
   if (!fixed.ok && fixed.error === "errors:priceChanged") {
     return { result: refuse({ total: dearer(storefront, seen) }) };
   }

@@ -37,13 +37,13 @@ const termsHref = (region: Region) => (region === "US" ? paths.termsOfSaleUs : p
 export async function shippingPage(
   visit: StoreVisit,
   draft: Draft,
-  wish: { method: ShippingMethod | undefined; voucherCode: string; language: string },
+  input: { method: ShippingMethod | undefined; voucherCode: string; language: string },
 ): Promise<{ page: ShippingPage; result: FormResult }> {
   const { storefront, scope } = visit;
   const { store, basket, shipping, vat } = storefront;
   const lines = linesToPrice(basket);
   const quoted = await quoteOrder(scope, storefront, basket, {
-    ...wish,
+    ...input,
     orderId: draft.order.id,
     address: undefined,
   });
@@ -65,11 +65,11 @@ export async function shippingPage(
   const first = options[0]?.method ?? "standard";
   const page: ShippingPage = {
     options,
-    chosen: options.some((option) => option.method === wish.method) ? (wish.method ?? first) : first,
+    chosen: options.some((option) => option.method === input.method) ? (input.method ?? first) : first,
     lines: linesOfBasket(storefront),
     voucher: voucher?.code ?? null,
     doubts: addressDoubts(draft.order),
-    deliverTo: deliverTo(draft.order, wish.language),
+    deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
     phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
     termsHref: termsHref(store.region),
@@ -77,7 +77,7 @@ export async function shippingPage(
   const field = !quoted.ok && quoted.error === "errors:orderTooLarge" ? "total" : "discount_code";
   const result: FormResult = quoted.ok
     ? null
-    : { initialValue: { discount_code: wish.voucherCode }, error: { [field]: [quoted.error] } };
+    : { initialValue: { discount_code: input.voucherCode }, error: { [field]: [quoted.error] } };
   return { page, result };
 }
 

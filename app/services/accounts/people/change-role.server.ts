@@ -1,7 +1,7 @@
 import { refusesRoleChange } from "../../../domain/access/granting.ts";
 import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
 
@@ -22,7 +22,7 @@ export async function changeRole(
   const refusal = refusesRoleChange(granter, user, input.role, otherAdmins);
   if (refusal) return refuse(REFUSALS[refusal]);
   const change = { role: { from: user.role, to: input.role } };
-  const note = audited(scope, "User role changed", { id: user.id, name: user.email }, change);
+  const note = auditNote(scope, "User role changed", { id: user.id, name: user.email }, change);
   const changed = await people.changeRole(user.id, user.role, input.role, deciderOf(granter), note);
   return changed ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

@@ -1,6 +1,6 @@
 import { refusesRoleChange } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
 
@@ -16,7 +16,7 @@ export async function disablePerson(
   const { user } = found;
   const refusal = refusesRoleChange(granter, user, null, otherAdmins);
   if (refusal) return refuse(REFUSALS[refusal]);
-  const note = audited(scope, "User disabled", { id: user.id, name: user.email });
+  const note = auditNote(scope, "User disabled", { id: user.id, name: user.email });
   const disabled = await people.disable(user.id, scope.now(), deciderOf(granter), note);
   return disabled ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

@@ -1,6 +1,6 @@
 import { mayGrant } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
 
@@ -14,7 +14,7 @@ export async function enablePerson(
   if (!found) return refuse(CHANGED_MEANWHILE);
   const { user } = found;
   if (!mayGrant(granter, user.role)) return refuse(REFUSALS.above_own);
-  const note = audited(scope, "User enabled", { id: user.id, name: user.email });
+  const note = auditNote(scope, "User enabled", { id: user.id, name: user.email });
   const enabled = await scope.tenant.people.enable(user.id, deciderOf(granter), note);
   return enabled ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

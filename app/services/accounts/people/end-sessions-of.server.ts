@@ -1,6 +1,6 @@
 import { mayGrant } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
 
@@ -16,7 +16,7 @@ export async function endSessionsOf(
   const { user } = found;
   if (user.id === granter.id) return refuse(REFUSALS.own_role);
   if (!mayGrant(granter, user.role)) return refuse(REFUSALS.above_own);
-  const note = audited(scope, "Sessions ended", { id: user.id, name: user.email });
+  const note = auditNote(scope, "Sessions ended", { id: user.id, name: user.email });
   await people.endSessions(user.id, deciderOf(granter), note);
   return ok(null);
 }

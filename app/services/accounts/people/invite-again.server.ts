@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { type AccountScope, newLink } from "../account-scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
@@ -13,7 +13,7 @@ export async function inviteAgain(
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
-  const note = audited(scope, "Invitation sent again", { id: userId, name: found.user.email });
+  const note = auditNote(scope, "Invitation sent again", { id: userId, name: found.user.email });
   const link = await newLink(accounts, "invite");
   const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(granter), note);
   return sent ? ok(null) : refuse(CHANGED_MEANWHILE);

@@ -2,7 +2,7 @@ import { brokenRule } from "../../../../db/conflict.ts";
 import { mayGrant } from "../../../domain/access/granting.ts";
 import type { Role } from "../../../domain/access/roles.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { type AccountScope, newLink } from "../account-scope.ts";
 import { deciderOf, type Granter } from "./decider.ts";
@@ -38,7 +38,7 @@ export async function invitePerson(
     createdAt: now,
   };
   const link = await newLink(accounts, "invite");
-  const note = audited(scope, "User invited", { id: user.id, name: user.email }, { role: form.role });
+  const note = auditNote(scope, "User invited", { id: user.id, name: user.email }, { role: form.role });
   try {
     const invited = await scope.tenant.people.invite(user, link, deciderOf(granter), note);
     return invited ? ok(user.id) : refuse("refusals:personChanged");

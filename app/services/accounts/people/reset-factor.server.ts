@@ -7,7 +7,7 @@ import {
 } from "../../../domain/access/factor-reset.ts";
 import { personState } from "../../../domain/access/person-state.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import type { OwnScope } from "../own/own-scope.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
@@ -70,7 +70,7 @@ export async function askForFactorReset(
       createdAt: now,
     },
     { decider: deciderOf(own.user), onlyForLastAdmin: by === "platform" },
-    audited(
+    auditNote(
       scope,
       "Second factor reset asked for",
       { id: user.id, name: user.email },
@@ -97,7 +97,7 @@ export async function cancelFactorReset(
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const thing = { id: userId, name: found.user.email };
-  const note = audited(scope, "Second factor reset stopped", thing, { how: "cancelled" });
+  const note = auditNote(scope, "Second factor reset stopped", thing, { how: "cancelled" });
   const cancelled = await scope.tenant.factorResets.cancel(userId, deciderOf(granter), note);
   return cancelled ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

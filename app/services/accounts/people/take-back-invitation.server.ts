@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { audited } from "../../audited.ts";
+import { auditNote } from "../../audit-note.ts";
 import type { Scope } from "../../scope.ts";
 import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
 
@@ -12,7 +12,7 @@ export async function takeBackInvitation(
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const thing = { id: userId, name: found.user.email };
-  const note = audited(scope, "User disabled", thing, { invitation: { from: "open", to: "taken back" } });
+  const note = auditNote(scope, "User disabled", thing, { invitation: { from: "open", to: "taken back" } });
   const gone = await scope.tenant.people.takeBack(userId, deciderOf(granter), note);
   return gone ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from "../../../../db/platform.server.ts";
+import type { PlatformRepositories } from "../../../../db/platform.server.ts";
 import type { Owner } from "../../../../db/repositories/own-account.server.ts";
 import { noteOf } from "../../../domain/audit/audit-note.ts";
 
@@ -9,7 +9,7 @@ const AT_ONCE = 50;
  * @returns how many did.
  */
 export async function settleResets(
-  scope: { platform: PlatformDoor; now: Date; newId: () => string },
+  scope: { platform: PlatformRepositories; now: Date; newId: () => string },
   owner?: Owner,
 ): Promise<number> {
   const { platform, now, newId } = scope;

@@ -7,7 +7,7 @@ import { transitionOrder } from "../transition-order.server.ts";
 export type AddressHold = { fields: AddressField[]; note: string };
 
 /** Holds an order because its address is wrong, and asks its recipient by mail for just what is. */
-export async function flagAddress(
+export async function holdForAddress(
   scope: Scope,
   orderId: string,
   hold: AddressHold,

@@ -3,7 +3,7 @@ import { type AuditChanges, type AuditedThing, type AuditNote, noteOf } from "..
 import type { Scope } from "./scope.ts";
 
 /** The note that an audited write takes: what the scope's actor does to a thing, now. */
-export function audited(
+export function auditNote(
   scope: Pick<Scope, "actor" | "now" | "newId">,
   action: AuditAction,
   thing: AuditedThing,

@@ -5,7 +5,7 @@ import { spawn } from "node:child_process";
  * reads the list of process groups from a pipe and kills the last list when the pipe closes. Plain POSIX sh, so that
  * it works on Linux and macOS alike.
  */
-export class Lifeline {
+export class OrphanWatchdog {
   readonly #groups = new Set<number>();
   readonly #shell = spawn(
     "/bin/sh",

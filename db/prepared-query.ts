@@ -16,7 +16,7 @@ type Preparable = { _prepare(): Prepared };
  * @param write builds it, with `sql.placeholder(name)` where a value belongs.
  * @returns the query with these values, as part of a batch.
  */
-export function writtenOnce<Query extends BatchItem<"sqlite">>(write: (db: Database) => Query) {
+export function preparedQuery<Query extends BatchItem<"sqlite">>(write: (db: Database) => Query) {
   let prepared: Prepared | undefined;
   let text: { sql: string; params: unknown[] } | undefined;
   return (db: Database, values: Record<string, unknown>): Query => {

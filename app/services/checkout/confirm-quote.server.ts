@@ -4,7 +4,7 @@ import type {
   OrderLineRow,
   OrderRow,
   PaymentRow,
-  WholeOrder,
+  OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
 import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
@@ -19,7 +19,7 @@ import { pendingOf } from "./open-payment.server.ts";
 import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
 
-export type PaymentWish = {
+export type PaymentInput = {
   orderId: string;
   method: ShippingMethod | undefined;
   voucherCode: string;
@@ -48,7 +48,7 @@ export type PayRefusal =
   | "errors:amountTooSmall";
 
 /** What was read along with the store, so that it need not be read again. */
-type Known = { whole: WholeOrder | undefined; accounts: readonly TenantAccountRow[] };
+type Known = { whole: OrderWithLines | undefined; accounts: readonly TenantAccountRow[] };
 
 export type FixedOrder =
   /** With the payment that is open for it, if one was asked for. */
@@ -59,15 +59,15 @@ export type FixedOrder =
  * Fixes an order and its price before anyone pays: the specification's `pay`, up to the payment itself. The voucher is
  * reserved for the order, so trying a card twice uses it once. What a voucher covers wholly is placed at once.
  */
-export async function fixPayment(
+export async function confirmQuote(
   scope: Scope,
   storefront: Storefront,
   basket: readonly BasketItem[],
-  wish: PaymentWish,
+  input: PaymentInput,
   { withIntent = false, known }: { withIntent?: boolean; known?: Known } = {},
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const { whole, accounts } = known ?? (await readForPayment(scope, wish.orderId));
+  const { whole, accounts } = known ?? (await readForPayment(scope, input.orderId));
   if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
@@ -75,13 +75,13 @@ export async function fixPayment(
     return refuse("errors:variantNotSold");
   }
   // The express carrier calls before it comes.
-  if (wish.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
+  if (input.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
 
-  const quoted = await quoteOrder(scope, storefront, basket, { ...wish, address: whole.order });
+  const quoted = await quoteOrder(scope, storefront, basket, { ...input, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
-  if (isDearerThanSeen(quote, wish)) return refuse("errors:priceChanged");
-  if (quote.total === 0 && wish.termsAccepted === false) return refuse("errors:acceptTerms");
+  if (isDearerThanSeen(quote, input)) return refuse("errors:priceChanged");
+  if (quote.total === 0 && input.termsAccepted === false) return refuse("errors:acceptTerms");
 
   // Pressed twice, or in a second tab: the price is fixed already.
   if (isSameOrder(whole.order, whole.lines, quote, basket)) return finish(scope, storefront, whole);
@@ -92,12 +92,12 @@ export async function fixPayment(
   const closing = open && (await closePayment(scope, open));
   if (closing === "still_open") return refuse("errors:paymentsUnavailable");
   if (closing && closing !== "closed") {
-    const settled = await settleOrder(scope, wish.orderId, storefront.store.region);
+    const settled = await settleOrder(scope, input.orderId, storefront.store.region);
     return settled.state === "placed"
       ? ok({ state: "placed", order: settled.order, lines: settled.lines })
       : refuse("errors:paymentProcessing");
   }
-  const lines = orderLinesOf(wish.orderId, quote.lines, storefront.vat, scope.newId);
+  const lines = orderLinesOf(input.orderId, quote.lines, storefront.vat, scope.newId);
   const production = basket.reduce(
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
     0,
@@ -109,8 +109,8 @@ export async function fixPayment(
   const payment =
     withIntent && quote.total > 0 ? await requestPayment(scope, next, account, { kind: "intent" }) : null;
   if (payment === undefined) return refuse("errors:amountTooSmall");
-  const fixed = await fixPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
-  const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWhole(wish.orderId);
+  const fixed = await lockPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
+  const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
   // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
     await closeAtProvider(scope, payment);
@@ -122,16 +122,16 @@ export async function fixPayment(
   return finish(scope, storefront, after);
 }
 
-/** What `fixPayment` starts from, in one round trip. */
+/** What `confirmQuote` starts from, in one round trip. */
 export async function readForPayment(scope: Scope, orderId: string): Promise<Known> {
   const [whole, accounts] = await Promise.all([
-    scope.tenant.orders.findWhole(orderId),
+    scope.tenant.orders.findWithLinesAndPayments(orderId),
     scope.tenant.accounts(),
   ]);
   return { whole, accounts };
 }
 
-function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentWish): boolean {
+function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentInput): boolean {
   return (
     (seenTotal !== undefined && quote.total - quote.salesTax > seenTotal) ||
     (seenBefore !== undefined && quote.total > 0 && quote.totalBefore > seenBefore)
@@ -142,7 +142,7 @@ function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentWish):
 async function finish(
   scope: Scope,
   storefront: Storefront,
-  { order, lines, payments }: WholeOrder,
+  { order, lines, payments }: OrderWithLines,
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (order.placedAt) return ok({ state: "placed", order, lines });
   if (order.total > 0) {
@@ -202,17 +202,17 @@ function totalsOf(quote: Quote, productionCost: number) {
   };
 }
 
-async function fixPrice(
+async function lockPrice(
   scope: Scope,
   order: OrderRow,
   quote: Quote,
   totals: ReturnType<typeof totalsOf>,
   lines: NewOrderLine[],
   payment: NewPayment | undefined,
-): Promise<Result<WholeOrder | undefined, PayRefusal>> {
+): Promise<Result<OrderWithLines | undefined, PayRefusal>> {
   const { voucher } = quote;
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
-  const fixed = await scope.tenant.orders.fixPrice({
+  const fixed = await scope.tenant.orders.lockPrice({
     orderId: order.id,
     expectedRevision: order.revision,
     totals,

@@ -4,10 +4,10 @@ import { type AddressRefused, refuseDestination } from "../../domain/address/ser
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { mayChangeMind } from "../../domain/order/recipient-view.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { audited } from "../audited.ts";
+import { auditNote } from "../audit-note.ts";
 import { recipientKeysOf } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
-import { leaving } from "../leaving.ts";
+import { outboxRows } from "../outbox-rows.ts";
 import { transitionOrder } from "../transition-order.server.ts";
 
 export type NewAddress = Omit<OrderAddress, "email" | "lang">;
@@ -23,7 +23,7 @@ const FIELDS = [...ADDRESS_KEYS, "phone"] as const;
  * Gives an order another address: while nobody has begun it, or when it is held because the old one was wrong; then it
  * goes on by itself from where it was held.
  */
-export async function mendAddress(
+export async function correctAddress(
   scope: Scope,
   orderId: string,
   address: NewAddress,
@@ -55,9 +55,9 @@ export async function mendAddress(
     const edited = await scope.tenant.fulfilments.change({
       fulfilments,
       orderId,
-      note: audited(scope, "Order address changed", subject, { fields: changed }),
+      note: auditNote(scope, "Order address changed", subject, { fields: changed }),
       change,
-      outbox: leaving(scope, scope.newId(), [
+      outbox: outboxRows(scope, scope.newId(), [
         ...mails.map((template) => ({ kind: "mail" as const, template, orderId })),
         { kind: "realtime", notice: "order", id: orderId },
       ]),
