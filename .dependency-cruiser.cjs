@@ -78,7 +78,7 @@ const rooms = {
     ],
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
-  sandbox: { path: "^sandbox/", ours: [] },
+  packages: { path: "^packages/", ours: [] },
   scripts: {
     path: "^scripts/",
     ours: ["^db/seed/", "^app/http/store-manifest\\.ts$", "^app/domain/order/(lifecycle|order-status)\\.ts$"],
@@ -95,7 +95,7 @@ const packages = {
   db: { path: "^db/", npm: ["drizzle-orm", "@libsql/[^/]+", "nanoid"], node: true },
 };
 
-const ourCode = "^(app|db|party|sandbox|scripts)/";
+const ourCode = "^(app|db|party|packages|scripts)/";
 
 const rules = [];
 for (const [room, { path, ours, typesOf = [] }] of Object.entries(rooms)) {

@@ -83,7 +83,7 @@ export default tseslint.config(
       "test-results/",
       "playwright-report/",
       // Runs in browsers as it is, behind the sandbox's own address.
-      "sandbox/stripe/browser/**/*.js",
+      "packages/payment-sandbox/src/browser/**/*.js",
     ],
   },
   js.configs.recommended,
@@ -144,7 +144,7 @@ export default tseslint.config(
   { files: ["db/schema/**"], rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RANDOM] } },
   {
     // Where a forgotten promise is a lost order: these few rules need types, and the money is worth the seconds.
-    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "party/**/*.ts", "scripts/**/*.ts", "sandbox/**/*.ts"],
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "party/**/*.ts", "scripts/**/*.ts", "packages/**/*.ts"],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       "@typescript-eslint/no-floating-promises": "error",
@@ -154,7 +154,7 @@ export default tseslint.config(
   },
   {
     // Commands talk to people and work on local files; waiting times may be rolled with dice.
-    files: ["scripts/**", "sandbox/**", "tests/**", "*.config.*", ".dependency-cruiser.cjs"],
+    files: ["scripts/**", "packages/**", "tests/**", "*.config.*", ".dependency-cruiser.cjs"],
     rules: {
       "no-console": "off",
       "no-restricted-syntax": "off",

@@ -19,7 +19,7 @@ export default defineConfig({
         plugins: [texts()],
         test: {
           name: "unit",
-          include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx", "sandbox/**/*.test.ts"],
+          include: ["tests/unit/**/*.test.ts", "tests/unit/**/*.test.tsx", "packages/*/tests/**/*.test.ts"],
           environment: "node",
           alias,
           // A password's hash takes its time, and the machine may be busy.

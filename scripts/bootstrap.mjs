@@ -39,7 +39,8 @@ function installedByTheLockfile() {
   const present = readPackages(path.join(ROOT, "node_modules/.package-lock.json"));
   if (!wanted || !present) return false;
   return Object.entries(wanted).every(([place, { version, optional, link }]) => {
-    if (place === "" || link) return true;
+    // Packages of this checkout are linked, not installed.
+    if (!place.startsWith("node_modules/") || link) return true;
     return present[place] ? present[place].version === version : Boolean(optional);
   });
 }

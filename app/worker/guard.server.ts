@@ -60,8 +60,8 @@ export function isWrite({ method }: Request): boolean {
 export function refuseAddress(request: Request, settings: Settings): Refusal | undefined {
   const url = new URL(request.url);
   if (!ownOf(settings).hosts.has(url.host)) return { status: 421, reason: "This host is not ours." };
-  if (!METHODS.has(request.method)) return { status: 405, reason: "This method is not spoken here." };
-  if (url.searchParams.has("_data")) return { status: 400, reason: "This way of asking for data is closed." };
+  if (!METHODS.has(request.method)) return { status: 405, reason: "This method is not allowed." };
+  if (url.searchParams.has("_data")) return { status: 400, reason: "Requests with _data are not supported." };
   return undefined;
 }
 

@@ -16,7 +16,7 @@ async function startPaymentSandbox(settings: ProductSettings, lifeline: OrphanWa
   const { ports, dataDir } = settings;
   const child = await startChild({
     command: process.execPath,
-    args: ["--import", "tsx", "sandbox/stripe/main.ts"],
+    args: ["--import", "tsx", "packages/payment-sandbox/src/main.ts"],
     cwd: ROOT,
     env: {
       STRIPE_SANDBOX_PORT: String(ports.sandbox),

@@ -5,7 +5,7 @@ import { confirmQuote, type PaymentInput } from "../../app/services/checkout/con
 import { beginCheckout } from "../../app/services/checkout/begin-checkout.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
 import type { OrderAddress, PaymentRow } from "../../db/repositories/orders.server.ts";
-import { startSandbox } from "../../sandbox/stripe/server.ts";
+import { startSandbox } from "@popstall/payment-sandbox";
 import type { StoreRef } from "./stores.ts";
 import { type TestTenant, type Visitor, world, type World } from "./world.ts";
 

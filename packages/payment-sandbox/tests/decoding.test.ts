@@ -1,9 +1,15 @@
 import { describe, expect, test } from "vitest";
-import { brandOf, expiryProblem, groupDigits, numberProblem, writeExpiry } from "./browser/card-input.ts";
-import { CARD_TEXTS } from "./card-texts.ts";
-import { CHECKOUT_TEXTS } from "./checkout-texts.ts";
-import { decodeForm } from "./form.ts";
-import { LANGUAGES } from "./languages.ts";
+import {
+  brandOf,
+  expiryProblem,
+  groupDigits,
+  numberProblem,
+  writeExpiry,
+} from "../src/browser/card-input.ts";
+import { CARD_TEXTS } from "../src/card-texts.ts";
+import { CHECKOUT_TEXTS } from "../src/checkout-texts.ts";
+import { decodeForm } from "../src/form.ts";
+import { LANGUAGES } from "../src/languages.ts";
 
 describe("form decoding", () => {
   test("nests groups and arrays", () => {

@@ -5,7 +5,7 @@ import { build } from "esbuild";
 import { chromium, type Browser } from "@playwright/test";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type Stripe from "stripe";
-import { startSandbox, type RunningSandbox } from "./server.ts";
+import { startSandbox, type RunningSandbox } from "../src/server.ts";
 import { sdk } from "./sandbox-under-test.ts";
 
 const CHROMIUM = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

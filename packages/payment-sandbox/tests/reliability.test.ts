@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { startSandbox } from "./server.ts";
+import { startSandbox } from "../src/server.ts";
 import { controls, refusal, sandboxUnderTest, sdk, until, webhookReceiver } from "./sandbox-under-test.ts";
 
 const ORDER = { amount: 4260, currency: "gbp" } as const;

@@ -116,7 +116,7 @@ function errorAnswer(error: unknown, requestId: string, incoming: Incoming | nul
 }
 
 function unknownAddress(method: string, path: string): ApiError {
-  const message = `Unrecognized request URL (${method}: ${path}). The sandbox speaks the part of the API that sandbox/stripe/api-routes.ts lists.`;
+  const message = `Unrecognized request URL (${method}: ${path}). The sandbox speaks the part of the API that packages/payment-sandbox/src/api-routes.ts lists.`;
   return new ApiError(404, { type: "invalid_request_error", message });
 }
 

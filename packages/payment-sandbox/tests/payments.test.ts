@@ -1,6 +1,6 @@
 import Stripe from "stripe";
 import { describe, expect, test, vi } from "vitest";
-import { API_VERSION } from "./sandbox.ts";
+import { API_VERSION } from "../src/sandbox.ts";
 import { refusal, sandboxUnderTest, sdk } from "./sandbox-under-test.ts";
 
 const ORDER = { amount: 4260, currency: "gbp", metadata: { order: "A-1" } } as const;

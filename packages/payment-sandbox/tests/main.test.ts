@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { sandboxUnderTest } from "./sandbox-under-test.ts";
 
 function run(env: Record<string, string>) {
-  const main = fileURLToPath(new URL("./main.ts", import.meta.url));
+  const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", main], { env: { ...process.env, ...env } });
   let output = "";
   for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,7 @@
 import { startSandbox } from "./server.ts";
 import type { WebhookTarget } from "./webhook-endpoints.ts";
 
-/** Starts the payment sandbox from the environment: `node --import tsx sandbox/stripe/main.ts`. */
+/** Starts the payment sandbox from the environment: `node --import tsx packages/payment-sandbox/src/main.ts`. */
 const { STRIPE_SANDBOX_PORT = "12111", DATA_DIR = ".data", STRIPE_SANDBOX_WEBHOOKS = "[]" } = process.env;
 const port = Number(STRIPE_SANDBOX_PORT);
 const started = performance.now();

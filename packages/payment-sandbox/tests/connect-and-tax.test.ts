@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { refusal, sandboxUnderTest, until, webhookReceiver } from "./sandbox-under-test.ts";
-import { taxOnTop } from "./tax-rates.ts";
+import { taxOnTop } from "../src/tax-rates.ts";
 
 describe("connected accounts", () => {
   test("are enabled by the plain onboarding page, and the change is announced", async () => {

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
-import { startSandbox, type RunningSandbox, type SandboxOptions } from "./server.ts";
+import { startSandbox, type RunningSandbox, type SandboxOptions } from "../src/server.ts";
 
 /** A sandbox of a test's own, gone when the test is over, with the official SDK pointed at it. */
 export async function sandboxUnderTest(options: Partial<SandboxOptions> = {}) {
