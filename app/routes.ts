@@ -19,13 +19,13 @@ const storefront = prefix(":slug", [
 ]);
 
 const admin = [
-  route("dashboard", "routes/admin/dashboard.tsx"),
-  route("events", "routes/admin/events.tsx"),
+  route("dashboard", "routes/admin/dashboard/page.tsx"),
+  route("events", "routes/admin/events/page.tsx"),
   route("events/:slug/gift", "routes/admin/gift/page.tsx"),
   route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
   route("orders", "routes/admin/orders/page.tsx"),
   route("orders/incidents", "routes/admin/incidents/page.tsx"),
-  route("orders/:orderId", "routes/admin/order.tsx"),
+  route("orders/:orderId", "routes/admin/orders/order.tsx"),
   route("settings", "routes/admin/settings/own-account.tsx"),
   route("settings/second-factor", "routes/admin/settings/second-factor.tsx"),
   route("settings/passkeys", "routes/admin/settings/passkeys.tsx"),

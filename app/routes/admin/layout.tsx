@@ -6,9 +6,9 @@ import { formToken } from "../../http/form-token.server.ts";
 import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
 import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
-import { AdminShell } from "../../ui/admin/admin-shell.tsx";
-import { useSessionWatch } from "../../ui/admin/use-session-watch.ts";
-import type { NavPage } from "../../ui/admin/navigation.ts";
+import { AdminShell } from "../../ui/admin/frame/admin-shell.tsx";
+import { useSessionWatch } from "../../ui/admin/frame/use-session-watch.ts";
+import type { NavPage } from "../../ui/admin/frame/navigation.ts";
 
 export const handle = { hydrate: true, styles: "admin" };
 

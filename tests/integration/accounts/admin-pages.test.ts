@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
-import { loader as events } from "../../../app/routes/admin/events.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
+import { loader as events } from "../../../app/routes/admin/events/page.tsx";
 import { loader as layout } from "../../../app/routes/admin/layout.tsx";
-import { loader as order } from "../../../app/routes/admin/order.tsx";
+import { loader as order } from "../../../app/routes/admin/orders/order.tsx";
 import { loader as orders } from "../../../app/routes/admin/orders/page.tsx";
 import { at, call, get } from "../../support/answers.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";

@@ -4,7 +4,7 @@ import { relyingParty } from "../../../app/auth/passkeys.server.ts";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as enter, loader as enterPage } from "../../../app/routes/account/passkey-sign-in.tsx";
 import { action as second, loader as secondPage } from "../../../app/routes/account/second-step.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { action as add, loader as addPage } from "../../../app/routes/admin/settings/new-passkey.tsx";
 import { action as manage, loader as list } from "../../../app/routes/admin/settings/passkeys.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { action as signIn } from "../../../app/routes/account/login.tsx";
 import { action as setNew, loader as look } from "../../../app/routes/account/new-password.tsx";
 import { action as ask } from "../../../app/routes/account/reset-password.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";

@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as second, loader as secondPage } from "../../../app/routes/account/second-step.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { action as change, loader as page } from "../../../app/routes/admin/settings/second-factor.tsx";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { recoveryCodes, users } from "../../../db/schema/users.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { action as saveBilling, loader as billing } from "../../../app/routes/admin/settings/billing.tsx";
 import { action as saveCompany, loader as company } from "../../../app/routes/admin/settings/company.tsx";
 import { action as save, loader as account } from "../../../app/routes/admin/settings/own-account.tsx";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader as getStarted } from "../../../app/routes/account/get-started.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
-import { loader as events } from "../../../app/routes/admin/events.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
+import { loader as events } from "../../../app/routes/admin/events/page.tsx";
 import { loader as layout } from "../../../app/routes/admin/layout.tsx";
 import { loader as orders } from "../../../app/routes/admin/orders/page.tsx";
 import { loader as users } from "../../../app/routes/admin/people/list.tsx";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { expect, test } from "vitest";
 import { action as login } from "../../../app/routes/account/login.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { loader as orders } from "../../../app/routes/admin/orders/page.tsx";
 import { loader as people } from "../../../app/routes/admin/people/list.tsx";
 import { action as change } from "../../../app/routes/admin/people/person.tsx";

@@ -3,7 +3,7 @@ import { scryptSync } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/account/login.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { signIn as checkPassword } from "../../../app/services/accounts/sign-in.server.ts";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { sessions, users } from "../../../db/schema/users.ts";

@@ -4,7 +4,7 @@ import { action as askAgain } from "../../../app/routes/account/ask-verification
 import { action as login } from "../../../app/routes/account/login.tsx";
 import { action as signUp } from "../../../app/routes/account/get-started.tsx";
 import { action as verify, loader as look } from "../../../app/routes/account/verify-address.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { mayGoLive } from "../../../app/domain/access/tenant-standing.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { tenants } from "../../../db/schema/tenants.ts";

@@ -6,7 +6,7 @@ import { action as logout } from "../../../app/routes/account/logout.ts";
 import { action as setNew } from "../../../app/routes/account/new-password.tsx";
 import { action as askReset } from "../../../app/routes/account/reset-password.tsx";
 import { action as verify } from "../../../app/routes/account/verify-address.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { passkeys, recoveryCodes, sessions, users } from "../../../db/schema/users.ts";

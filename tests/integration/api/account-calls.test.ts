@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { hashPassword } from "../../../app/auth/passwords.server.ts";
 import { rememberLanguage } from "../../../app/auth/remember-language.server.ts";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/incidents/page.tsx";
-import { loader as orderPage } from "../../../app/routes/admin/order.tsx";
+import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
 import { loader as ordersPage } from "../../../app/routes/admin/orders/page.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { action as panelAction, loader as panelLoader } from "../../../app/routes/admin/panel/incidents.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { payments } from "../../../db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader } from "../../../app/routes/admin/orders/page.tsx";
-import { loader as dashboard } from "../../../app/routes/admin/dashboard.tsx";
+import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { orders, orderSearch } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";

@@ -4,7 +4,7 @@ import { ORDER_LINK_WITHDRAWN } from "../../../app/domain/order/order-link.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { orderKey } from "../../../app/http/order-key.server.ts";
-import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/order.tsx";
+import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
 import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { orderKey } from "../../../app/http/order-key.server.ts";
-import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/order.tsx";
+import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/order-status.tsx";
 import { loader as confirmation } from "../../../app/routes/storefront/payment-success.tsx";
 import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";

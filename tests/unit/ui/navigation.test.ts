@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
-import { navigationFor } from "../../../app/ui/admin/navigation.ts";
+import { navigationFor } from "../../../app/ui/admin/frame/navigation.ts";
 
 const user = (role: Role, superadmin: boolean) => ({ name: "A", email: "a@acme.example", role, superadmin });
 

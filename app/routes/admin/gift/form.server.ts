@@ -9,7 +9,7 @@ import { GiftLineSchema, GiftSchema } from "../../../schemas/gift.ts";
 import type { GiftLineInput, GiftInput } from "../../../services/events/save-gift.server.ts";
 import type { GiftLineRow, StoreEventRow } from "../../../services/records.ts";
 import type { GiftForm } from "../../../ui/admin/gift/models.ts";
-import { datesOf, daysOf } from "../store-days.ts";
+import { datesOf, daysOf } from "../events/store-days.ts";
 
 const decimal = (minor: number | null) => (minor === null ? "" : typedFromMinor(minor));
 const piecesOf = (count: number | null) => (count === null ? "" : String(count));

@@ -9,7 +9,7 @@ import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
-import { orderRows } from "../order-rows.server.ts";
+import { orderRows } from "./order-rows.server.ts";
 
 export const handle = { title: "admin:nav.orders" };
 

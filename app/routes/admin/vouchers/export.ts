@@ -4,8 +4,8 @@ import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { daysOf } from "../store-days.ts";
-import { requireEvent } from "../require-event.server.ts";
+import { daysOf } from "../events/store-days.ts";
+import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
 

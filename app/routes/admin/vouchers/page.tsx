@@ -4,8 +4,8 @@ import { may } from "../../../domain/access/permissions.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { VouchersView } from "../../../ui/admin/vouchers-view.tsx";
-import { requireEvent } from "../require-event.server.ts";
+import { VouchersView } from "../../../ui/admin/vouchers/vouchers-view.tsx";
+import { requireEvent } from "../events/require-event.server.ts";
 import { answerVouchers } from "./actions.server.ts";
 import { vouchersPage } from "./read.server.ts";
 

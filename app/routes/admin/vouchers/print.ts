@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
-import { requireEvent } from "../require-event.server.ts";
+import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderSVG } from "uqr";
-import { requireEvent } from "../require-event.server.ts";
+import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
 

@@ -5,7 +5,7 @@ import { paths } from "../../../paths.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { PageLinks } from "../../../ui/admin/models.ts";
-import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers-models.ts";
+import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";
 
 const PAGE_SIZE = 50;
 const CLAIMS_SIZE = 20;

@@ -10,7 +10,7 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { Pagination } from "../../layout/pagination.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { PageLinks } from "../models.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { ACTION_TEXTS } from "./audit-texts.ts";
 import { ChangeList } from "./change-list.tsx";
 import type { AuditLine } from "./models.ts";

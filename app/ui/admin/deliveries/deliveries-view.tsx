@@ -10,7 +10,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import {
   type DeliveryKind,
   type DeliveryLane,

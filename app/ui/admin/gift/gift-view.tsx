@@ -11,7 +11,7 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import type { GiftForm, GiftLine } from "./models.ts";
 
 type Props = {

@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { IncidentCard } from "./incident-card.tsx";
 import { IncidentFilters } from "./incident-filters.tsx";
 import type { IncidentModel } from "./models.ts";

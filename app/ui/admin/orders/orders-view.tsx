@@ -8,7 +8,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import type { Live, OrderRow } from "../models.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 

@@ -12,7 +12,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../people/factor-reset-card.tsx";
 import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
 import { TenantStatusBadge } from "./tenant-badges.tsx";

@@ -11,7 +11,7 @@ import { Pagination } from "../../layout/pagination.tsx";
 import { AlarmBanner } from "../deliveries/alarm-banner.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { PageLinks } from "../models.ts";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { CreditBadge, type CreditState, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
 
 type TenantLine = {

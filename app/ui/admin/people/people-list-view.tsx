@@ -4,7 +4,7 @@ import { Button } from "../../actions/button.tsx";
 import { formatDateTime } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import type { PersonRow } from "./models.ts";
 import { PersonStateBadge, useRoleWords } from "./words.tsx";
 

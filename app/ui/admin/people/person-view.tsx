@@ -9,7 +9,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "./factor-reset-card.tsx";
 import type { PersonRow } from "./models.ts";
 import { RoleField } from "./role-field.tsx";

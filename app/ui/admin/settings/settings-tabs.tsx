@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Tabs } from "../../layout/tabs.tsx";
-import { PageHead } from "../page-head.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 
 export type SettingsLinks = {
   account: string;

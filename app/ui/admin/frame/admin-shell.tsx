@@ -1,20 +1,20 @@
 import { Form, Link, useFetchers, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Toasts } from "../feedback/toast.tsx";
-import type { Flash } from "../feedback/toast-queue.ts";
-import { Processing } from "../feedback/processing.tsx";
-import { useLasting } from "../feedback/use-lasting.ts";
-import { FormToken, FormTokenProvider } from "../forms/form-token.tsx";
-import { BrandMark } from "../layout/brand-mark.tsx";
-import { CookieBanner } from "../layout/cookie-banner.tsx";
-import { SkipLink } from "../layout/skip-link.tsx";
-import { resetSetupState } from "../setup/use-setup-state.ts";
+import { Toasts } from "../../feedback/toast.tsx";
+import type { Flash } from "../../feedback/toast-queue.ts";
+import { Processing } from "../../feedback/processing.tsx";
+import { useLasting } from "../../feedback/use-lasting.ts";
+import { FormToken, FormTokenProvider } from "../../forms/form-token.tsx";
+import { BrandMark } from "../../layout/brand-mark.tsx";
+import { CookieBanner } from "../../layout/cookie-banner.tsx";
+import { SkipLink } from "../../layout/skip-link.tsx";
+import { resetSetupState } from "../../setup/use-setup-state.ts";
 import { Icon } from "./icon.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
-import type { AdminUser } from "./models.ts";
+import type { AdminUser } from "../models.ts";
 import { type NavPage, navigationFor } from "./navigation.ts";
-import { SupportBanner, type SupportVisit } from "./panel/support-banner.tsx";
+import { SupportBanner, type SupportVisit } from "../panel/support-banner.tsx";
 
 const NARROW = "(max-width: 1023px)";
 

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Region, StoreType } from "../../domain/store/store-event.ts";
-import { Badge } from "../feedback/badge.tsx";
-import { EmptyState } from "../feedback/empty-state.tsx";
-import { Icon } from "./icon.tsx";
-import type { StoreCard } from "./models.ts";
-import { PageHead } from "./page-head.tsx";
-import { StoreStatusBadge } from "./status-badge.tsx";
+import type { Region, StoreType } from "../../../domain/store/store-event.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Icon } from "../frame/icon.tsx";
+import type { StoreCard } from "../models.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { StoreStatusBadge } from "../status-badge.tsx";
 
 const TYPE_TEXTS: Record<StoreType, string> = {
   Bulk: "admin:storeType.bulk",

@@ -1,10 +1,10 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Onboarding } from "../../domain/access/setup.ts";
-import type { TenantStatus } from "../../domain/access/tenant-standing.ts";
-import { Notice } from "../feedback/notice.tsx";
-import { Card } from "../layout/card.tsx";
-import { SetupSteps } from "../setup/setup-steps.tsx";
+import type { Onboarding } from "../../../domain/access/setup.ts";
+import type { TenantStatus } from "../../../domain/access/tenant-standing.ts";
+import { Notice } from "../../feedback/notice.tsx";
+import { Card } from "../../layout/card.tsx";
+import { SetupSteps } from "../../setup/setup-steps.tsx";
 
 type Props = {
   standing: TenantStatus;

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { colourName } from "../../i18n/colour-name.ts";
-import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
-import { formatDateTime } from "../dates/format-date.ts";
-import { Breadcrumbs } from "../layout/breadcrumbs.tsx";
-import { Card } from "../layout/card.tsx";
-import { formatMoney } from "../money/format-money.ts";
-import { ProductPicture } from "../product/product-picture.tsx";
-import { Sums, TotalsNote } from "../checkout/order-summary.tsx";
-import type { OrderDetail } from "./models.ts";
-import { PageHead } from "./page-head.tsx";
-import { OrderStatusBadge, PaymentBadge } from "./status-badge.tsx";
+import { colourName } from "../../../i18n/colour-name.ts";
+import { SHIPPING_TEXTS } from "../../checkout/shipping-texts.ts";
+import { formatDateTime } from "../../dates/format-date.ts";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { ProductPicture } from "../../product/product-picture.tsx";
+import { Sums, TotalsNote } from "../../checkout/order-summary.tsx";
+import type { OrderDetail } from "../models.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
 
 /** Who moved an order when it was nobody of the team. */
 const ACTOR_TEXTS: Partial<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import { may, type StaffPrincipal } from "../../domain/access/permissions.ts";
-import type { OrderStatus } from "../../domain/order/order-status.ts";
-import type { Currency } from "../../domain/money.ts";
-import { approveBudget } from "../../services/orders/approve-budget.server.ts";
-import type { Scope } from "../../services/scope.ts";
+import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
+import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import type { Currency } from "../../../domain/money.ts";
+import { approveBudget } from "../../../services/orders/approve-budget.server.ts";
+import type { Scope } from "../../../services/scope.ts";
 
 type Whole = {
   order: { budgetCost: number; currency: Currency };

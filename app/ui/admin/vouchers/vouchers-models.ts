@@ -1,7 +1,7 @@
-import type { Currency, Money } from "../../domain/money.ts";
-import type { Region } from "../../domain/store/store-event.ts";
-import type { EffectiveStatus, CodeState } from "../../domain/voucher/promo-code.ts";
-import type { PageLinks } from "./models.ts";
+import type { Currency, Money } from "../../../domain/money.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
+import type { EffectiveStatus, CodeState } from "../../../domain/voucher/promo-code.ts";
+import type { PageLinks } from "../models.ts";
 
 export type CodeRow = {
   id: string;

@@ -1,6 +1,6 @@
-import { paths } from "../../paths.ts";
-import type { PlacedOrderRow } from "../../services/records.ts";
-import type { OrderRow } from "../../ui/admin/models.ts";
+import { paths } from "../../../paths.ts";
+import type { PlacedOrderRow } from "../../../services/records.ts";
+import type { OrderRow } from "../../../ui/admin/models.ts";
 
 /** Placed orders as the admin's tables list them. */
 export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {

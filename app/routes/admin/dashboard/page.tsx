@@ -1,20 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { may } from "../../domain/access/permissions.ts";
-import { onboardingOf } from "../../domain/access/setup.ts";
-import { platformOf } from "../../http/context.server.ts";
-import { requireStaff } from "../../auth/session.server.ts";
-import { paths } from "../../paths.ts";
-import { readDashboard } from "../../services/orders/read-dashboard.server.ts";
-import { readAlarms } from "../../services/platform/read-alarms.server.ts";
-import { Beginning } from "../../ui/admin/beginning.tsx";
-import { AlarmBanner } from "../../ui/admin/deliveries/alarm-banner.tsx";
-import { OpenIncidents } from "../../ui/admin/incidents/open-incidents.tsx";
-import { DashboardView } from "../../ui/admin/dashboard-view.tsx";
-import { useTenantRoom } from "../../ui/realtime/use-tenant-room.ts";
-import { useSetupState } from "../../ui/setup/use-setup-state.ts";
-import { dashboardTiles } from "./dashboard-tiles.server.ts";
-import { orderRows } from "./order-rows.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { onboardingOf } from "../../../domain/access/setup.ts";
+import { platformOf } from "../../../http/context.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
+import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
+import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
+import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
+import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
+import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
+import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
+import { useSetupState } from "../../../ui/setup/use-setup-state.ts";
+import { dashboardTiles } from "./tiles.server.ts";
+import { orderRows } from "../orders/order-rows.server.ts";
 
 export const handle = { title: "admin:nav.dashboard" };
 
@@ -65,4 +65,4 @@ export default function DashboardPage() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

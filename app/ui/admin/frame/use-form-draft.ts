@@ -1,6 +1,6 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { type DraftField, draftOf } from "../../domain/access/form-draft.ts";
+import { type DraftField, draftOf } from "../../../domain/access/form-draft.ts";
 
 const KEY = "desk.draft";
 type Draft = { path: string; fields: DraftField[] };

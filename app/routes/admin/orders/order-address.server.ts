@@ -1,10 +1,14 @@
-import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
-import { ADDRESS_FIELDS, type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
-import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
-import type { OrderStatus } from "../../domain/order/order-status.ts";
-import { holdForAddress } from "../../services/orders/hold-for-address.server.ts";
-import { correctAddress } from "../../services/orders/correct-address.server.ts";
-import type { Scope } from "../../services/scope.ts";
+import { countyAsked, stateRequired } from "../../../domain/address/postcodes.ts";
+import {
+  ADDRESS_FIELDS,
+  type AddressField,
+  fieldsOfRecipient,
+} from "../../../domain/order/recipient-view.ts";
+import { legalFor, moverOf } from "../../../domain/order/status-transition.ts";
+import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import { holdForAddress } from "../../../services/orders/hold-for-address.server.ts";
+import { correctAddress } from "../../../services/orders/correct-address.server.ts";
+import type { Scope } from "../../../services/scope.ts";
 
 type Whole = {
   order: { kind: "store" | "claim" | "account"; addressCountry: string; addressCounty: string };

@@ -1,12 +1,12 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../actions/button.tsx";
-import { EmptyState } from "../feedback/empty-state.tsx";
-import { Card } from "../layout/card.tsx";
-import type { OrderRow } from "./models.ts";
-import { OrdersTable } from "./orders/orders-table.tsx";
-import { PageHead } from "./page-head.tsx";
+import { ButtonLink } from "../../actions/button.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Card } from "../../layout/card.tsx";
+import type { OrderRow } from "../models.ts";
+import { OrdersTable } from "../orders/orders-table.tsx";
+import { PageHead } from "../frame/page-head.tsx";
 
 /** A figure, and the list that it counts. */
 export type Tile = { key: TileKey; value: number; href: string };

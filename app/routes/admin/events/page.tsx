@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../auth/session.server.ts";
-import { paths } from "../../paths.ts";
-import { EventsListView } from "../../ui/admin/events-list-view.tsx";
-import type { StoreCard } from "../../ui/admin/models.ts";
-import { useSetupCheck } from "../../ui/setup/use-setup-check.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { EventsListView } from "../../../ui/admin/events/events-list-view.tsx";
+import type { StoreCard } from "../../../ui/admin/models.ts";
+import { useSetupCheck } from "../../../ui/setup/use-setup-check.ts";
 
 export const handle = { title: "admin:nav.stores" };
 
@@ -39,4 +39,4 @@ export default function EventsPage() {
   return <EventsListView stores={stores} superadmin={superadmin} />;
 }
 
-export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

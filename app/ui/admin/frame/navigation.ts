@@ -1,5 +1,5 @@
-import { may, type Permission } from "../../domain/access/permissions.ts";
-import type { AdminUser } from "./models.ts";
+import { may, type Permission } from "../../../domain/access/permissions.ts";
+import type { AdminUser } from "../models.ts";
 
 export const NAV_PAGES = [
   "dashboard",

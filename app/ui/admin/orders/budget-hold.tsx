@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
-import type { Money } from "../../domain/money.ts";
-import type { Region } from "../../domain/store/store-event.ts";
-import { Button } from "../actions/button.tsx";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import type { FormResult } from "../forms/form-result.ts";
-import { FormToken } from "../forms/form-token.tsx";
-import { Card } from "../layout/card.tsx";
-import { formatMoney } from "../money/format-money.ts";
+import type { Money } from "../../../domain/money.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
+import { Button } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
 
 type Props = {
   hold: { kind: "budget" | "limit"; cost: Money; mayApprove: boolean };

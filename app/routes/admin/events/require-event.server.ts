@@ -1,6 +1,6 @@
-import { normaliseSlug } from "../../domain/store/store-event.ts";
-import type { StoreEventRow } from "../../services/records.ts";
-import type { Scope } from "../../services/scope.ts";
+import { normaliseSlug } from "../../../domain/store/store-event.ts";
+import type { StoreEventRow } from "../../../services/records.ts";
+import type { Scope } from "../../../services/scope.ts";
 
 /** The tenant's store of a slug; another tenant's is not there. */
 export async function requireEvent(scope: Scope, slug = ""): Promise<StoreEventRow> {

@@ -1,10 +1,10 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../actions/button.tsx";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import type { FormResult } from "../forms/form-result.ts";
-import { FormToken } from "../forms/form-token.tsx";
-import { Card } from "../layout/card.tsx";
+import { Button } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
 import type { VouchersPage } from "./vouchers-models.ts";
 
 type Props = {

@@ -6,23 +6,23 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addressLines } from "../../domain/address/format-address.ts";
-import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
-import { totalsOf } from "../../domain/pricing/totals.ts";
-import { pictureAddress } from "../../domain/product/offer.ts";
-import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
-import { languageOf } from "../../http/page-state.server.ts";
-import { readFields } from "../../http/form.server.ts";
-import { flashCookie } from "../../http/flash.server.ts";
-import { requireStaff } from "../../auth/session.server.ts";
-import { paths } from "../../paths.ts";
-import { replaceOrderLink } from "../../services/orders/replace-link.server.ts";
-import { AddressFlag, AddressHeld } from "../../ui/admin/address-flag.tsx";
-import { NewOrderLink } from "../../ui/admin/new-order-link.tsx";
-import { BudgetHold } from "../../ui/admin/budget-hold.tsx";
-import type { OrderDetail } from "../../ui/admin/models.ts";
-import { OrderIncidents } from "../../ui/admin/incidents/order-incidents.tsx";
-import { OrderDetailView } from "../../ui/admin/order-detail-view.tsx";
+import { addressLines } from "../../../domain/address/format-address.ts";
+import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
+import { totalsOf } from "../../../domain/pricing/totals.ts";
+import { pictureAddress } from "../../../domain/product/offer.ts";
+import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { languageOf } from "../../../http/page-state.server.ts";
+import { readFields } from "../../../http/form.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { replaceOrderLink } from "../../../services/orders/replace-link.server.ts";
+import { AddressFlag, AddressHeld } from "../../../ui/admin/orders/address-flag.tsx";
+import { NewOrderLink } from "../../../ui/admin/orders/new-order-link.tsx";
+import { BudgetHold } from "../../../ui/admin/orders/budget-hold.tsx";
+import type { OrderDetail } from "../../../ui/admin/models.ts";
+import { OrderIncidents } from "../../../ui/admin/incidents/order-incidents.tsx";
+import { OrderDetailView } from "../../../ui/admin/orders/order-detail-view.tsx";
 import { addressDesk, answerAddressDesk } from "./order-address.server.ts";
 import { answerBudgetDesk, budgetDesk } from "./order-budget.server.ts";
 
@@ -140,4 +140,4 @@ export default function OrderPage() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

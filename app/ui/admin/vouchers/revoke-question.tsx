@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../actions/button.tsx";
-import { FormToken } from "../forms/form-token.tsx";
+import { Button, ButtonLink } from "../../actions/button.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
 
 type Props = { page: VouchersPage; asked: AskedRevocation };

@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
-import type { AddressField } from "../../domain/order/recipient-view.ts";
-import { Button } from "../actions/button.tsx";
-import { addressLabels } from "../address/address-fields.tsx";
-import { CheckboxField } from "../forms/checkbox-field.tsx";
-import { ErrorSummary } from "../forms/error-summary.tsx";
-import { Field } from "../forms/field.tsx";
-import type { FormResult } from "../forms/form-result.ts";
-import { FormToken } from "../forms/form-token.tsx";
+import type { AddressField } from "../../../domain/order/recipient-view.ts";
+import { Button } from "../../actions/button.tsx";
+import { addressLabels } from "../../address/address-fields.tsx";
+import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
 
 type Props = {
   fields: readonly AddressField[];

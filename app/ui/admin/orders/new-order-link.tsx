@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
-import { Button } from "../actions/button.tsx";
-import { Notice } from "../feedback/notice.tsx";
-import { FormToken } from "../forms/form-token.tsx";
+import { Button } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
 
 type Props = { linkVersion: number; error?: string | undefined };
 
