@@ -1,0 +1,103 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { formatDate } from "../../dates/format-date.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { type Column, DataTable } from "../data-table.tsx";
+import { CodeStatus, Uses } from "./code-status.tsx";
+import type { CodeRow, VouchersPage } from "./vouchers-models.ts";
+
+/** Pause, resume and revoke, as far as the state allows. */
+function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | "voucher"; row: CodeRow }) {
+  const { t } = useTranslation();
+  const usedUp = row.maxUses !== null && row.used >= row.maxUses;
+  if (!page.mayWrite || row.state === "revoked" || usedUp) return null;
+  const press = (intent: "pause" | "resume" | "revoke", label: string) => (
+    <Button
+      look={intent === "revoke" ? "danger" : "quiet"}
+      size="tiny"
+      name="intent"
+      value={`${intent}:${kind}:${row.id}`}
+      aria-label={`${label}: ${row.code}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <form className="row" method="post" action={page.action}>
+      <FormToken />
+      {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
+      {press("revoke", t("codes:revoke"))}
+    </form>
+  );
+}
+
+/** The codes of one page. */
+export function CodesTable({ page }: { page: VouchersPage }) {
+  const { t, i18n } = useTranslation();
+  // The last moment of a day belongs to it, the first of the next does not.
+  const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
+  const columns: Column<CodeRow>[] = [
+    { key: "code", label: t("codes:code"), cell: (row) => <span className="code">{row.code}</span> },
+    { key: "standing", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.standing} /> },
+    ...(page.promo
+      ? []
+      : [
+          {
+            key: "discount",
+            label: t("codes:discount"),
+            cell: (row: CodeRow) => row.discount && formatMoney(row.discount, page.event.region),
+            numeric: true,
+          },
+        ]),
+    {
+      key: "uses",
+      label: t("codes:used"),
+      cell: (row) =>
+        row.holder ? (
+          <>
+            {row.holder.name} <a href={row.holder.href}>{row.holder.ref}</a>
+          </>
+        ) : (
+          <Uses row={row} />
+        ),
+    },
+    {
+      key: "ends",
+      label: t("codes:ends"),
+      cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
+    },
+    ...(page.promo
+      ? [
+          {
+            key: "link",
+            label: t("codes:link"),
+            cell: (row: CodeRow) => (
+              <>
+                <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
+                  {t("codes:open")}
+                </a>{" "}
+                ·{" "}
+                <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
+                  QR
+                </a>
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      key: "actions",
+      label: t("codes:change"),
+      cell: (row) => <StateButtons page={page} kind={page.promo ? "code" : "voucher"} row={row} />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={page.promo ? t("codes:promoTitle") : t("codes:title")}
+      columns={columns}
+      rows={page.codes}
+      rowKey={(row) => row.id}
+    />
+  );
+}

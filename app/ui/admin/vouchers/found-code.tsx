@@ -1,0 +1,60 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { formatDate } from "../../dates/format-date.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { Field } from "../../forms/field.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { Pagination } from "../../layout/pagination.tsx";
+import { CodeStatus, Uses } from "./code-status.tsx";
+import type { FoundCode, VouchersPage } from "./vouchers-models.ts";
+
+/** One code with who claimed with it, and the way to free it. */
+export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) {
+  const { t, i18n } = useTranslation();
+  return (
+    <Card title={code.code}>
+      <p className="row">
+        <CodeStatus standing={code.standing} /> <Uses row={code} />
+        {code.qrHref && <a href={code.qrHref}>QR</a>}
+        {code.link && <a href={code.link}>{code.link}</a>}
+      </p>
+      {code.claims.map((claim) => (
+        <div className="asking" key={claim.orderId}>
+          <a className="strong num" href={claim.href}>
+            {claim.ref}
+          </a>
+          <span>{claim.name}</span>
+          <time dateTime={claim.at}>{formatDate(claim.at, i18n.language, page.timeZone)}</time>
+          {claim.released ? (
+            <Badge tone="muted">{t("codes:released")}</Badge>
+          ) : (
+            <details>
+              <summary>{t("codes:release.submit")}</summary>
+              <form className="asking" method="post" action={page.action}>
+                <FormToken />
+                <input type="hidden" name="order" value={claim.orderId} />
+                <input type="hidden" name="code_id" value={code.id} />
+                <input type="hidden" name="q" value={code.code} />
+                <Field
+                  name="reason"
+                  id={`reason-${claim.orderId}`}
+                  label={t("codes:release.reason")}
+                  maxLength={200}
+                  required
+                />
+                <Button look="quiet" name="intent" value="release">
+                  {t("codes:release.submit")}
+                </Button>
+              </form>
+            </details>
+          )}
+        </div>
+      ))}
+      {code.pages && <Pagination {...code.pages} />}
+      {code.claims.some(({ released }) => !released) && (
+        <p className="soft small">{t("codes:release.text")}</p>
+      )}
+    </Card>
+  );
+}
