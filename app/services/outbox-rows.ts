@@ -2,7 +2,11 @@ import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import type { Scope } from "./scope.ts";
 
 /** Rows that must leave with a change of an order: the desk's notice, and mails. Queued once the request is answered. */
-export function outboxRows(scope: Scope, cause: string, payloads: OutboxPayload[]) {
+export function outboxRows(
+  scope: Pick<Scope, "newId" | "now" | "outbox">,
+  cause: string,
+  payloads: OutboxPayload[],
+) {
   return payloads.map((payload) => {
     const id = scope.newId();
     scope.outbox.push(id);

@@ -54,7 +54,10 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
   const asked = transition(fulfilment, { to, by, when });
   if (!asked.ok) return { outcome: "not_allowed", legal: asked.legal };
 
-  const change = statusChange(scope, asked.value, input.reason);
+  // Everything in the batch has the same moment: the log is asked by it what a change of status was for.
+  const at = scope.now();
+  const moment = { actor: scope.actor, newId: scope.newId, outbox: scope.outbox, now: () => at };
+  const change = statusChange(scope, asked.value, input.reason ?? null, at);
   const status = { from: fulfilment.status, to };
   const { action, subject, changes } = input.audit ?? { action: "Order status updated", changes: { status } };
   const thing = subject ?? { id: order.id, name: order.orderRef ?? "" };
@@ -63,7 +66,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     ...change,
     fulfilment,
     hold: input.hold ?? null,
-    note: auditNote(scope, action, thing, changes),
+    note: auditNote(moment, action, thing, changes),
     change: input.change,
     claim: input.claim,
     budget: {
@@ -74,7 +77,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
       within,
       decisionId: scope.newId(),
     },
-    outbox: outboxRows(scope, change.statusEventId, [
+    outbox: outboxRows(moment, change.statusEventId, [
       ...mails.map((template) => ({ kind: "mail" as const, template, orderId: order.id })),
       { kind: "realtime", notice: "order", id: order.id },
     ]),
@@ -110,12 +113,7 @@ export function orderStart(
   return { ...statusChange(scope, begin, null, now), fulfilment, held: mayBeHeld ? held() : null };
 }
 
-function statusChange(
-  scope: Scope,
-  asked: OrderStart["transition"],
-  reason: string | null = null,
-  at = scope.now(),
-) {
+function statusChange(scope: Scope, asked: OrderStart["transition"], reason: string | null, at: Date) {
   return {
     transition: asked,
     statusEventId: scope.newId(),

@@ -49,6 +49,32 @@ export async function ask<T extends Row>(world: AuditedWorld, sql: string, args:
   );
 }
 
+const PAGE = 2_000;
+
+/**
+ * Reads a whole table in pages. A single answer of ten thousand rows holds the database's connection for seconds, in
+ * which nobody can write.
+ * @param sql selects the rows with their `rowid` as `n`, and ends with a condition: `n > :after` follows it.
+ */
+export async function askInPages<T extends Row>(
+  world: AuditedWorld,
+  sql: string,
+  rowid: string,
+): Promise<T[]> {
+  const all: T[] = [];
+  for (let after = 0; ; ) {
+    const page = await ask<T & { n: number }>(
+      world,
+      `${sql} and ${rowid} > :after order by ${rowid} limit ${PAGE}`,
+      { after },
+    );
+    all.push(...page);
+    const last = page.at(-1);
+    if (!last || page.length < PAGE) return all;
+    after = Number(last.n);
+  }
+}
+
 /** The condition that keeps a table's rows to the audited tenants. */
 export function ofTenants({ tenants }: AuditedWorld, alias: string): string {
   if (!tenants) return "1";

@@ -1,5 +1,6 @@
 import {
   ask,
+  askInPages,
   grouped,
   type AuditedWorld,
   type Check,
@@ -46,18 +47,20 @@ function charged({ books, tenants, now, graceMs }: AuditedWorld): BookedIntent[]
 const kept = (intent: BookedIntent) => intent.received - intent.refunded;
 
 async function ordersAndPayments(world: AuditedWorld) {
-  const [orders, payments] = await Promise.all([
-    ask<OrderRow>(
+  const [orders, payments] = [
+    await askInPages<OrderRow>(
       world,
-      `select o.id, o.tenant_id, o.placed_at placed, o.payment_status, o.total_store_price total, o.currency from orders o
+      `select o.rowid n, o.id, o.tenant_id, o.placed_at placed, o.payment_status, o.total_store_price total, o.currency from orders o
       where (o.placed_at is not null or exists (select 1 from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)) and ${ofTenants(world, "o")}`,
+      "o.rowid",
     ),
-    ask<PaymentRow>(
+    await askInPages<PaymentRow>(
       world,
-      `select p.id, p.tenant_id, p.order_id, p.kind, p.intent_id intent, p.account_id account, p.amount, p.application_fee fee, p.currency, p.status
+      `select p.rowid n, p.id, p.tenant_id, p.order_id, p.kind, p.intent_id intent, p.account_id account, p.amount, p.application_fee fee, p.currency, p.status
       from payments p where ${ofTenants(world, "p")}`,
+      "p.rowid",
     ),
-  ]);
+  ];
   return {
     orders: new Map(orders.map((order) => [order.id, order])),
     payments: grouped(payments, (payment) => payment.order_id),

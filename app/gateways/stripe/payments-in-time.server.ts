@@ -29,11 +29,17 @@ export function paymentTimeMs(budget: TimeBudget): number {
   return Math.min(LONGEST_CALL_MS, budget.leftMs() - RESERVE_MS);
 }
 
-/** The provider is away or overloaded; whatever else it says is an answer. */
+/**
+ * The provider is away or overloaded, or still works on an earlier call with the same key (409), whose answer was lost;
+ * whatever else it says is an answer.
+ */
 function isAway(error: unknown): boolean {
   if (error instanceof Stripe.errors.StripeConnectionError) return true;
   if (!(error instanceof Stripe.errors.StripeError)) return false;
-  return error.statusCode !== undefined && (error.statusCode >= 500 || error.statusCode === 429);
+  return (
+    error.statusCode !== undefined &&
+    (error.statusCode >= 500 || error.statusCode === 429 || error.statusCode === 409)
+  );
 }
 
 /**

@@ -72,6 +72,17 @@ async function claimed({ budget = null as number | null } = {}) {
   };
 }
 
+test("a move and its entry in the log have the same moment, though time goes on while they are made", async () => {
+  const { here, service, release, read } = await claimed();
+  let time = here.product.clock.now().getTime();
+  expect(await release({ ...service, now: () => new Date((time += 1)) })).toMatchObject({ ok: true });
+  const { fulfilment } = await read();
+  const moves = await here.db.select().from(statusEvents).where(eq(statusEvents.fulfilmentId, fulfilment.id));
+  const at = moves.find(({ to }) => to === "cancelled")?.at;
+  const entries = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+  expect(entries.filter((entry) => entry.at.getTime() === at?.getTime())).toHaveLength(1);
+});
+
 describe("what the table does not have", () => {
   test("is not done: from new to shipped, by whomever", async () => {
     const { here, scope, move, traces, manager } = await claimed();
