@@ -53,6 +53,13 @@ const forNode: UserConfig = {
  *
  * Every v3 flag is on but lazy route discovery, whose `/__manifest` address has an open advisory (docs/decisions/0002).
  */
+/**
+ * React, Remix and what every form needs travel in one file: each page that React takes over needs all of it, and a file
+ * of a few hundred bytes costs a request and is compressed alone.
+ */
+const ON_EVERY_PAGE =
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token)|actions\/button|feedback\/notice|money\/format-money)|domain\/store\/store-event)\.tsx?$/;
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     enhancers(),
@@ -79,7 +86,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Terser takes three kilobytes more off the checkout than esbuild does; the Worker is not sent to anyone.
     minify: isSsrBuild ? true : "terser",
     // The runtime's own modules; wrangler knows them when it bundles the Worker.
-    rollupOptions: isSsrBuild ? { external: [/^cloudflare:/, /^node:/] } : {},
+    rollupOptions: isSsrBuild
+      ? { external: [/^cloudflare:/, /^node:/] }
+      : { output: { manualChunks: (id) => (ON_EVERY_PAGE.test(id) ? "react" : undefined) } },
   },
   ...(command === "build" ? forWorkerd : forNode),
 }));

@@ -14,7 +14,7 @@ function processesBehind({ pid }: TestProduct): number[] {
   const lines = execFileSync("ps", ["-Ao", "pid=,ppid=,command="], { encoding: "utf8" }).split("\n");
   const children = lines.flatMap((line) => {
     const [, child, parent, command = ""] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
-    const isBehind = /sqld.*--http-listen-addr|sandbox\/stripe/.test(command);
+    const isBehind = /sqld.*--http-listen-addr|payment-sandbox/.test(command);
     return Number(parent) === pid && isBehind ? [Number(child)] : [];
   });
   expect(children).toHaveLength(2);
