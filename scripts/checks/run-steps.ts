@@ -2,21 +2,32 @@ import type { Finished, Step, StepContext } from "./step.ts";
 
 const LANES = 2;
 
-/** Runs steps two at a time in their order, those that want the machine for themselves alone at the end. */
+/**
+ * Runs steps two at a time in their order, those that mostly wait beside them, and those that want the machine for
+ * themselves alone at the end.
+ */
 export async function runSteps(
   steps: Step[],
   context: StepContext,
   onFinished: (finished: Finished) => void,
 ): Promise<Finished[]> {
   const finished: Finished[] = [];
-  const waiting = steps.filter((step) => !step.alone);
+  const waiting = steps.filter((step) => !step.alone && !step.beside);
+  const ends = new Map(steps.map(({ name }) => [name, endOf()]));
+  const stopped = endOf();
+  if (context.signal.aborted) return [];
+  context.signal.addEventListener("abort", stopped.reach, { once: true });
 
   async function runOne(step: Step): Promise<void> {
+    // A step that is not among these has nothing to wait for.
+    if (step.after) await Promise.race([ends.get(step.after)?.reached, stopped.reached]);
+    if (context.signal.aborted) return;
     const startedAt = Date.now();
     const result = await outcomeOf(step, context, finished);
     const done = { name: step.name, seconds: (Date.now() - startedAt) / 1000, ...result };
     finished.push(done);
     onFinished(done);
+    ends.get(step.name)?.reach();
   }
 
   async function lane(): Promise<void> {
@@ -24,9 +35,17 @@ export async function runSteps(
       await runOne(step);
   }
 
-  await Promise.all(Array.from({ length: LANES }, lane));
+  const beside = steps.filter((step) => step.beside).map(runOne);
+  await Promise.all([...Array.from({ length: LANES }, lane), ...beside]);
   for (const step of steps.filter(({ alone }) => alone)) if (!context.signal.aborted) await runOne(step);
   return steps.flatMap(({ name }) => finished.filter((done) => done.name === name));
+}
+
+/** The end of a step, which others may wait for. */
+function endOf() {
+  let reach: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  return { reached, reach };
 }
 
 async function outcomeOf(step: Step, context: StepContext, finished: Finished[]) {

@@ -13,7 +13,9 @@ export interface Step {
   name: string;
   /** Needs the whole machine: nothing else runs beside it. */
   alone?: boolean;
-  /** Is not tried when this step failed. */
+  /** Waits more than it works: runs beside the others, in no lane. */
+  beside?: boolean;
+  /** Begins when this step has ended, and is not tried when it failed. */
   after?: string;
   run: (context: StepContext) => Promise<Outcome>;
 }

@@ -84,6 +84,7 @@ const attacks: Step = {
 /** The short form: the long one is for people, `npm run test:faults -- --checkouts 10000`. */
 const faults: Step = {
   name: "faults",
+  beside: true,
   after: "build",
   async run(context) {
     const args = ["--import", "tsx", "scripts/faults/faults-command.ts"];

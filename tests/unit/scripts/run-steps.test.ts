@@ -49,6 +49,43 @@ test("two steps at a time, and the one that wants to be alone is", async () => {
   expect(seen["journeys"]).toBe(1);
 });
 
+test("a step that mostly waits runs beside two others, once what it builds on is there", async () => {
+  const ran: string[] = [];
+  let running = 0;
+  let most = 0;
+  const step = (name: string, more: Partial<Step> = {}): Step => ({
+    name,
+    run: async () => {
+      ran.push(name);
+      most = Math.max(most, (running += 1));
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      running -= 1;
+      return good;
+    },
+    ...more,
+  });
+  const faults = step("faults", { beside: true, after: "build" });
+  const results = await runSteps([step("build"), step("a"), step("b"), step("c"), faults], context, () => {});
+  expect(results).toHaveLength(5);
+  expect(ran.indexOf("faults")).toBeGreaterThan(ran.indexOf("build"));
+  expect(most).toBe(3);
+});
+
+test("a run that is stopped waits for nothing that will not come", async () => {
+  const stopping = new AbortController();
+  const types: Step = {
+    name: "types",
+    run: () => {
+      stopping.abort();
+      return Promise.resolve(good);
+    },
+  };
+  const faults: Step = { name: "faults", beside: true, after: "build", run: () => Promise.resolve(good) };
+  const steps = [types, { ...types, name: "linter" }, { ...types, name: "build" }, faults];
+  const results = await runSteps(steps, { ...context, signal: stopping.signal }, () => {});
+  expect(results.map(({ name }) => name)).not.toContain("faults");
+});
+
 test("a step that throws has failed with its sentence", async () => {
   const steps: Step[] = [{ name: "browser", run: () => Promise.reject(new Error("There is no Chromium.")) }];
   const [result] = await runSteps(steps, context, () => {});
