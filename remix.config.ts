@@ -58,7 +58,7 @@ const forNode: UserConfig = {
  * of a few hundred bytes costs a request and is compressed alone.
  */
 const ON_EVERY_PAGE =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token)|actions\/button|feedback\/notice|money\/format-money)|domain\/store\/store-event)\.tsx?$/;
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token|radio-cards)|actions\/button|feedback\/(?:notice|processing|use-lasting)|layout\/(?:cookie-banner|dialog|step-indicator)|product\/product-picture|money\/format-money)|i18n\/(?:colour-name|languages)|domain\/store\/store-event)\.tsx?$/;
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -85,6 +85,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     target: isSsrBuild ? "es2022" : ["es2020", "chrome87", "safari14", "firefox78"],
     // Terser takes three kilobytes more off the checkout than esbuild does; the Worker is not sent to anyone.
     minify: isSsrBuild ? true : "terser",
+    ...(!isSsrBuild && {
+      terserOptions: { ecma: 2020 as const, compress: { passes: 3, ecma: 2020 as const } },
+    }),
     // The runtime's own modules; wrangler knows them when it bundles the Worker.
     rollupOptions: isSsrBuild
       ? { external: [/^cloudflare:/, /^node:/] }
