@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { action as login, loader as loginPage } from "../../../app/routes/account/login.tsx";
 import { action as passkey } from "../../../app/routes/account/passkey-sign-in.tsx";
 import { action as support } from "../../../app/routes/admin/panel/support.ts";
+import { loader as settings } from "../../../app/routes/admin/settings/own-account.tsx";
 import { signInSteps } from "../../../db/schema/users.ts";
 import { call, get, post } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -36,6 +37,16 @@ test(`no sign-in leads to another site, for each of ${TRIES.length} tries`, asyn
     for (const { location } of answers) if (leadsAway(location)) away.push(`${next} -> ${location}`);
   }
   expect(away).toEqual([]);
+});
+
+test("a sign-in leads back to a long address without its query, so that its answer's head stays small", async () => {
+  const here = await world();
+  const asked = async (query: string) => {
+    const request = get(`/settings?q=${query}`);
+    return (await call(settings, request, here.product.context())).location ?? "";
+  };
+  expect(await asked("short")).toBe("/login?return=%2Fsettings%3Fq%3Dshort");
+  expect(await asked("%7B".repeat(2_000))).toBe("/login?return=%2Fsettings");
 });
 
 test("no way on is kept that leads to another site", async () => {
