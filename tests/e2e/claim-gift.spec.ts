@@ -26,7 +26,7 @@ bothWorlds("a recipient", (javaScript) => {
     await page.goto("/Acme-Free-Gift");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/claim your free gift/i);
     await fillIn(page, { name: `Ann Of-${mine}`, line: `${mine}0 Claim Street`, code: `gift 000${mine}` });
-    await page.locator('[name^="size_"]').selectOption("M");
+    await page.getByRole("radio", { name: "M", exact: true }).check();
     await order(page).click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
     const reference = (await page.locator("main").innerText()).match(/PS-[0-9A-Z]{8}/)?.[0] ?? "none";

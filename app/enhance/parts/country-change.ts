@@ -23,8 +23,10 @@ export function followCountry(): void {
         const typed = [...new FormData(form)].filter(([name, value]) => body.get(name) !== value);
         const focused = document.activeElement?.id;
         document.querySelector("main")?.replaceWith(fresh);
+        const fields = fresh.querySelector<HTMLInputElement>(`[name="${select.name}"]`)?.form?.elements;
         for (const [name, value] of typed) {
-          const field = fresh.querySelector<HTMLInputElement>(`[name="${name}"]`);
+          // A group of radio buttons takes its value as a field does.
+          const field = fields?.namedItem(name) as HTMLInputElement | RadioNodeList | null | undefined;
           if (field) field.value = String(value);
         }
         hide();

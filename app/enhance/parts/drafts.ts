@@ -126,6 +126,8 @@ function restore(form: HTMLFormElement): boolean {
       if (field.type !== "hidden" && field.value === "" && value !== "") restored = true;
       // A code in the address was meant for this visit.
       if (field.type === "hidden" || field.value === "") field.value = value;
+    } else if (field instanceof RadioNodeList) {
+      field.value = value;
     } else if (field instanceof HTMLSelectElement && field.value !== value) {
       field.value = value;
       if (name === "address_country") country = field;

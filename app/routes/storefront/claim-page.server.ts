@@ -3,7 +3,7 @@ import { findCountry } from "../../domain/address/countries.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
-import { pictureAddress } from "../../domain/product/offer.ts";
+import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
@@ -14,7 +14,7 @@ import type { ClaimLine as OrderedLine } from "../../services/claims/price-claim
 import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
-import type { ClaimLine, ClaimPage } from "../../ui/claim/models.ts";
+import type { ClaimLine, ClaimPage, ColourChoice } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
@@ -114,6 +114,14 @@ export async function claimPage(
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
 }
 
+/** The colours that a product comes in, each with its picture. */
+export const colourChoices = (offer: ProductOffer, designHash: string): ColourChoice[] =>
+  offer.colours.map(({ name, hex }) => ({
+    name,
+    hex,
+    picture: pictureAddress(designHash, name, offer.cover),
+  }));
+
 function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimLine {
   const { item, colour, size, quantity, personalTexts } = line;
   const promo = isPromo(store.type);
@@ -131,6 +139,6 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
       text,
     })),
     price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },
-    choices: choosable ? { colours: item.offer.colours.map(({ name }) => name), sizes } : null,
+    choices: choosable ? { colours: colourChoices(item.offer, item.designHash), sizes } : null,
   };
 }

@@ -11,6 +11,7 @@ import {
   stageOf,
   STAGES,
 } from "../../domain/order/recipient-view.ts";
+import { totalsOf } from "../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
@@ -20,6 +21,7 @@ import type { RecipientOrder } from "../../services/records.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";
+import { colourChoices } from "./claim-page.server.ts";
 
 /** An order's address as its form's fields. */
 export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {
@@ -54,6 +56,7 @@ export async function statusPage(
   const now = context.page.now();
   const language = await languageOf(request, context);
   const delivered = parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
+  const isGift = order.kind === "claim";
   const open = mayChangeMind(fulfilments, now);
   const wrong = wrongFields(whole);
   const defaults = fieldsOfOrder(order);
@@ -71,7 +74,7 @@ export async function statusPage(
           : null,
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
-    isGift: order.kind === "claim",
+    isGift,
     stage: stageOf(order.status, delivered),
     steps: stepsOf(whole, delivered),
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
@@ -81,9 +84,8 @@ export async function statusPage(
     lines: lines.map((line): ClaimLine => {
       const offer = stock.find(({ id }) => id === line.productId)?.offer;
       const sizes = [...new Set(offer?.colours.flatMap((colour) => colour.sizes))];
-      const colours = offer?.colours.map(({ name }) => name) ?? [];
-      const choosable =
-        open && order.kind === "claim" && store.recipientChooses && (colours.length > 1 || sizes.length > 1);
+      const colours = offer ? colourChoices(offer, line.designHash) : [];
+      const choosable = open && isGift && store.recipientChooses && (colours.length > 1 || sizes.length > 1);
       return {
         id: line.id,
         name: line.name,
@@ -95,10 +97,23 @@ export async function statusPage(
           label: offer?.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
           text,
         })),
-        price: null,
+        price: isGift ? null : { minor: line.unitGross * line.quantity, currency: order.currency },
         choices: choosable ? { colours, sizes } : null,
       };
     }),
+    bill: isGift
+      ? null
+      : {
+          totals: totalsOf(order.currency, order, {
+            vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+            withShipping: order.shippingMethod !== null,
+          }),
+          shippingMethod: order.shippingMethod,
+          invoicedTo: order.kind === "account" ? store.organiser : null,
+        },
+    contactHref: store.contactEmail
+      ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
+      : null,
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {

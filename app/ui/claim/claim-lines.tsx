@@ -1,17 +1,19 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../i18n/colour-name.ts";
-import type { Region } from "../../domain/store/store-event.ts";
 import { described } from "../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
-import { SelectField } from "../forms/select-field.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
+import { LineChoices } from "./line-choices.tsx";
 import type { ClaimLine, ClaimPage } from "./models.ts";
 
 const WIDTH = 120;
 const HEIGHT = 144;
 
-/** What is ordered: fixed gifts, gifts to choose, or lines that were gathered in the list. */
+/**
+ * What is ordered: fixed gifts, gifts to choose, or lines that were gathered in the list. The one product of a gift is
+ * pictured on top of the page already.
+ */
 export function ClaimLines({
   store,
   page,
@@ -40,7 +42,7 @@ export function ClaimLines({
       <ul className="lines">
         {page.lines.map((line) => (
           <li key={line.id}>
-            <img src={line.picture} alt="" width={WIDTH} height={HEIGHT} />
+            {!isPictured(page) && <img src={line.picture} alt="" width={WIDTH} height={HEIGHT} />}
             <div>
               <h3>{line.name}</h3>
               <LineDetails line={line} store={store} editable={page.editable} result={result} />
@@ -69,6 +71,9 @@ export function ClaimLines({
   );
 }
 
+/** Whether the top of the page shows all that is ordered. */
+export const isPictured = ({ promo, lines }: ClaimPage) => promo !== null && lines.length === 1;
+
 type LineProps = { line: ClaimLine; store: StoreChrome; editable: boolean; result?: FormResult };
 
 function LineDetails({ line, store, editable, result }: LineProps) {
@@ -88,42 +93,6 @@ function LineDetails({ line, store, editable, result }: LineProps) {
       {line.quantity > 1 && !editable && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
       {line.price && <p>{formatMoney(line.price, store.region)}</p>}
       {editable && <Quantity line={line} result={result} />}
-    </>
-  );
-}
-
-type ChoicesProps = {
-  line: Pick<ClaimLine, "id" | "colour" | "size">;
-  choices: NonNullable<ClaimLine["choices"]>;
-  region: Region;
-  result?: FormResult;
-};
-
-/** The selects of a gift's colour and size. A size that is open begins at "please choose". */
-export function LineChoices({ line, choices, region, result }: ChoicesProps) {
-  const { t } = useTranslation();
-  const open = line.size === "" ? [{ value: "", label: t("claim:choose") }] : [];
-  return (
-    <>
-      {choices.colours.length > 1 && (
-        <SelectField
-          name={`colour_${line.id}`}
-          label={t(region === "US" ? "product:colourUs" : "product:colour")}
-          choices={choices.colours.map((value) => ({ value, label: colourName(t, value, region) }))}
-          defaultValue={line.colour}
-          result={result}
-        />
-      )}
-      {choices.sizes.length > 1 && (
-        <SelectField
-          name={`size_${line.id}`}
-          label={t("product:size")}
-          choices={[...open, ...choices.sizes.map((value) => ({ value, label: value }))]}
-          defaultValue={line.size}
-          required
-          result={result}
-        />
-      )}
     </>
   );
 }

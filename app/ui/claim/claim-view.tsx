@@ -11,7 +11,7 @@ import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { ClaimLines } from "./claim-lines.tsx";
-import type { ClaimPage } from "./models.ts";
+import type { ClaimLine, ClaimPage } from "./models.ts";
 
 /** The id of the consumer form. */
 export const CLAIM_FORM = "claim";
@@ -39,6 +39,7 @@ export function ClaimView({ store, page, result }: Props) {
   return (
     <form
       id={CLAIM_FORM}
+      className="claim-form"
       method="post"
       action={page.action}
       noValidate
@@ -61,7 +62,7 @@ export function ClaimView({ store, page, result }: Props) {
               (promo ? t("claim:intro") : t("claim:account.intro", { organiser: store.organiser.name }))}
           </p>
         </div>
-        {promo && page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
+        {promo && page.lines[0] && <Pictures line={page.lines[0]} />}
       </div>
       {linked && (
         <Notice tone="warning" title={t("claim:linkedCode.title")} live>
@@ -77,10 +78,17 @@ export function ClaimView({ store, page, result }: Props) {
           <p>{t("claim:orderedAlready", { organiser: store.organiser.name })}</p>
         </Notice>
       )}
-      <div className="columns">
+      <div className="claim">
+        <div className="order">
+          <h2>{t("claim:details")}</h2>
+          <ClaimLines store={store} page={page} result={result} />
+          <p className="soft">
+            <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+          </p>
+        </div>
         <div>
-          <p className="soft">{t("common:requiredNote")}</p>
           <h2>{t("claim:contact")}</h2>
+          <p className="soft">{t("common:requiredNote")}</p>
           <ContactFields form={form} result={result} />
           <h2>{t("claim:delivery")}</h2>
           <AddressFields form={form} result={result} />
@@ -91,27 +99,8 @@ export function ClaimView({ store, page, result }: Props) {
             </label>
           </p>
         </div>
-        <div className="order">
-          <h2>{t("claim:details")}</h2>
-          <ClaimLines store={store} page={page} result={result} />
-          <p className="soft">
-            <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
-          </p>
-          {promo && (
-            <>
-              <h2>{t("claim:promotion")}</h2>
-              <Field
-                name="promo_code"
-                label={t("claim:promoCode")}
-                defaultValue={promo.code}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                required={promo.required}
-                result={linked ?? result}
-              />
-            </>
-          )}
+        <div className="send">
+          {promo && <PromoCode promo={promo} result={linked ?? result} />}
           <input type="hidden" name={ASKED_FIELD} value={page.doubts.map(({ kind }) => kind).join(",")} />
           <AddressQuestions doubts={page.doubts} note={t("claim:addressAsked.again")} />
           {/* The browser shows the question, not the top of the page. */}
@@ -121,5 +110,67 @@ export function ClaimView({ store, page, result }: Props) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** As many colours as the stylesheet follows; a product in more of them is shown in the one that the form was drawn for. */
+const FOLLOWED_COLOURS = 8;
+
+/** The gift as large as the page allows, in the colour that is chosen (by the stylesheet). */
+function Pictures({ line }: { line: ClaimLine }) {
+  const colours = line.choices?.colours ?? [];
+  if (colours.length < 2 || colours.length > FOLLOWED_COLOURS) {
+    return <img src={line.picture} alt="" width="240" height="288" />;
+  }
+  return (
+    <div className="views">
+      {colours.map(({ name, picture }) => (
+        <img
+          key={name}
+          className={name === line.colour ? "now" : undefined}
+          src={picture}
+          alt=""
+          width="240"
+          height="288"
+          loading={name === line.colour ? undefined : "lazy"}
+        />
+      ))}
+    </div>
+  );
+}
+
+type PromoProps = { promo: NonNullable<ClaimPage["promo"]>; result?: FormResult };
+
+/** The promotion code: to be typed, or the one of the link, which only has to be seen. */
+function PromoCode({ promo, result }: PromoProps) {
+  const { t } = useTranslation();
+  const field = (
+    <Field
+      name="promo_code"
+      label={t("claim:promoCode")}
+      defaultValue={promo.code}
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required={promo.required}
+      result={result}
+    />
+  );
+  const isReady = promo.code !== "" && !promo.refused && !result?.error?.promo_code;
+  return (
+    <>
+      <h2>{t("claim:promotion")}</h2>
+      {isReady ? (
+        <>
+          <p className="code">✓ {t("claim:codeReady", { code: promo.code })}</p>
+          <details>
+            <summary className="button quiet">{t("claim:otherCode")}</summary>
+            {field}
+          </details>
+        </>
+      ) : (
+        field
+      )}
+    </>
   );
 }

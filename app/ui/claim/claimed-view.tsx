@@ -14,7 +14,7 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
     <>
       <div className="intro" data-claimed>
         <div>
-          <h1>{t("claim:thanks.title")}</h1>
+          <h1>{t(account ? "claim:thanks.title" : "claim:thanks.giftTitle")}</h1>
           <p>
             {t("claim:thanks.reference")} <b>{claimed.orderRef}</b>
           </p>
@@ -24,10 +24,13 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
           <p>{t("claim:thanks.email", { email: claimed.email })}</p>
           {claimed.statusHref && (
             <a className="button" href={claimed.statusHref}>
-              {t("claim:thanks.status")}
+              {t(account ? "claim:thanks.trackOrder" : "claim:thanks.trackGift")}
             </a>
           )}
         </div>
+        {!account && claimed.lines[0] && (
+          <img src={claimed.lines[0].picture} alt="" width="240" height="288" />
+        )}
       </div>
       <h2>{t("claim:details")}</h2>
       <ul className="lines">

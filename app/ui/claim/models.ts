@@ -2,7 +2,11 @@ import type { AddressField, RecipientStage, Stage } from "../../domain/order/rec
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
+import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
+
+/** A colour that a recipient may choose, with the product's picture in it. */
+export type ColourChoice = { name: string; hex: string; picture: string };
 
 export type ClaimLine = {
   id: string;
@@ -14,8 +18,8 @@ export type ClaimLine = {
   personal: { label: string; text: string }[];
   /** VAT included, for the whole line; null where nothing is paid. */
   price: Money | null;
-  /** What the recipient may choose; the selects are named `colour_{id}` and `size_{id}`. */
-  choices: { colours: string[]; sizes: string[] } | null;
+  /** What the recipient may choose; the fields are named `colour_{id}` and `size_{id}`. */
+  choices: { colours: ColourChoice[]; sizes: string[] } | null;
 };
 
 export type ClaimPage = {
@@ -67,6 +71,10 @@ export type StatusPage = {
   form: AddressForm;
   /** Until when (ISO time) and what may be changed; null when it is too late. */
   change: { until: string; fields: AddressField[] } | null;
+  /** What it cost; null for a gift. */
+  bill: { totals: Totals; shippingMethod: ShippingMethod | null; invoicedTo: string | null } | null;
+  /** A mail to the organiser that names the order; null where there is no address. */
+  contactHref: string | null;
   /** What the desk or a printer found wrong with the address. */
   wrong: { fields: AddressField[]; note: string } | null;
   timeZone: string;

@@ -4,6 +4,9 @@ import { formatMoment } from "../../domain/dates/format-moment.ts";
 import type { AddressField, RecipientStage } from "../../domain/order/recipient-view.ts";
 import { AddressFields, addressLabels } from "../address/address-fields.tsx";
 import { Button } from "../actions/button.tsx";
+import { Sums, TotalsNote } from "../checkout/order-summary.tsx";
+import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
+import { formatMoney } from "../money/format-money.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -11,8 +14,8 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { LineChoices } from "./claim-lines.tsx";
-import type { StatusPage } from "./models.ts";
+import { LineChoices } from "./line-choices.tsx";
+import type { ClaimLine, StatusPage } from "./models.ts";
 
 const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
   received: { label: "gift:stage.received", text: "gift:stageText.received" },
@@ -42,7 +45,9 @@ export function StatusView({ store, page, result }: Props) {
           <p>
             {t("claim:thanks.reference")} <b>{page.orderRef}</b>
           </p>
+          {page.change && <p>{t(untilKey(store, page), { time: when(page.change.until) })}</p>}
         </div>
+        {page.lines[0] && <img src={page.lines[0].picture} alt="" width="240" height="288" />}
       </div>
       {page.saved && !result && (
         <Notice live>
@@ -86,27 +91,33 @@ export function StatusView({ store, page, result }: Props) {
             ))}
           </address>
           {page.isOld && <p className="soft">{t("gift:status.addressHidden")}</p>}
+          {page.change && (
+            <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
+          )}
+          {!page.change && !page.wrong && <p className="soft">{t("gift:status.closed", { organiser })}</p>}
+          {page.contactHref && (
+            <p>
+              <a href={page.contactHref}>{t("gift:status.help", { organiser, orderRef: page.orderRef })}</a>
+            </p>
+          )}
         </div>
-        <GiftPart store={store} page={page} result={result} />
+        <OrderedPart store={store} page={page} result={result} />
       </div>
-      {page.change ? (
-        <>
-          <p>
-            <b>{t("gift:status.until", { time: when(page.change.until) })}</b>
-          </p>
-          <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
-        </>
-      ) : (
-        !page.wrong && <p className="soft">{t("gift:status.closed", { organiser })}</p>
-      )}
     </>
   );
 }
 
-function GiftPart({ store, page, result }: Props) {
+/** What can still be changed: of a gift what was chosen too, of what was paid for the address alone. */
+function untilKey(store: StoreChrome, page: StatusPage): string {
+  if (!page.lines.some(({ choices }) => choices)) return "gift:status.untilAddress";
+  return store.region === "US" ? "gift:mail.untilUs" : "gift:mail.until";
+}
+
+/** What was ordered, with what of it may still be changed beside it, and what it cost whoever paid. */
+function OrderedPart({ store, page, result }: Props) {
   const { t } = useTranslation();
-  const asks = page.lines.some(({ choices }) => choices);
   const mine = page.posted === "gift" ? result : undefined;
+  const { bill } = page;
   return (
     <form className="order" method="post" action={page.action} noValidate>
       <FormToken token={store.formToken} />
@@ -123,28 +134,46 @@ function GiftPart({ store, page, result }: Props) {
             <img src={line.picture} alt="" width="120" height="144" />
             <div>
               <h3>{line.name}</h3>
-              {line.choices ? (
-                <LineChoices line={line} choices={line.choices} region={store.region} result={mine} />
-              ) : (
-                <p className="soft">
-                  {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
-                </p>
-              )}
+              <p className="soft">
+                {[colourName(t, line.colour, store.region), line.size].filter(Boolean).join(" · ")}
+              </p>
               {line.personal.map(({ label, text }) => (
                 <p key={label}>{t("basket:personal", { label, text })}</p>
               ))}
               {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
+              {line.price && <p>{formatMoney(line.price, store.region)}</p>}
+              {line.choices && (
+                <details open={mine !== undefined}>
+                  <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
+                  <LineChoices line={line} choices={line.choices} region={store.region} result={mine} />
+                  <Button look="quiet" name="intent" value="gift">
+                    {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
+                  </Button>
+                </details>
+              )}
             </div>
           </li>
         ))}
       </ul>
-      {asks && (
-        <Button look="quiet" name="intent" value="gift">
-          {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
-        </Button>
+      {bill && (
+        <>
+          <Sums totals={bill.totals} region={store.region} totalLabel={t("confirmation:total")} />
+          <TotalsNote totals={bill.totals} region={store.region} />
+          {bill.shippingMethod && (
+            <p className="soft">
+              {t("checkout:shipping.title")}: {t(SHIPPING_TEXTS[bill.shippingMethod])}
+            </p>
+          )}
+          {bill.invoicedTo && <p>{t("claim:account.invoiced", { organiser: bill.invoicedTo })}</p>}
+        </>
       )}
     </form>
   );
+}
+
+function changeKey({ region }: StoreChrome, { colours }: NonNullable<ClaimLine["choices"]>): string {
+  if (colours.length < 2) return "gift:status.changeSize";
+  return region === "US" ? "gift:status.changeGiftUs" : "gift:status.changeGift";
 }
 
 type AddressProps = Props & { fields: readonly AddressField[] };
@@ -154,7 +183,7 @@ function AddressPart({ store, page, fields, result }: AddressProps) {
   const mine = page.posted === "address" ? result : undefined;
   return (
     <details open={page.posted === "address"}>
-      <summary>{t("gift:status.changeAddress")}</summary>
+      <summary className="button quiet">{t("gift:status.changeAddress")}</summary>
       <form method="post" action={page.action} noValidate>
         <FormToken token={store.formToken} />
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
