@@ -89,10 +89,10 @@ test("a stopped change on the status page does the same", async ({ page, line })
   await page.waitForTimeout(2_500);
   await page.locator('button[value="claim"]').last().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
-  const status = await page.getByRole("link", { name: "See where it is" }).getAttribute("href");
+  const status = await page.getByRole("link", { name: "Track your gift" }).getAttribute("href");
   const { pathname, search } = new URL(status ?? "", page.url());
   await page.goto(`${line.origin}${pathname}${search}`);
-  await page.locator("summary").click();
+  await page.getByText("Change the address").click();
   const save = page.locator('details button[value="address"]').last();
   await page.locator('details [name="address_first_line"]').fill("78 Stopped Street");
   await pressAndStopTwice(page, line, () => save.click({ noWaitAfter: true }));
