@@ -34,20 +34,26 @@ const OWN_SUBSELECT = {
 };
 /** Repositories of the platform's door: they are handed the database, and ask across tenants. */
 const PLATFORM_REPOSITORIES = [
-  ...[
-    "account-links",
-    "accounts",
-    "alarms",
-    "company",
-    "deliveries",
-    "factor-resets",
-    "guesses",
-    "leases",
-    "media",
-  ],
+  ...["account-links", "accounts", "alarms", "deliveries", "factor-resets", "guesses", "leases", "media"],
   ...["outbox", "own-account", "passkeys", "payment-accounts", "payment-checks", "platform-incidents"],
   ...["rate-limits", "retention", "second-factor", "storefronts", "support", "temporary-stores", "tenants"],
 ].map((name) => `db/repositories/${name}.server.ts`);
+/** What a route may not do with a scope: only its tenant's id is for everybody. */
+const REPOSITORIES_IN_ROUTES = [
+  ":not(MemberExpression[property.name='tenantId']) > MemberExpression[property.name='tenant'][object.name=/scope/i]",
+  ":not(MemberExpression[property.name='tenantId']) > MemberExpression[property.name='tenant'][object.property.name=/scope/i]",
+  "MemberExpression[property.name='platform'][object.name=/scope/i]",
+  "MemberExpression[property.name='platform'][object.property.name=/scope/i]",
+  "VariableDeclarator[init.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
+  "VariableDeclarator[init.property.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
+  "VariableDeclarator[init.callee.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
+  "MemberExpression[object.callee.name=/scope/i][property.name=/^(tenant|platform)$/]",
+  "Property[key.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
+  "ImportSpecifier[imported.name='platformOf']",
+].map((selector) => ({
+  selector,
+  message: "A route asks a service in app/services/<noun>/, never a repository.",
+}));
 const RANDOM = {
   selector: "MemberExpression[object.name='Math'][property.name='random']",
   message:
@@ -120,6 +126,20 @@ export default tseslint.config(
     files: ["app/ui/**", "app/routes/**", "app/root.tsx", "app/entry.*.tsx"],
     plugins: { "react-hooks": reactHooks },
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
+  },
+  {
+    files: ["app/routes/**", "app/api/**"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        MONEY_BY_TEXT,
+        RAW_SQL,
+        RANDOM,
+        MARKUP_FROM_TEXT,
+        ...NAMED_TABLES,
+        ...REPOSITORIES_IN_ROUTES,
+      ],
+    },
   },
   {
     // Lengths on a garment have decimals; nothing there costs anything.

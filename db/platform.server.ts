@@ -4,7 +4,6 @@ import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";
-import { companyRepository } from "./repositories/company.server.ts";
 import { platformFactorResetRepository } from "./repositories/factor-resets.server.ts";
 import { deliveryRepository } from "./repositories/deliveries.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
@@ -37,7 +36,6 @@ export function platformRepositories(db: Database) {
     accountLinks: accountLinkRepository(db),
     alarms: alarmRepository(db),
     audit: platformAuditRepository(db),
-    company: companyRepository(db),
     factorResets: platformFactorResetRepository(db),
     deliveries: deliveryRepository(db),
     guesses: guessRepository(db),

@@ -13,6 +13,7 @@ import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
 type NewRow<T extends TenantTable> = Omit<T["$inferInsert"], "tenantId">;
+type NewTenant = typeof tenants.$inferInsert;
 type Page = { orderBy?: SQL | SQL[]; limit?: number; offset?: number };
 /** A read that is run by awaiting it or as part of a batch. */
 type Read<Row> = PromiseLike<Row[]> & BatchItem<"sqlite">;
@@ -120,6 +121,19 @@ export function tenantTables(db: Database, tenantId: string) {
     /** "The tenant itself is so", at the moment of writing. */
     tenantIs: (where: SQL): SQL =>
       sql`exists (select 1 from ${tenants} where ${tenants.id} = ${tenantId} and ${where})`,
+
+    /** Chosen columns of the tenant's own row. */
+    readTenant<C extends Columns>(columns: C): Read<SelectResultFields<C>> {
+      const query = db.select(columns).from(tenants).where(eq(tenants.id, tenantId));
+      return query as unknown as Read<SelectResultFields<C>>;
+    },
+
+    /** Changes the tenant's own row. */
+    updateTenant: (set: { [K in keyof Omit<NewTenant, "id">]?: NewTenant[K] | SQL }) =>
+      db
+        .update(tenants)
+        .set(set as never)
+        .where(eq(tenants.id, tenantId)),
 
     select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
       const query = db

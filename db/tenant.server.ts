@@ -1,14 +1,11 @@
-import { eq } from "drizzle-orm";
-import { CURRENCY_OF_REGION, REGIONS, type Seller } from "../app/domain/store/store-event.ts";
+import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
-import { blockedRegions } from "./repositories/payment-accounts.server.ts";
-import { tenantAccounts } from "./schema/payments.ts";
-import { type CompanyDetails, tenants } from "./schema/tenants.ts";
 import type { Database } from "./client.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
+import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
@@ -32,6 +29,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
     codes: codeRepository(tables),
+    company: companyRepository(tables),
     events: eventRepository(tables),
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
@@ -46,31 +44,8 @@ export function tenantRepositories(db: Database, tenantId: string) {
     people: peopleRepository(tables),
     products: productRepository(tables),
     vouchers: voucherRepository(tables),
-
-    /** What the opening of the tenant's stores depends on beside themselves. */
-    async seller(): Promise<Seller | undefined> {
-      const rows = await db
-        .select({ tenantStatus: tenants.status, blockedRegions: blockedRegions(tenants.id) })
-        .from(tenants)
-        .where(eq(tenants.id, tenantId));
-      return rows[0];
-    },
-
-    /** Who the tenant is by law, as it told us. */
-    async company(): Promise<CompanyDetails> {
-      const rows = await db
-        .select({ details: tenants.companyDetails })
-        .from(tenants)
-        .where(eq(tenants.id, tenantId));
-      return rows[0]?.details ?? {};
-    },
-
-    /** The tenant's own accounts at the payment provider, those included that cannot be charged now. */
-    accounts: () => tables.select(tenantAccounts),
   };
 }
-
-export type TenantAccountRow = typeof tenantAccounts.$inferSelect;
 
 /**
  * The account that payments in a currency go to: each region has its own. A tenant without one sells through the
@@ -84,4 +59,5 @@ export function accountOf(
   return accounts.find((account) => account.region === region);
 }
 
+export type { TenantAccountRow } from "./repositories/company.server.ts";
 export type TenantRepositories = ReturnType<typeof tenantRepositories>;

@@ -4,7 +4,7 @@ import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
 import { normaliseSlug } from "../domain/store/store-event.ts";
 import { ApiRefusal } from "./answer.server.ts";
-import { addressOf, platformOf, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, scopeFor } from "../http/context.server.ts";
 
 export type ApiStoreVisit = { storefront: Storefront; scope: Scope };
 
@@ -23,7 +23,7 @@ export async function storeOfCall(
   const { page } = context;
   const [now, slugNorm] = [page.now(), normaliseSlug(slug)];
   const remembered = mayBeRemembered ? page.stores.find(slugNorm, now) : undefined;
-  const storefront = remembered ?? (await readStorefront(platformOf(context), { slug, now }));
+  const storefront = remembered ?? (await readStorefront(baseScope(context), { slug }));
   if (storefront && !remembered) page.stores.keep(slugNorm, storefront, now);
   if (!storefront || storefront.store.tenantId !== tenantId || storefront.opening === "hidden") {
     throw new ApiRefusal(404, "errors:page.notFoundTitle");

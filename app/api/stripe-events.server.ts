@@ -8,8 +8,10 @@ import {
   type ProviderChange,
 } from "../services/incidents/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
+import { regionOfOrder } from "../services/orders/read-order.server.ts";
+import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/provider-events.server.ts";
 import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
-import { newId, platformOf, scopeFor } from "../http/context.server.ts";
+import { baseScope, scopeFor } from "../http/context.server.ts";
 
 const SYSTEM = { id: "system", name: "", ip: null };
 
@@ -29,12 +31,13 @@ export async function receiveStripeEvent(request: Request, context: AppLoadConte
   );
   if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
   if (event === "foreign") return new Response("ok\n");
-  const { outbox } = platformOf(context);
-  if (await outbox.knowsInbound("stripe", event.id)) return new Response("ok\n");
+  const base = baseScope(context);
+  const received = { provider: "stripe", id: event.id } as const;
+  if (await wasReceived(base, received)) return new Response("ok\n");
   const end = await follow(event, context);
   // Stripe tries again: the order may be on its way.
   if (end === "unknown") return new Response("The order is not known yet.\n", { status: 500 });
-  if (end === "done") await outbox.sawInbound("stripe", event.id, event.type, page.now());
+  if (end === "done") await noteReceived(base, { ...received, type: event.type });
   return new Response("ok\n");
 }
 
@@ -46,24 +49,17 @@ type End = "done" | "early" | "unknown";
 
 async function follow(event: ProviderEvent, context: AppLoadContext): Promise<End> {
   const { page } = context;
-  const platform = platformOf(context);
+  const base = baseScope(context);
   switch (event.about) {
     case "account": {
       const { readAccount } = stripePayments(stripeClient(page.settings));
-      const scope = {
-        platform,
-        actor: SYSTEM,
-        now: page.now,
-        newId: () => newId(),
-        readAccount,
-        outbox: page.outbox,
-      };
+      const scope = { ...base, actor: SYSTEM, readAccount, outbox: page.outbox };
       await refreshPaymentAccount(scope, event.accountId);
       return "done";
     }
     case "payment": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
-      const region = await scope.tenant.events.regionOfOrder(event.orderId);
+      const region = await regionOfOrder(scope, event.orderId);
       if (!region) return "unknown";
       const { state } = await settleOrder(scope, event.orderId, region);
       return state === "open" || state === "processing" ? "early" : "done";
@@ -75,7 +71,7 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
     }
     case "refund":
     case "dispute": {
-      const tenantId = await platform.paymentAccounts.tenantOfIntent(event.intentId);
+      const tenantId = await tenantOfIntent(base, event.intentId);
       // Payments on a tenant's own account that we did not open are theirs.
       if (tenantId === undefined) return "done";
       const scope = scopeFor(page, tenantId, SYSTEM);

@@ -3,25 +3,24 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { OwnScope } from "../services/accounts/own/own-scope.ts";
 import type { Staff } from "./session.server.ts";
 import type { AccountScope } from "../services/accounts/account-scope.ts";
-import { addressOf, newId, platformOf } from "../http/context.server.ts";
+import { addressOf, baseScope, newId } from "../http/context.server.ts";
 import type { Settings } from "../http/env.server.ts";
 import { languageOf } from "../http/page-state.server.ts";
 import { comparePassword, hashPassword } from "./passwords.server.ts";
-import { keyedText, sha256Hex } from "../http/signing.server.ts";
+import { codesPort } from "./sign-in-step.server.ts";
+import { keyedText } from "../http/signing.server.ts";
 
 /** What the services of sign-up, links and sign-in may touch. */
 export async function accountScope({
   request,
   context,
 }: Pick<LoaderFunctionArgs, "request" | "context">): Promise<AccountScope> {
-  const { settings, now, outbox } = context.page;
+  const { settings, outbox } = context.page;
   return {
-    platform: platformOf(context),
+    ...baseScope(context),
+    codes: codesPort(context),
     passwords: { compare: comparePassword, hash: hashPassword },
     linkSecret: (tokenId) => linkSecret(settings, tokenId),
-    hash: sha256Hex,
-    now,
-    newId,
     newLinkId: () => newLinkId(settings),
     ip: addressOf(request),
     lang: await languageOf(request, context),

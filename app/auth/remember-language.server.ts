@@ -1,7 +1,8 @@
+import { chooseLanguage } from "../services/accounts/own/choose-language.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../i18n/languages.ts";
 import { logError } from "../log.server.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";
 import { findStaff, sessionHashOf } from "./session.server.ts";
 
@@ -30,7 +31,7 @@ export async function rememberLanguage(
   try {
     const staff = await findStaff({ request, context });
     if (staff && staff.user.lang !== asked)
-      await platformOf(context).accounts.setLanguage(staff.user.id, asked);
+      await chooseLanguage(baseScope(context), { userId: staff.user.id, lang: asked });
   } catch (error) {
     logError("remember-language", error);
   }

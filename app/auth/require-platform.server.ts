@@ -1,6 +1,6 @@
 import type { Permission } from "../domain/access/permissions.ts";
 import type { PlatformScope } from "../services/platform-scope.ts";
-import { addressOf, newId, platformOf } from "../http/context.server.ts";
+import { addressOf, baseScope } from "../http/context.server.ts";
 import { requireStaff, type Staff } from "./session.server.ts";
 
 /**
@@ -17,12 +17,10 @@ export async function requirePlatform(
   return {
     staff,
     scope: {
-      platform: platformOf(context),
+      ...baseScope(context),
       actor: { ...staff.scope.actor, ip: addressOf(request) },
       homeTenantId: staff.user.tenantId,
       sessionHash: staff.sessionHash,
-      now: context.page.now,
-      newId: () => newId(),
       outbox: context.page.outbox,
     },
   };

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may } from "../domain/access/permissions.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../services/storefront.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { StoreVisit } from "../http/require-store.server.ts";
 import { findStaff, requireStaff, type Staff } from "./session.server.ts";
 
@@ -15,9 +15,8 @@ type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
 export async function requirePreview(args: Args): Promise<StoreVisit> {
   const staff = await requireStaff(args, "events:read");
   const { context, params } = args;
-  const storefront = await readStorefront(platformOf(context), {
+  const storefront = await readStorefront(baseScope(context), {
     slug: params.slug ?? "",
-    now: context.page.now(),
     unpublished: true,
   });
   if (!storefront || !mayPreview(staff, storefront)) throw new Response(null, { status: 404 });
@@ -30,10 +29,9 @@ export async function findProductPreview(args: Args, productId: string) {
   if (!staff || !may({ role: staff.user.role, superadmin: staff.user.superadmin }, "events:read"))
     return undefined;
   const { context, params } = args;
-  const found = await readStorefrontProduct(platformOf(context), {
+  const found = await readStorefrontProduct(baseScope(context), {
     slug: params.slug ?? "",
     productId,
-    now: context.page.now(),
     unpublished: true,
   });
   const product = found?.storefront.stock.find((item) => item.id === productId);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { UserRow } from "../../db/repositories/accounts.server.ts";
 import type { SignInStepRow } from "../../db/repositories/second-factor.server.ts";
-import type { CodesPort } from "../services/accounts/second-factor/prove-second-factor.server.ts";
+import type { CodesPort } from "../services/accounts/account-scope.ts";
 import { platformOf } from "../http/context.server.ts";
 import type { Settings } from "../http/env.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";

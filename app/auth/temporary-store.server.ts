@@ -82,8 +82,7 @@ export async function openStore(
   email: string,
 ): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
   const lang = await languageOf(request, context);
-  const settings = { email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex };
-  const created = await openTemporaryStore(platformOf(context), scope, kept, settings);
+  const created = await openTemporaryStore(scope, { kept, email, lang, reserved: RESERVED_SLUGS });
   if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
   const cookies = [

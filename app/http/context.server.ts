@@ -6,15 +6,31 @@ import { paymentsInTime, paymentTimeMs } from "../gateways/stripe/payments-in-ti
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../services/ports.ts";
-import type { Actor, Scope } from "../services/scope.ts";
+import type { Actor, BaseScope, Scope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
-import { lastingText } from "./signing.server.ts";
+import { lastingText, sha256Hex } from "./signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
 /** The door to what belongs to no tenant. */
 export function platformOf(context: AppLoadContext): PlatformRepositories {
   return platformRepositories(context.page.databases("platform"));
+}
+
+/** What services touch that are asked before a tenant is known, or about what belongs to none. */
+export function baseScope({ page }: Pick<AppLoadContext, "page">): BaseScope {
+  let platform: PlatformRepositories | undefined;
+  return {
+    get platform() {
+      return (platform ??= platformRepositories(page.databases("platform")));
+    },
+    now: page.now,
+    newId: () => newId(),
+    hash: sha256Hex,
+    get rateLimits() {
+      return this.platform.rateLimits;
+    },
+  };
 }
 
 /**
@@ -24,7 +40,15 @@ export function platformOf(context: AppLoadContext): PlatformRepositories {
 export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox = page.outbox): Scope {
   const { settings } = page;
   let payments: PaymentsPort | undefined;
+  const base = baseScope({ page });
   return {
+    get platform() {
+      return base.platform;
+    },
+    get rateLimits() {
+      return base.rateLimits;
+    },
+    hash: base.hash,
     tenant: tenantRepositories(page.databases(tenantId), tenantId),
     actor,
     now: page.now,
@@ -39,11 +63,8 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
       ));
     },
     get failures() {
-      const { accounts, guesses } = platformRepositories(page.databases("platform"));
+      const { accounts, guesses } = base.platform;
       return { ...accounts, countWrong: guesses.countWrong };
-    },
-    get rateLimits() {
-      return platformRepositories(page.databases("platform")).rateLimits;
     },
     floods: page.floods,
     outbox,

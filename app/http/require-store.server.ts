@@ -5,7 +5,7 @@ import { readClaim } from "../services/claims/read-claim.server.ts";
 import { readStorefront, readStorefrontProduct } from "../services/storefront/read-storefront.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import type { Scope } from "../services/scope.ts";
-import { addressOf, platformOf, scopeFor } from "./context.server.ts";
+import { addressOf, baseScope, scopeFor } from "./context.server.ts";
 import { visitorOf } from "./visitor.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "params" | "context">;
@@ -24,7 +24,7 @@ export type StoreVisit = {
 export async function requireStore({ request, params, context }: Args): Promise<StoreVisit> {
   const slug = params.slug ?? "";
   const visitorId = await visitorOf(request, context);
-  const storefront = await readStorefront(platformOf(context), { slug, visitorId, now: context.page.now() });
+  const storefront = await readStorefront(baseScope(context), { slug, visitorId });
   return admit({ request, params, context }, storefront, visitorId);
 }
 
@@ -43,10 +43,10 @@ export async function requireStoreToClaim(
   const slug = params.slug ?? "";
   const now = context.page.now();
   const visitorId = await visitorOf(request, context);
-  const platform = platformOf(context);
+  const scope = baseScope(context);
   const [storefront, facts] = await Promise.all([
-    readStorefront(platform, { slug, visitorId, now }),
-    readClaim(platform, { ...asked, slug, ip: addressOf(request) }, now),
+    readStorefront(scope, { slug, visitorId }),
+    readClaim(scope, { ...asked, slug, ip: addressOf(request) }),
   ]);
   if (storefront) context.page.stores.keep(normaliseSlug(slug), storefront, now);
   return { ...admit({ request, params, context }, storefront, visitorId), facts };
@@ -56,12 +56,7 @@ export async function requireStoreToClaim(
 export async function requireStoreProduct({ request, params, context }: Args, productId: string) {
   const slug = params.slug ?? "";
   const visitorId = await visitorOf(request, context);
-  const found = await readStorefrontProduct(platformOf(context), {
-    slug,
-    productId,
-    visitorId,
-    now: context.page.now(),
-  });
+  const found = await readStorefrontProduct(baseScope(context), { slug, productId, visitorId });
   const visit = admit({ request, params, context }, found?.storefront, visitorId);
   const product = visit.storefront.stock.find((item) => item.id === productId);
   if (!product) throw new Response(null, { status: 404 });

@@ -1,6 +1,7 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { releaseIdleDraft } from "../services/checkout/release-idle-draft.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
+import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { platformOf } from "../http/context.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
@@ -75,7 +76,7 @@ async function eachAlone(
 ): Promise<void> {
   try {
     const scope = systemScope(context, tenantId);
-    const region = await scope.tenant.events.regionOfOrder(orderId);
+    const region = await regionOfOrder(scope, orderId);
     if (region) await withinDeadline("reconcile", EACH_WITHIN_MS, work(scope, region));
   } catch (error) {
     logError("reconcile", error, { orderId });

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import { newId, platformOf } from "../http/context.server.ts";
+import { baseScope, platformOf } from "../http/context.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
@@ -108,6 +108,6 @@ const deleteUnproved = (context: JobContext) =>
 
 /** Resets of lost second factors whose wait is over. */
 async function settleFactorResets(context: JobContext, isOver: () => boolean): Promise<void> {
-  const scope = { platform: platformOf(context as AppLoadContext), now: context.page.now(), newId };
+  const scope = baseScope(context as AppLoadContext);
   while ((await settleResets(scope)) > 0 && !isOver());
 }

@@ -1,16 +1,12 @@
-import type { PlatformRepositories } from "../../db/platform.server.ts";
-import type { Actor } from "./scope.ts";
+import type { Actor, BaseScope } from "./scope.ts";
 
 /** What a service of the super-admin panel may touch: the platform's door, never a tenant's. */
-export type PlatformScope = {
-  platform: PlatformRepositories;
+export type PlatformScope = BaseScope & {
   actor: Actor;
   /** The tenant of the platform's own people, whose log tells what they did. */
   homeTenantId: string;
   /** The browser session that acts. */
   sessionHash: string;
-  now: () => Date;
-  newId: () => string;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */
   outbox: string[];
 };

@@ -29,12 +29,12 @@ export function mediaRepository(db: Database) {
     },
 
     /** Those garments of the catalogue that are named, or all of them. */
-    async blanks(codes?: string[]) {
+    async blanks(codes?: readonly string[]) {
       if (codes?.length === 0) return [];
       const rows = await db
         .select({ data: catalogueProducts.data })
         .from(catalogueProducts)
-        .where(codes && inArray(catalogueProducts.code, codes))
+        .where(codes && inArray(catalogueProducts.code, [...codes]))
         .orderBy(asc(catalogueProducts.family), asc(catalogueProducts.code));
       return rows.map(({ data }) => data);
     },

@@ -8,15 +8,15 @@ export type EventPriceRow = typeof eventPrices.$inferSelect;
 export function productRepository(tables: TenantTables) {
   return {
     /** Names of the tenant's products by their id, deleted ones too. */
-    async names(ids: string[]): Promise<Map<string, string>> {
-      const rows = await tables.select(products, inArray(products.id, ids));
+    async names(ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await tables.select(products, inArray(products.id, [...ids]));
       return new Map(rows.map(({ id, name }) => [id, name]));
     },
 
     /** Those of the products that are the tenant's and not deleted. */
-    async among(ids: string[]): Promise<ProductRow[]> {
+    async among(ids: readonly string[]): Promise<ProductRow[]> {
       if (ids.length === 0) return [];
-      return tables.select(products, and(inArray(products.id, ids), isNull(products.deletedAt)));
+      return tables.select(products, and(inArray(products.id, [...ids]), isNull(products.deletedAt)));
     },
 
     /** A product that a store sells to the public, with its design data and its price there. */

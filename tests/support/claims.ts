@@ -1,7 +1,6 @@
 import { claimGift } from "../../app/services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../app/services/claims/price-claim.ts";
 import { readClaim } from "../../app/services/claims/read-claim.server.ts";
-import { platformRepositories } from "../../db/platform.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { ADDRESS } from "./payments.ts";
 import { freshId, type StoreRef, type StoreInput } from "./stores.ts";
@@ -23,18 +22,15 @@ export async function promo(input: StoreInput = {}) {
 let people = 100_000_000;
 
 /** Claims from a store as a new person at a new door each time, but for what is wished otherwise. */
-export function claimer({ db, storefront }: World, tenant: TestTenant, store: StoreRef) {
+export function claimer({ storefront }: World, tenant: TestTenant, store: StoreRef) {
   return async (
     promoCode: string,
     input: Partial<ClaimInput> & { size?: string; visitor?: Visitor } = {},
   ) => {
     const { size = "M", visitor, idempotencyKey = freshId(), ...change } = input;
-    const { actor, now } = tenant.scope;
+    const { actor } = tenant.scope;
     const asked = { slug: store.slug, promoCode, idempotencyKey, ip: actor.ip ?? "unknown" };
-    const [shown, facts] = await Promise.all([
-      storefront(store, visitor),
-      readClaim(platformRepositories(db), asked, now()),
-    ]);
+    const [shown, facts] = await Promise.all([storefront(store, visitor), readClaim(tenant.scope, asked)]);
     const person = freshId();
     const whole: ClaimInput = {
       address: {

@@ -1,4 +1,4 @@
-import { scopeFor } from "../../app/http/context.server.ts";
+import { baseScope, scopeFor } from "../../app/http/context.server.ts";
 import { SESSION_COOKIE } from "../../app/auth/session.server.ts";
 import { sha256Hex, sign } from "../../app/http/signing.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
@@ -9,7 +9,6 @@ import { readStorefront } from "../../app/services/storefront/read-storefront.se
 import type { Storefront } from "../../app/services/storefront.ts";
 import type { Database } from "../../db/client.server.ts";
 import { databasesOf } from "../../db/databases.server.ts";
-import { platformRepositories } from "../../db/platform.server.ts";
 import { sessions, users } from "../../db/schema/users.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import { DAY } from "./clock.ts";
@@ -59,10 +58,9 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
   const runners = await tenant("Runners");
   const maple = await tenant("Maple");
   const storefront: World["storefront"] = async (store, visitor) => {
-    const found = await readStorefront(platformRepositories(db), {
+    const found = await readStorefront(baseScope(product.context()), {
       slug: store.slug,
       visitorId: visitor?.id,
-      now: product.clock.now(),
     });
     if (!found) throw new Error(`There is no store ${store.slug}.`);
     return found;

@@ -14,7 +14,7 @@ export async function writeAddressMail(
 ): Promise<MailContent | undefined> {
   const [whole, company] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
-    scope.tenant.company(),
+    scope.tenant.company.details(),
   ]);
   const held = whole?.fulfilments.find(({ status }) => status === "address issue");
   if (!whole || !held) return undefined;

@@ -17,7 +17,7 @@ export async function writeChangeMail(
 ): Promise<MailContent | undefined> {
   const [whole, company] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
-    scope.tenant.company(),
+    scope.tenant.company.details(),
   ]);
   if (!whole) return undefined;
   const { order, event, lines } = whole;

@@ -14,7 +14,7 @@ export async function writeLinkMail(
 ): Promise<MailContent | undefined> {
   const [whole, company] = await Promise.all([
     scope.tenant.orders.readForMail(orderId),
-    scope.tenant.company(),
+    scope.tenant.company.details(),
   ]);
   if (!whole) return undefined;
   const { order, event } = whole;

@@ -26,7 +26,7 @@ export async function writeOrderMail(
 ): Promise<MailContent | undefined> {
   const [whole, company] = await Promise.all([
     scope.tenant.orders.readForMail(orderId),
-    scope.tenant.company(),
+    scope.tenant.company.details(),
   ]);
   if (!whole) return undefined;
   const { order, event, lines, fulfilments } = whole;

@@ -1,16 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { secondsUntil } from "../../auth/account-scope.server.ts";
+import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { addressOf, newId, platformOf } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { knownDevice } from "../../auth/device-cookie.server.ts";
 import { startSession } from "../../auth/start-session.server.ts";
 import { relyingParty } from "../../auth/passkeys.server.ts";
-import { comparePassword } from "../../auth/passwords.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
 import { beginStep, takesSecondStep } from "../../auth/sign-in-step.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
 import { unprovedCookie } from "../../auth/unproved-cookie.server.ts";
 import { paths, safePath } from "../../paths.ts";
@@ -38,11 +35,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const now = context.page.now();
   const device = await knownDevice(request, context.page, form.value.email);
-  const signedIn = await signIn(
-    platformOf(context),
-    { compare: comparePassword },
-    { ...form.value, ip: addressOf(request), device, now, hash: sha256Hex, newId },
-  );
+  const signedIn = await signIn(await accountScope(args), { ...form.value, device });
   if (!signedIn.ok) {
     const waitSeconds = signedIn.error === "errors:slowDown" ? secondsUntil(signedIn.until, now) : null;
     const result = form.refuse({ email: "errors:wrongCredentials" });

@@ -48,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
   if (!step) throw redirect(paths.login, 303);
   const said = readSignature(fields);
   const signature = said && signaturePort(party, step, said, true);
-  const signed = signature && (await provePasskey(await accountScope(args), signature, { passkey: said.id }));
+  const signed = signature && (await provePasskey(await accountScope(args), { signature, passkey: said.id }));
   if (!signed?.ok) return begin(args, step, `?${FAILED}`);
   const headers = await startSession(args, signed.value, step.remembered);
   return enter(args, signed.value, safePath(step.next, paths.dashboard), headers);

@@ -2,14 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { startSession } from "../../auth/start-session.server.ts";
 import { readSignature, relyingParty, requestOptions, signaturePort } from "../../auth/passkeys.server.ts";
-import { codesPort, takeStep, waitingSignIn } from "../../auth/sign-in-step.server.ts";
+import { takeStep, waitingSignIn } from "../../auth/sign-in-step.server.ts";
 import { enter } from "../../auth/temporary-store.server.ts";
 import { paths, safePath } from "../../paths.ts";
 import { CodeSchema } from "../../schemas/account.ts";
+import { listPasskeys } from "../../services/accounts/passkeys/list-passkeys.server.ts";
 import { provePasskey } from "../../services/accounts/passkeys/prove-passkey.server.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { SecondStepView } from "../../ui/auth/second-step-view.tsx";
@@ -19,7 +20,7 @@ export const handle = { styles: "site", enhancers: ["site", "passkey"], title: "
 export async function loader(args: LoaderFunctionArgs) {
   const waiting = await waitingSignIn(args);
   if (!waiting) throw redirect(paths.login);
-  const keys = await platformOf(args.context).passkeys.ofUser(waiting.user);
+  const keys = await listPasskeys(baseScope(args.context), waiting.user);
   const party = relyingParty(args.request, args.context.page.settings);
   return {
     ...(await authChrome(args)),
@@ -50,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
     const said = readSignature(fields);
     const party = relyingParty(args.request, settings);
     const signature = said && party && signaturePort(party, step, said, false);
-    const signed = signature && (await provePasskey(scope, signature, { passkey: said.id, of: user }));
+    const signed = signature && (await provePasskey(scope, { signature, passkey: said.id, of: user }));
     if (signed?.ok) return letThemIn();
     const passkeyTrouble = fields.get("response") === "" ? ("unasked" as const) : ("failed" as const);
     return data({ result: null, waitSeconds: null, passkeyTrouble }, 422);
@@ -58,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, CodeSchema);
   const nothing = { waitSeconds: null, passkeyTrouble: null };
   if (!form.ok) return data({ ...nothing, result: form.result }, 422);
-  const proved = await proveSecondFactor(scope, codesPort(args.context), user, form.value.code);
+  const proved = await proveSecondFactor(scope, { user, code: form.value.code });
   if (!proved.ok) {
     const slow = proved.error === "errors:slowDown";
     const waitSeconds = slow ? secondsUntil(proved.until, now()) : null;

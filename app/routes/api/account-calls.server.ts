@@ -6,14 +6,12 @@ import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { staffOfCall } from "../../api/staff.server.ts";
 import { xsrfCookie } from "../../api/xsrf.server.ts";
 import { accountScope, secondsUntil } from "../../auth/account-scope.server.ts";
-import { codesPort, takesSecondStep } from "../../auth/sign-in-step.server.ts";
-import { addressOf, newId, platformOf } from "../../http/context.server.ts";
+import { takesSecondStep } from "../../auth/sign-in-step.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { writeCookie } from "../../http/cookies.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { knownDevice } from "../../auth/device-cookie.server.ts";
 import { startApiSession } from "../../auth/start-session.server.ts";
-import { comparePassword } from "../../auth/passwords.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import { endSession, findStaff, type Staff } from "../../auth/session.server.ts";
 import {
   DEFAULT_LANGUAGE,
@@ -23,6 +21,7 @@ import {
 } from "../../i18n/languages.ts";
 import { ApiSignInSchema } from "../../schemas/account.ts";
 import { ApiChannelSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
+import { chooseLanguage } from "../../services/accounts/own/choose-language.server.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
@@ -59,11 +58,7 @@ async function signInByCall(args: Args, form: v.InferOutput<typeof ApiSignInSche
   const { email, password } = form;
   const now = context.page.now();
   const device = await knownDevice(request, context.page, form.email);
-  const signedIn = await signIn(
-    platformOf(context),
-    { compare: comparePassword },
-    { email, password, ip: addressOf(request), device, now, hash: sha256Hex, newId },
-  );
+  const signedIn = await signIn(await accountScope(args), { email, password, device });
   if (!signedIn.ok) {
     if (signedIn.error !== "errors:slowDown") throw refusedFields({ email: signedIn.error });
     const seconds = Math.ceil((signedIn.until.getTime() - now.getTime()) / 1000);
@@ -81,7 +76,7 @@ async function signInByCall(args: Args, form: v.InferOutput<typeof ApiSignInSche
 async function requireSecondStep(args: Args, user: Staff["user"], code: string): Promise<void> {
   if (!(await takesSecondStep(args, user))) return;
   const { now } = args.context.page;
-  const proved = await proveSecondFactor(await accountScope(args), codesPort(args.context), user, code);
+  const proved = await proveSecondFactor(await accountScope(args), { user, code });
   if (proved.ok) return;
   if (proved.error !== "errors:slowDown") throw refusedFields({ code: proved.error });
   const seconds = secondsUntil(proved.until, now());
@@ -172,7 +167,7 @@ export const setLanguage = defineCall({
     const { settings } = context.page;
     if (!settings.TRANSLATION) return answer({ lang: DEFAULT_LANGUAGE, data: { lang: DEFAULT_LANGUAGE } });
     const staff = await findStaff({ request, context });
-    if (staff) await platformOf(context).accounts.setLanguage(staff.user.id, lang);
+    if (staff) await chooseLanguage(baseScope(context), { userId: staff.user.id, lang });
     const secure = settings.APP_ORIGIN.startsWith("https:");
     const cookie = writeCookie(LANGUAGE_COOKIE, lang, {
       maxAge: LANGUAGE_COOKIE_SECONDS,

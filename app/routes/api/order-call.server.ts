@@ -5,7 +5,7 @@ import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { languageOfCall } from "../../api/reading.server.ts";
 import { type ApiStoreVisit, storeOfCall } from "../../api/store.server.ts";
 import { xsrfAge } from "../../api/xsrf.server.ts";
-import { addressOf, newId, platformOf } from "../../http/context.server.ts";
+import { addressOf, baseScope, newId } from "../../http/context.server.ts";
 import { orderKey } from "../../http/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import { ApiClaimSchema, ApiOrderSchema } from "../../schemas/api-customer.ts";
@@ -14,6 +14,7 @@ import { addressOfForm } from "../../schemas/customer.ts";
 import { claimGift, type ClaimOutcome } from "../../services/claims/claim-gift.server.ts";
 import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import { readClaim } from "../../services/claims/read-claim.server.ts";
+import { readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
 import { formOf, formWithLines, giftChoices } from "./lines.ts";
 import { orderAnswer } from "./order-answer.ts";
@@ -50,7 +51,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
   // Asked in the same moment, they travel together.
   const [visit, facts] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug),
-    readClaim(platformOf(args.context), asked, page.now()),
+    readClaim(baseScope(args.context), asked),
   ]);
   const { store, opening } = visit.storefront;
   if (isShop(store.type)) throw new ApiRefusal(403, "errors:storeClosed");
@@ -80,7 +81,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
     }
     throw refused(claimed, lines);
   }
-  const whole = await scope.tenant.orders.findWithLinesAndPayments(claimed.value.orderId);
+  const whole = await readOrderWithLines(scope, claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
   const key = await orderKey(settings.SESSION_SECRET, whole.order.id, whole.order.linkVersion);
   return answer({

@@ -7,6 +7,7 @@ import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
 import type { OrderRow, OrderWithLines } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
+import { readOrderOfIntent, readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { ANSWERS } from "./answers.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { logError } from "../../log.server.ts";
@@ -35,10 +36,10 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   const atOnce = intentId ? await placeRemembered(args, at, intentId, said) : undefined;
   if (atOnce) return answer({ data: { order: orderAnswer(atOnce.order, atOnce.lines) } });
 
-  const { orders } = scopeOfCall(args, at.tenant).tenant;
+  const asker = scopeOfCall(args, at.tenant);
   const [{ storefront, scope }, whole] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug, true),
-    said.payment_intent ? orders.findWholeByIntent(intentId) : orders.findWithLinesAndPayments(said.order_id),
+    said.payment_intent ? readOrderOfIntent(asker, intentId) : readOrderWithLines(asker, said.order_id),
   ]);
   const field = said.payment_intent ? "payment_intent" : "order_id";
   if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {

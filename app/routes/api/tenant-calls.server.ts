@@ -3,12 +3,11 @@ import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { languageOfCall } from "../../api/reading.server.ts";
 import { requireStaffOfTenant } from "../../api/staff.server.ts";
-import { platformOf } from "../../http/context.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import { translatorFor } from "../../i18n/instance.server.ts";
 import { paths, RESERVED_SLUGS } from "../../paths.ts";
 import { IntegrationQuerySchema } from "../../schemas/api-payment.ts";
 import { ImageToMoveSchema, StoreDraftSchema } from "../../schemas/store-draft.ts";
+import { readCompany } from "../../services/company/read-company.server.ts";
 import { createEvent as create } from "../../services/events/create-event.server.ts";
 import { moveImage as move } from "../../services/events/move-image.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
@@ -24,13 +23,13 @@ export const setupOfIntegration = defineCall({
   data: ANSWERS.setup,
   refusals: [401, 403, 404, 422],
   async answer({ args, at }) {
-    const { request, context } = args;
+    const { request } = args;
     const staff = await requireStaffOfTenant(args, at.tenant, "shopify:read", true);
     const flag = new URL(request.url).searchParams.get("integration") ?? request.headers.get("X-Integration");
     if (flag !== "1") throw refusedFields({ integration: "errors:required" });
     const onboarding = onboardingOf(staff.user, staff.setupSteps);
     if (onboarding.stepsCompleted) return answer({ data: null });
-    const { tenant } = await platformOf(context).company.find(staff.scope.tenant.tenantId);
+    const { tenant } = await readCompany(staff.scope);
     const place = { region: tenant.region, registrationRoute: paths.getStarted };
     return answer({ data: setupStateOf(onboarding, place) });
   },
@@ -50,7 +49,7 @@ export const moveImage = defineCall({
   refusals: [401, 404],
   async answer({ args, at, body, input }) {
     const { scope } = await requireStaffOfTenant(args, at.tenant, "files:write");
-    const moved = await move(platformOf(args.context), scope, input().img_id);
+    const moved = await move(scope, input().img_id);
     if (!moved.ok) throw new ApiRefusal(404, moved.error, { img_id: moved.error });
     return answer({ data: moved.value, ...(await done({ args, body }, "builder:done.moved")) });
   },
@@ -71,12 +70,12 @@ export const createEvent = defineCall({
     const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
     const { page, image_id: imageId, ...draft } = input();
     const lang = await languageOfCall(body, args.request, args.context);
-    const created = await create(
-      platformOf(args.context),
-      scope,
-      { ...draft, ...page, imageId: imageId || null },
-      { email: user.email, lang, reserved: RESERVED_SLUGS, hash: sha256Hex },
-    );
+    const created = await create(scope, {
+      draft: { ...draft, ...page, imageId: imageId || null },
+      email: user.email,
+      lang,
+      reserved: RESERVED_SLUGS,
+    });
     if (!created.ok) {
       const { error } = created;
       if (error === "errors:orderChangedMeanwhile") throw new ApiRefusal(409, error);

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../domain/access/permissions.ts";
 import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../domain/store/store-draft.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { addressOf, platformOf } from "../../http/context.server.ts";
+import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { findStaff, onlyReads } from "../../auth/session.server.ts";
 import { sha256Hex } from "../../http/signing.server.ts";
@@ -11,6 +11,7 @@ import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temp
 import { paths } from "../../paths.ts";
 import { DRAWING_BYTES, readSvgFile } from "../../rendering/svg-file.ts";
 import { StoreBuilderSchema } from "../../schemas/store-draft.ts";
+import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import { temporaryStoreLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { BuilderView } from "../../ui/builder/builder-view.tsx";
@@ -22,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     authChrome(args),
     findStaff(args),
     temporaryStoreOf(args),
-    platformOf(args.context).media.blanks(),
+    listBlanks(baseScope(args.context)),
   ]);
   return {
     ...chrome,
@@ -55,16 +56,15 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(fields, StoreBuilderSchema);
   if (!form.ok) return data({ result: form.result, chosen, waitSeconds: null }, 422);
   // Counted before the drawing is read, right or wrong: reading is what costs.
-  const { rateLimits } = platformOf(args.context);
-  const { now } = args.context.page;
-  const wait = await tooMany({ rateLimits, now }, temporaryStoreLimits(addressOf(args.request)));
+  const scope = baseScope(args.context);
+  const wait = await tooMany(scope, temporaryStoreLimits(addressOf(args.request)));
   if (wait) {
     args.context.page.retryAfterSeconds = wait.seconds;
     return data({ result: form.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
   }
   const picture = await pictureOf(file);
   const products = chosen.slice(0, MOST_FIRST_PRODUCTS);
-  const known = await platformOf(args.context).media.blanks(products);
+  const known = await listBlanks(scope, products);
   const errors = {
     ...(picture === undefined && { image: "builder:refused.drawing" }),
     ...(known.length !== new Set(chosen).size && { products: "errors:productNotSold" }),

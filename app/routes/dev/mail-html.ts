@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { requireLocal } from "../../http/local-only.server.ts";
+import { readMail } from "../../services/mailbox/read-mails.server.ts";
 import { framedMail } from "./framed-mail.server.ts";
 
 /** The HTML part of a mail, for the frame on its page. */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLocal(context);
-  const mail = await platformOf(context).outbox.mail(params.mailId ?? "");
+  const mail = await readMail(baseScope(context), params.mailId ?? "");
   if (!mail) throw new Response(null, { status: 404 });
   return framedMail(context, mail.html);
 }

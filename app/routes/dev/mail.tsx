@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { requireLocal } from "../../http/local-only.server.ts";
 import { senderLine } from "../../mail/sender.ts";
 import { paths } from "../../paths.ts";
+import { readMail } from "../../services/mailbox/read-mails.server.ts";
 import { MailView } from "../../ui/mailbox/mailbox-view.tsx";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => (data ? [{ title: data.mail.subject }] : []);
@@ -12,7 +13,7 @@ export const handle = { styles: "site" };
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   requireLocal(context);
-  const mail = await platformOf(context).outbox.mail(params.mailId ?? "");
+  const mail = await readMail(baseScope(context), params.mailId ?? "");
   if (!mail) throw new Response(null, { status: 404 });
   return {
     mail: {

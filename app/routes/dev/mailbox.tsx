@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { requireLocal } from "../../http/local-only.server.ts";
 import { paths } from "../../paths.ts";
+import { listMails } from "../../services/mailbox/read-mails.server.ts";
 import { MailboxView } from "../../ui/mailbox/mailbox-view.tsx";
 
 const SHOWN = 200;
@@ -13,7 +14,7 @@ export const handle = { styles: "site" };
 
 export async function loader({ context }: LoaderFunctionArgs) {
   requireLocal(context);
-  const mails = await platformOf(context).outbox.mailbox(SHOWN);
+  const mails = await listMails(baseScope(context), SHOWN);
   return {
     mails: mails.map((mail) => ({
       id: mail.id,

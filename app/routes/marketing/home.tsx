@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { paths } from "../../paths.ts";
+import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
 import { HomeView } from "../../ui/site/home-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
@@ -14,7 +15,7 @@ export const handle = { styles: "site", enhancers: ["site"] };
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, showcase] = await Promise.all([siteChrome(args), platformOf(args.context).showcase(3)]);
+  const [site, showcase] = await Promise.all([siteChrome(args), listShowcase(baseScope(args.context), 3)]);
   const stores = showcase.map(({ event, product }) => ({
     name: event.name,
     href: paths.store(event.slug),

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { platformOf } from "../../http/context.server.ts";
+import { baseScope } from "../../http/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
+import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 
@@ -12,7 +13,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "pitch:produ
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, blanks] = await Promise.all([siteChrome(args), platformOf(args.context).media.blanks()]);
+  const [site, blanks] = await Promise.all([siteChrome(args), listBlanks(baseScope(args.context))]);
   const range = blanks.map(({ code, values, colours, sizes, images }) => ({
     code,
     name: values.name[0]?.data ?? code,

@@ -15,6 +15,7 @@ import {
 } from "../../schemas/basket.ts";
 import { addToBasket } from "../../services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../services/basket/change-basket.server.ts";
+import { nameProducts } from "../../services/basket/name-products.server.ts";
 import { restoreBasket } from "../../services/basket/restore-basket.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { Storefront } from "../../services/storefront.ts";
@@ -37,7 +38,10 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Names what left the basket by itself, since its store took it out. */
 async function goneProducts(scope: Scope, { gone }: Storefront) {
   if (gone.length === 0) return [];
-  const names = await scope.tenant.products.names(gone.map(({ productId }) => productId));
+  const names = await nameProducts(
+    scope,
+    gone.map(({ productId }) => productId),
+  );
   return gone.flatMap(({ id, productId }) => {
     const name = names.get(productId);
     return name === undefined ? [] : [{ id, name }];

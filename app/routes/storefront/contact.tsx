@@ -4,10 +4,10 @@ import { readFields, readForm } from "../../http/form.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ContactSchema } from "../../schemas/contact.ts";
+import { sendMessage } from "../../services/messages/send-message.server.ts";
 import { messageLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { ContactView } from "../../ui/storefront/contact-view.tsx";
@@ -34,18 +34,8 @@ export async function action(args: ActionFunctionArgs) {
   const { store } = storefront;
   const wait = await tooMany(scope, messageLimits(scope, store.id));
   if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
-  // The same words of the same person within a day are one message, however often the button is pressed.
-  const day = scope.now().toISOString().slice(0, 10);
-  const dedupeKey = `contact:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
   const lang = await languageOf(args.request, args.context);
-  const outboxId = scope.newId();
-  scope.outbox.push(outboxId);
-  await scope.tenant.events.keepOutbox({
-    id: outboxId,
-    dedupeKey,
-    payload: { kind: "contact", eventId: store.id, name, email, orderRef, message, lang },
-    createdAt: scope.now(),
-  });
+  await sendMessage(scope, { eventId: store.id, name, email, orderRef, message, lang });
   return redirect(`${paths.contact(store.slug)}?sent`, 303);
 }
 

@@ -3,11 +3,11 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { isShop } from "../../domain/store/store-event.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { verifyCode } from "../../services/claims/verify-code.server.ts";
+import { sendReport } from "../../services/messages/send-message.server.ts";
 import { reportLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
@@ -52,21 +52,7 @@ export async function action(args: ActionFunctionArgs) {
   if (website !== "") return redirect(told, 303);
   const wait = await tooMany(scope, reportLimits(scope, store.id));
   if (wait) return data({ result: form.refuse({ message: waitMessage(args.context, wait) }) }, 429);
-  // The same words within a day are one report, however often the button is pressed.
-  const day = scope.now().toISOString().slice(0, 10);
-  const dedupeKey = `report:${await sha256Hex([store.id, day, email, message].join("\n"))}`;
-  const report = { kind: "report" as const, eventId: store.id, email, code, message };
-  // The organiser may be the one who is suspected: the platform reads it too.
-  for (const to of [undefined, "platform" as const]) {
-    const id = scope.newId();
-    scope.outbox.push(id);
-    await scope.tenant.events.keepOutbox({
-      id,
-      dedupeKey: to ? `${dedupeKey}:${to}` : dedupeKey,
-      payload: { ...report, ...(to && { to }) },
-      createdAt: scope.now(),
-    });
-  }
+  await sendReport(scope, { eventId: store.id, email, code, message });
   return redirect(told, 303);
 }
 

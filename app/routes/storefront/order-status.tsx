@@ -12,6 +12,8 @@ import { readFields } from "../../http/form.server.ts";
 import { requireStore } from "../../http/require-store.server.ts";
 import { orderOfKey } from "../../http/order-key.server.ts";
 import { paths } from "../../paths.ts";
+import { incidentsOfOrder } from "../../services/incidents/read-incidents.server.ts";
+import { readOrderForRecipient } from "../../services/orders/read-order.server.ts";
 import type { RecipientOrder } from "../../services/records.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { ReturnedNotice } from "../../ui/checkout/returned-payments.tsx";
@@ -30,7 +32,7 @@ async function requireOrder(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
   const key = args.params.key ?? "";
   const link = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
-  const whole = link && (await visit.scope.tenant.fulfilments.readForRecipient(link.orderId));
+  const whole = link && (await readOrderForRecipient(visit.scope, link.orderId));
   if (!whole || whole.order.eventId !== visit.storefront.store.id) throw new Response(null, { status: 404 });
   if (whole.order.linkVersion !== link.linkVersion) throw new Response(ORDER_LINK_WITHDRAWN, { status: 410 });
   return { visit, key, whole: forLink(whole, args.context.page.now()) };
@@ -49,7 +51,7 @@ function forLink(whole: RecipientOrder, now: Date): RecipientOrder {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, key, whole } = await requireOrder(args);
-  const incidents = await visit.scope.tenant.incidents.ofOrder(whole.order.id);
+  const incidents = await incidentsOfOrder(visit.scope, whole.order.id);
   return {
     returned: returnedIncidents(incidents),
     chrome: await storeChrome(visit.storefront, args.context, args.request),

@@ -12,6 +12,8 @@ import { requireStore, type StoreVisit } from "../../http/require-store.server.t
 import { sameText } from "../../http/signing.server.ts";
 import { paths } from "../../paths.ts";
 import type { Scope } from "../../services/scope.ts";
+import { findPayment } from "../../services/checkout/draft.server.ts";
+import { readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { settleOrder, type Settlement } from "../../services/checkout/settle-order.server.ts";
 import { CheckoutShell } from "../../ui/checkout/checkout-shell.tsx";
 import { ConfirmationView, ConfirmingView } from "../../ui/checkout/confirmation-view.tsx";
@@ -56,11 +58,11 @@ async function orderLinkOf(
   const key = query.get("order");
   if (key) return orderOfKey(context.page.settings.SESSION_SECRET, key);
   const session = query.get("session_id");
-  if (session) return firstLink(await scope.tenant.orders.paymentOfSession(session));
+  if (session) return firstLink(await findPayment(scope, { session }));
   const intent = query.get("payment_intent");
   const secret = query.get("payment_intent_client_secret");
   if (!intent || !secret) return undefined;
-  const payment = await scope.tenant.orders.paymentOfIntent(intent);
+  const payment = await findPayment(scope, { intent });
   return payment?.clientSecret && sameText(payment.clientSecret, secret) ? firstLink(payment) : undefined;
 }
 
@@ -74,7 +76,7 @@ async function settledOrWaiting(scope: Scope, orderId: string, region: Region): 
     return await settleOrder(scope, orderId, region);
   } catch (error) {
     logError("payment-success", error, { orderId });
-    const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+    const whole = await readOrderWithLines(scope, orderId);
     return whole
       ? { state: "processing", order: whole.order, lines: whole.lines, returned: [] }
       : { state: "unknown" };

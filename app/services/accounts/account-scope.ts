@@ -1,7 +1,8 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
+import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { NewLink } from "../../../db/repositories/account-links.server.ts";
 import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../../domain/audit/audit-note.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
+import type { BaseScope } from "../scope.ts";
 
 export type PasswordsPort = {
   /**
@@ -12,15 +13,17 @@ export type PasswordsPort = {
   hash(password: string): Promise<string>;
 };
 
+export type CodesPort = {
+  /** The half minute that the code of a person's authenticator belongs to; undefined for a wrong code. */
+  stepOf(user: UserRow, code: string): Promise<number | undefined>;
+};
+
 /** What services touch that answer people who are not signed in, or to whom no tenant's door fits yet. */
-export type AccountScope = {
-  platform: PlatformRepositories;
+export type AccountScope = BaseScope & {
   passwords: PasswordsPort;
+  codes: CodesPort;
   /** The secret of a link by its id: only we can make it, and make it again when its mail is written. */
   linkSecret: (tokenId: string) => Promise<string>;
-  hash: (text: string) => Promise<string>;
-  now: () => Date;
-  newId: () => string;
   /** An id for a link, whose secret can be made again from it. */
   newLinkId: () => string;
   ip: string;

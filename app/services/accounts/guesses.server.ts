@@ -1,5 +1,5 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { GuessLimits } from "../../../db/repositories/guesses.server.ts";
+import type { BaseScope } from "../scope.ts";
 
 const PAUSE_MS = 150;
 /** How long somebody waits for others' guesses at the same account, which may be right and free the way. */
@@ -7,28 +7,34 @@ const PATIENCE_MS = 4_000;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+type Guess<T> = {
+  limits: GuessLimits;
+  /** Tells what the guess opens, or undefined for a wrong one. */
+  look: () => Promise<T | undefined>;
+  /** Counted when the guess was wrong, and not before. */
+  also?: GuessLimits | undefined;
+};
+
 /**
  * Looks at a guess, unless too many were wrong. It is counted before it is looked at, so that guesses which come at once
  * are no more than guesses one after the other. Where all that stands against it are guesses whose outcome is open, it
  * waits for them a little: a whole team that signs in at the same moment is right.
- * @param look tells what the guess opens, or undefined for a wrong one.
  * @returns what it opens, or undefined when it was wrong, or until when it must wait.
  */
 export async function guess<T>(
-  platform: PlatformRepositories,
-  limits: GuessLimits,
-  now: Date,
-  look: () => Promise<T | undefined>,
-  also?: GuessLimits,
+  scope: Pick<BaseScope, "platform" | "now">,
+  { limits, look, also }: Guess<T>,
 ): Promise<{ found: T | undefined } | { until: Date }> {
+  const { guesses } = scope.platform;
+  const now = scope.now();
   for (let waited = 0; ; waited += PAUSE_MS) {
-    const wait = await platform.guesses.begin(limits, now);
+    const wait = await guesses.begin(limits, now);
     if (!wait) break;
     if (!wait.open || waited >= PATIENCE_MS) return { until: wait.until };
     await pause(PAUSE_MS);
   }
   const found = await look();
-  if (found === undefined) await platform.guesses.wasWrong(limits, also, now);
-  else await platform.guesses.wasRight(limits, [limits[0].subject]);
+  if (found === undefined) await guesses.wasWrong(limits, also, now);
+  else await guesses.wasRight(limits, [limits[0].subject]);
   return { found };
 }

@@ -1,8 +1,7 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { GuessLimit, GuessLimits } from "../../../db/repositories/guesses.server.ts";
 import { addressIsProved } from "../../domain/access/setup.ts";
-import type { PasswordsPort } from "./account-scope.ts";
+import type { AccountScope } from "./account-scope.ts";
 import { settleResets } from "./second-factor/settle-resets.server.ts";
 import { guess } from "./guesses.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
@@ -24,12 +23,8 @@ export type SignInRefusal =
 type Attempt = {
   email: string;
   password: string;
-  ip: string;
   /** The browser, if the account was signed in to from it before (docs/decisions/0032). */
   device: string | undefined;
-  now: Date;
-  hash: (text: string) => Promise<string>;
-  newId: () => string;
 };
 
 /** Who came in; or the address that has to be proved first, by whoever signed up with it. */
@@ -46,45 +41,41 @@ export function refusedSignUpText(userId: string, derived: string): string {
  * alike whether it was free when it signed up or taken.
  */
 export async function signIn(
-  platform: PlatformRepositories,
-  passwords: Pick<PasswordsPort, "compare">,
+  scope: AccountScope,
   attempt: Attempt,
 ): Promise<Result<SignedIn, "errors:wrongCredentials"> | SignInRefusal> {
+  const { platform, ip } = scope;
+  const now = scope.now();
   const email = attempt.email.trim().toLowerCase();
-  const { limits, ofAddress } = limitsOf(email, attempt);
+  const { limits, ofAddress } = limitsOf(email, ip, attempt.device);
   if (ofAddress) {
-    const until = await platform.accounts.blockedUntil([ofAddress.subject], attempt.now);
+    const until = await platform.accounts.blockedUntil([ofAddress.subject], now);
     if (until) return { ok: false, error: "errors:slowDown", until };
   }
   const look = async () => {
     const user = await platform.accounts.findByEmail(email);
     const usable = user && !user.disabledAt ? user : undefined;
-    const { right, derived } = await passwords.compare(attempt.password, user?.passwordHash ?? null);
+    const { right, derived } = await scope.passwords.compare(attempt.password, user?.passwordHash ?? null);
     // Asked for everybody, so that neither the answer nor its time tells who has an account.
     const refusedSignUp = await platform.accountLinks.knowsRefusedSignUp(
-      await attempt.hash(refusedSignUpText(user?.id ?? "", derived)),
-      attempt.now,
+      await scope.hash(refusedSignUpText(user?.id ?? "", derived)),
+      now,
     );
     if (usable && right && addressIsProved(usable)) return { user: usable };
     return (usable && right) || refusedSignUp ? { unproved: email } : undefined;
   };
-  const looked = await guess(platform, limits, attempt.now, look, ofAddress && [ofAddress]);
+  const looked = await guess(scope, { limits, look, also: ofAddress && [ofAddress] });
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
-  if (looked.found) return ok(await afterReset(platform, looked.found, attempt));
-  await platform.accounts.noteFailedSignIn(email, attempt.ip, "password", attempt.now);
+  if (looked.found) return ok(await afterReset(scope, looked.found));
+  await platform.accounts.noteFailedSignIn(email, ip, "password", now);
   return refuse("errors:wrongCredentials");
 }
 
 /** A reset of the second factor whose time has come takes effect before the factor is asked for. */
-async function afterReset(
-  platform: PlatformRepositories,
-  signedIn: SignedIn,
-  attempt: Attempt,
-): Promise<SignedIn> {
+async function afterReset(scope: AccountScope, signedIn: SignedIn): Promise<SignedIn> {
   if ("unproved" in signedIn) return signedIn;
-  const { now, newId } = attempt;
-  const settled = await settleResets({ platform, now, newId }, signedIn.user);
-  const user = settled > 0 ? await platform.accounts.findByEmail(signedIn.user.email) : undefined;
+  const settled = await settleResets(scope, signedIn.user);
+  const user = settled > 0 ? await scope.platform.accounts.findByEmail(signedIn.user.email) : undefined;
   return user ? { user } : signedIn;
 }
 
@@ -93,7 +84,11 @@ async function afterReset(
  * guessed at an account is counted before it is looked at. An office or a hall shares its address and is right at the same
  * moment, so that one is counted when somebody was wrong.
  */
-function limitsOf(email: string, { ip, device }: Attempt): { limits: GuessLimits; ofAddress?: GuessLimit } {
+function limitsOf(
+  email: string,
+  ip: string,
+  device: string | undefined,
+): { limits: GuessLimits; ofAddress?: GuessLimit } {
   const few = { windowMs: WINDOW_MS, freeTries: FREE_TRIES };
   if (device !== undefined) return { limits: [{ subject: `login:device:${email}:${device}`, ...few }] };
   return {

@@ -126,7 +126,7 @@ export async function confirmQuote(
 export async function readForPayment(scope: Scope, orderId: string): Promise<Known> {
   const [whole, accounts] = await Promise.all([
     scope.tenant.orders.findWithLinesAndPayments(orderId),
-    scope.tenant.accounts(),
+    scope.tenant.company.accounts(),
   ]);
   return { whole, accounts };
 }

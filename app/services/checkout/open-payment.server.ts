@@ -30,7 +30,7 @@ export async function openPayment(
 ): Promise<Result<PaymentRow, OpenRefusal>> {
   const [whole, accounts] = await Promise.all([
     scope.tenant.orders.findWithLinesAndPayments(orderId),
-    scope.tenant.accounts(),
+    scope.tenant.company.accounts(),
   ]);
   if (!whole || whole.order.cancelledAt) return refuse("errors:orderNotFound");
   const { order, lines } = whole;

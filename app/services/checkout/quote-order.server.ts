@@ -126,7 +126,7 @@ async function salesTax(
   });
   return scope.payments.calculateTax({
     // The calculation must lie where the payment will.
-    accountId: accountOf(await scope.tenant.accounts(), storefront.store.currency)?.accountId ?? null,
+    accountId: accountOf(await scope.tenant.company.accounts(), storefront.store.currency)?.accountId ?? null,
     currency: storefront.store.currency,
     lines,
     shipping,

@@ -258,7 +258,10 @@ async function whyNot(
     return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }
   if (outcome === "not_good") {
-    const [now, seller] = await Promise.all([scope.tenant.events.find(store.id), scope.tenant.seller()]);
+    const [now, seller] = await Promise.all([
+      scope.tenant.events.find(store.id),
+      scope.tenant.company.seller(),
+    ]);
     const isOpen = now && seller && openingOf(now, seller, scope.now()) === "open";
     if (isOpen && !isPromo(store.type) && (await scope.tenant.claims.isCreditClosed(store.currency))) {
       await tellOfRefusal(scope, store.id);

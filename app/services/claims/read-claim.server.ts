@@ -1,7 +1,7 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { normaliseSlug } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { floodSubject, waitUntil } from "../code-guesses.server.ts";
+import type { BaseScope } from "../scope.ts";
 import type { ClaimFacts } from "./claim-gift.server.ts";
 
 export type AskedClaim = { slug: string; promoCode: string; idempotencyKey: string; ip: string };
@@ -11,12 +11,12 @@ export type AskedClaim = { slug: string; promoCode: string; idempotencyKey: stri
  * read of the store: one round trip for both.
  */
 export async function readClaim(
-  platform: PlatformRepositories,
+  scope: BaseScope,
   { slug, promoCode, idempotencyKey, ip }: AskedClaim,
-  now: Date,
 ): Promise<ClaimFacts> {
+  const now = scope.now();
   const codeNorm = normaliseCode(promoCode);
-  const { code, earlier, blockedUntil } = await platform.storefronts.readClaim(normaliseSlug(slug), {
+  const { code, earlier, blockedUntil } = await scope.platform.storefronts.readClaim(normaliseSlug(slug), {
     codeNorm,
     idempotencyKey,
     floodSubject: floodSubject(codeNorm, ip),

@@ -1,16 +1,12 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { CURRENCY_OF_REGION } from "../../domain/store/store-event.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
 /** Asks the platform to let the tenant pay later, in the currency of its region. Once is enough. */
-export async function requestCredit(
-  platform: PlatformRepositories,
-  scope: Scope,
-): Promise<Result<null, "refusals:creditAsked">> {
-  const { tenantId } = scope.tenant;
-  const { tenant } = await platform.company.find(tenantId);
+export async function requestCredit(scope: Scope): Promise<Result<null, "refusals:creditAsked">> {
+  const { company } = scope.tenant;
+  const { tenant } = await company.find();
   const account = { id: scope.newId(), currency: CURRENCY_OF_REGION[tenant.region], now: scope.now() };
   const note = auditNote(
     scope,
@@ -18,6 +14,6 @@ export async function requestCredit(
     { id: account.id, name: tenant.name },
     { currency: account.currency },
   );
-  const asked = await platform.company.requestCredit(tenantId, account, note);
+  const asked = await company.requestCredit(account, note);
   return asked ? ok(null) : refuse("refusals:creditAsked");
 }

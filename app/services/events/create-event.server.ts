@@ -1,4 +1,3 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { designIdentity } from "../../domain/design/design-identity.ts";
@@ -15,14 +14,14 @@ type Refusal =
   | "errors:productNotSold"
   | "builder:refused.name"
   | "errors:orderChangedMeanwhile";
-/** What creating a store needs beside the draft. */
-type Around = {
+/** A store's draft, and what creating it needs beside it. */
+export type NewEvent = {
+  draft: StoreDraft;
   /** Whom shoppers may write to, where the company names nobody. */
   email: string;
   lang: string;
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
-  hash: (text: string) => Promise<string>;
   /** The store's id, where the same store must not be created twice. */
   id?: string;
 };
@@ -30,16 +29,15 @@ type Image = { id: string; width: number; height: number; sha256: string; name: 
 
 /** A new store of the tenant, as a draft that only its own people see. The next free name is taken if the first is not. */
 export async function createEvent(
-  platform: PlatformRepositories,
   scope: Scope,
-  draft: StoreDraft,
-  around: Around,
+  input: NewEvent,
 ): Promise<Result<{ id: string; slug: string }, Refusal>> {
-  const codes = draft.products.flatMap((input) => (input.kind === "blank" ? [input.code] : []));
-  const ids = draft.products.flatMap((input) => (input.kind === "product" ? [input.productId] : []));
+  const { draft } = input;
+  const codes = draft.products.flatMap((product) => (product.kind === "blank" ? [product.code] : []));
+  const ids = draft.products.flatMap((product) => (product.kind === "product" ? [product.productId] : []));
   const [{ tenant }, blanks, own, image] = await Promise.all([
-    platform.company.find(scope.tenant.tenantId),
-    platform.media.blanks(codes),
+    scope.tenant.company.find(),
+    scope.platform.media.blanks(codes),
     scope.tenant.products.among(ids),
     draft.imageId === null ? null : scope.tenant.files.find(draft.imageId),
   ]);
@@ -48,11 +46,11 @@ export async function createEvent(
     return refuse("errors:productNotSold");
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
-  const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image, around.hash)));
-  const id = around.id ?? scope.newId();
+  const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image)));
+  const id = input.id ?? scope.newId();
   for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
-    if (slug === "" || around.reserved.has(normaliseSlug(slug))) continue;
+    if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
     const event: NewStore["event"] = {
       id,
       name,
@@ -64,9 +62,9 @@ export async function createEvent(
       taxMode: draft.region === "US" ? "stripe" : "flat",
       theme: draft.theme,
       page: firstPage(draft),
-      lang: around.lang,
+      lang: input.lang,
       organiser: tenant.name,
-      contactEmail: tenant.companyDetails.contactEmail ?? around.email,
+      contactEmail: tenant.companyDetails.contactEmail ?? input.email,
       createdAt: scope.now(),
     };
     const created = await scope.tenant.events.create({
@@ -95,12 +93,7 @@ export async function createEvent(
 }
 
 /** A product that nobody has designed yet: the picture on the front of a blank. Products begin as drafts. */
-async function newProduct(
-  scope: Scope,
-  blank: CatalogueProduct,
-  image: Image | null,
-  hash: (text: string) => Promise<string>,
-) {
+async function newProduct(scope: Scope, blank: CatalogueProduct, image: Image | null) {
   const design = firstDesign(blank, image);
   const offer = offerOfDesign(design, blank, { defaultColour: design.selected.colour, cover: "front" });
   const identity = designIdentity(design, blank, image ? { [image.id]: image.sha256 } : {});
@@ -108,7 +101,7 @@ async function newProduct(
     id: scope.newId(),
     name: blank.values.name[0]?.data ?? blank.code,
     design,
-    designHash: (await hash(identity)).slice(0, 32),
+    designHash: (await scope.hash(identity)).slice(0, 32),
     catalogueCode: blank.code,
     offer,
     category: blank.categories[0] ?? "",

@@ -1,4 +1,3 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -8,13 +7,12 @@ import type { Scope } from "../scope.ts";
  * cannot be guessed, may take it; once it is a tenant's, it is nobody else's. Asked again, it answers the same.
  */
 export async function moveImage(
-  platform: PlatformRepositories,
   scope: Scope,
   imgId: string,
 ): Promise<Result<string, "builder:refused.image">> {
   if (await scope.tenant.files.find(imgId)) return ok(imgId);
   const { tenantId } = scope.tenant;
-  const kept = await platform.temporaryStores.findByImage(imgId);
+  const kept = await scope.platform.temporaryStores.findByImage(imgId);
   if (!kept?.image || (kept.movedTo !== null && kept.movedTo !== tenantId)) {
     return refuse("builder:refused.image");
   }
@@ -31,7 +29,7 @@ export async function moveImage(
     sha256,
     createdAt: scope.now(),
   };
-  const moved = await platform.temporaryStores.moveImage(
+  const moved = await scope.platform.temporaryStores.moveImage(
     imgId,
     asset,
     auditNote(scope, "File added", { id: imgId, name }, { width, height }),

@@ -1,10 +1,9 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { Scope } from "../scope.ts";
-import { createEvent } from "./create-event.server.ts";
+import { createEvent, type NewEvent } from "./create-event.server.ts";
 import { moveImage } from "./move-image.server.ts";
 
-type Settings = Omit<Parameters<typeof createEvent>[3], "id">;
+type BrowserStore = Omit<NewEvent, "id" | "draft"> & { kept: TemporaryStoreRow };
 
 /** Ids are sixteen characters. */
 const ID_LENGTH = 16;
@@ -14,19 +13,14 @@ const ID_LENGTH = 16;
  * with it, once. Its id follows from the browser's store, so two sign-ins at once create one, and whatever fails leaves
  * the browser's store where it was.
  */
-export async function openTemporaryStore(
-  platform: PlatformRepositories,
-  scope: Scope,
-  kept: TemporaryStoreRow,
-  settings: Settings,
-) {
+export async function openTemporaryStore(scope: Scope, { kept, ...settings }: BrowserStore) {
   if (kept.imgId !== null) {
-    const moved = await moveImage(platform, scope, kept.imgId);
+    const moved = await moveImage(scope, kept.imgId);
     if (!moved.ok) return moved;
   }
-  const id = (await settings.hash(`${kept.id}:${kept.createdAt.getTime()}`)).slice(0, ID_LENGTH);
-  const created = await createEvent(platform, scope, kept.draft, { ...settings, id });
+  const id = (await scope.hash(`${kept.id}:${kept.createdAt.getTime()}`)).slice(0, ID_LENGTH);
+  const created = await createEvent(scope, { ...settings, draft: kept.draft, id });
   if (created.ok || created.error === "errors:orderChangedMeanwhile")
-    await platform.temporaryStores.remove(kept);
+    await scope.platform.temporaryStores.remove(kept);
   return created;
 }

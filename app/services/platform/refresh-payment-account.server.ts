@@ -1,16 +1,12 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { auditNote } from "../audit-note.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { PaymentAccountRow } from "../../../db/repositories/payment-accounts.server.ts";
 import type { PaymentsPort } from "../ports.ts";
-import type { Actor } from "../scope.ts";
+import type { Actor, BaseScope } from "../scope.ts";
 
-type AccountScope = {
-  platform: PlatformRepositories;
+type PaymentAccountScope = Pick<BaseScope, "platform" | "now" | "newId"> & {
   actor: Actor;
-  now: () => Date;
-  newId: () => string;
   readAccount: PaymentsPort["readAccount"];
   /** Ids of the outbox rows that were written. */
   outbox: string[];
@@ -22,7 +18,7 @@ const TRIES = 3;
  * Brings what we know of a connected account in line with the provider. One that may not be charged any more has its
  * tenant's shops in that region on hold from this moment; one that the provider does not know may do nothing.
  */
-export async function refreshPaymentAccount(scope: AccountScope, accountId: string): Promise<void> {
+export async function refreshPaymentAccount(scope: PaymentAccountScope, accountId: string): Promise<void> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const known = await scope.platform.paymentAccounts.find(accountId);
     // Accounts that connected for something else are none of ours.
@@ -58,7 +54,7 @@ export async function refreshPaymentAccount(scope: AccountScope, accountId: stri
 }
 
 /** Whoever runs the tenant is told, once a day however often it changes. */
-async function mailsOfStop(scope: AccountScope, account: PaymentAccountRow): Promise<MailRow[]> {
+async function mailsOfStop(scope: PaymentAccountScope, account: PaymentAccountRow): Promise<MailRow[]> {
   const admins = await scope.platform.paymentAccounts.adminsOf(account.tenantId);
   const day = scope.now().toISOString().slice(0, 10);
   return admins.map(({ id: userId }) => ({

@@ -80,7 +80,7 @@ async function office() {
     call(change, post(`/users/${userId}`, fields, { cookie }), here.product.context(), { userId });
   const ask = (cookie?: string) => send({ intent: "reset-factor", current_password: PASSWORD }, cookie);
   const settle = () =>
-    settleResets({ platform: platformRepositories(here.db), now: here.product.clock.now(), newId: freshId });
+    settleResets({ platform: platformRepositories(here.db), now: here.product.clock.now, newId: freshId });
   return { here, admin, colleague, send, ask, settle };
 }
 
@@ -234,7 +234,7 @@ describe("the reset of a lost second factor", () => {
         },
       },
     } as unknown as typeof platform;
-    expect(await settleResets({ platform: overtaken, now: later, newId: freshId })).toBe(0);
+    expect(await settleResets({ platform: overtaken, now: () => later, newId: freshId })).toBe(0);
     expect(await factorOf(here, colleague.id)).toEqual(UNTOUCHED);
   });
 

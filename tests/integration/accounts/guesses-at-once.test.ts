@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { signIn } from "../../../app/services/accounts/sign-in.server.ts";
 import { proveSecondFactor } from "../../../app/services/accounts/second-factor/prove-second-factor.server.ts";
 import { provePassword } from "../../../app/services/accounts/own/prove-password.server.ts";
-import { ownScope } from "../../../app/auth/account-scope.server.ts";
+import { accountScope, ownScope } from "../../../app/auth/account-scope.server.ts";
 import { platformRepositories } from "../../../db/platform.server.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
@@ -11,7 +11,6 @@ import { get } from "../../support/answers.ts";
 import { claimer, promo } from "../../support/claims.ts";
 import { person } from "../../support/people.ts";
 import { addPromoCode } from "../../support/stores.ts";
-import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 const RIGHT = "the right one";
@@ -29,17 +28,15 @@ async function account() {
       return { right: password === RIGHT, derived: "" };
     },
   };
-  const attempt = (password: string, change: object = {}) =>
-    signIn(platform, passwords, {
-      email,
-      password,
-      ip: "192.0.2.7",
-      device: undefined,
-      now: here.product.clock.now(),
-      hash: async (text) => text,
-      newId: freshId,
-      ...change,
-    });
+  const scope = await accountScope({ request: get("/login"), context: here.product.context() });
+  const attempt = (
+    password: string,
+    { ip = "192.0.2.7", ...change }: { ip?: string; device?: string; email?: string } = {},
+  ) =>
+    signIn(
+      { ...scope, passwords: { ...scope.passwords, ...passwords }, ip },
+      { email, password, device: undefined, ...change },
+    );
   return { here, id, email, platform, attempt, looked: () => looked };
 }
 
@@ -122,7 +119,9 @@ test.each([60, 300])(
       { request: get("/login"), context: here.product.context() },
       { user: user!, scope: here.runners.scope, sessionHash: "x" },
     );
-    const answers = await times(count, () => proveSecondFactor(scope, codes, user!, "123456"));
+    const answers = await times(count, () =>
+      proveSecondFactor({ ...scope, codes }, { user: user!, code: "123456" }),
+    );
     expect(looked).toBe(5);
     expect(errors(answers, "refusals:codeWrong")).toBe(5);
   },

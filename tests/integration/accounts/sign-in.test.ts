@@ -4,8 +4,8 @@ import { describe, expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/account/login.tsx";
 import { action as logout } from "../../../app/routes/account/logout.ts";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
+import { accountScope } from "../../../app/auth/account-scope.server.ts";
 import { signIn as checkPassword } from "../../../app/services/accounts/sign-in.server.ts";
-import { platformRepositories } from "../../../db/platform.server.ts";
 import { sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
@@ -137,19 +137,12 @@ test("right sign-ins are never slowed by their number", async () => {
 
 test("many accounts tried from one address are slowed in the end", async () => {
   const { here } = await staffed();
-  const platform = platformRepositories(here.db);
   const ip = `ip-${freshId()}`;
-  const never = { compare: async () => ({ right: false, derived: "" }) };
+  const stranger = await accountScope({ request: get("/login"), context: here.product.context() });
+  const passwords = { ...stranger.passwords, compare: async () => ({ right: false, derived: "" }) };
+  const scope = { ...stranger, ip, passwords };
   const guess = (index: number) =>
-    checkPassword(platform, never, {
-      email: `${index}@${ip}.example`,
-      password: "x",
-      ip,
-      device: undefined,
-      now: here.product.clock.now(),
-      hash: async (text) => text,
-      newId: freshId,
-    });
+    checkPassword(scope, { email: `${index}@${ip}.example`, password: "x", device: undefined });
   for (let index = 0; index < 50; index += 1) {
     expect(await guess(index)).toEqual({ ok: false, error: "errors:wrongCredentials" });
   }

@@ -39,16 +39,7 @@ async function workOf(here: World, ask: (scope: AccountScope) => Promise<unknown
 const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 const QUESTIONS: Record<string, (scope: AccountScope, email: string) => Promise<unknown>> = {
-  "a sign-in": (scope, email) =>
-    signIn(scope.platform, scope.passwords, {
-      email,
-      password: "Wrong-Password-1",
-      ip: scope.ip,
-      device: undefined,
-      now: scope.now(),
-      hash: scope.hash,
-      newId: scope.newId,
-    }),
+  "a sign-in": (scope, email) => signIn(scope, { email, password: "Wrong-Password-1", device: undefined }),
   "a reset": (scope, email) => askForLink(scope, "reset", email),
   "a verification": (scope, email) => askForLink(scope, "verify", email),
   "a sign-up": async (scope, email) => {
@@ -110,20 +101,14 @@ test("people who were invited, are locked out or have no password are told what 
 test("a narrowed account is told of as a narrowed stranger is", async () => {
   const here = await world();
   const { email } = await person(here, here.runners);
-  const guess = async (address: string) =>
-    signIn(
-      (await stranger(here)).platform,
-      { compare: async () => ({ right: false, derived: "" }) },
-      {
-        email: address,
-        password: "x",
-        ip: freshId(),
-        device: undefined,
-        now: here.product.clock.now(),
-        hash: async (text) => text,
-        newId: freshId,
-      },
+  const guess = async (address: string) => {
+    const scope = await stranger(here);
+    const passwords = { ...scope.passwords, compare: async () => ({ right: false, derived: "" }) };
+    return signIn(
+      { ...scope, passwords, ip: freshId() },
+      { email: address, password: "x", device: undefined },
     );
+  };
   const after = async (address: string) => {
     const told = [];
     for (let tries = 0; tries < 21; tries += 1) told.push(await guess(address));

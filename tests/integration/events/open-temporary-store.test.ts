@@ -2,9 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
 import { keepTemporaryStore } from "../../../app/auth/temporary-store.server.ts";
-import { sha256Hex } from "../../../app/http/signing.server.ts";
 import { openTemporaryStore } from "../../../app/services/events/open-temporary-store.server.ts";
-import { platformRepositories } from "../../../db/platform.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { ORIGIN } from "../../support/page.ts";
@@ -24,11 +22,10 @@ async function guest() {
   const here = await world();
   const context = here.product.context();
   const { kept } = await keepTemporaryStore({ request: new Request(ORIGIN), context }, DRAFT, null);
-  const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>(), hash: sha256Hex };
+  const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>() };
   return {
     here,
-    open: (scope = here.runners.scope) =>
-      openTemporaryStore(platformRepositories(here.db), scope, kept, settings),
+    open: (scope = here.runners.scope) => openTemporaryStore(scope, { kept, ...settings }),
     waiting: () => here.db.select().from(temporaryStores).where(eq(temporaryStores.id, kept.id)),
     stores: () => here.db.select().from(events).where(eq(events.tenantId, here.runners.id)),
   };

@@ -1,14 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { platformOf } from "../../../http/context.server.ts";
 import { csvFile, csvOf } from "../../../http/csv.server.ts";
 import { readFields } from "../../../http/form.server.ts";
-import { requireStaff, type Staff } from "../../../auth/session.server.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { auditNote } from "../../../services/audit-note.ts";
+import { exportLog } from "../../../services/audit/read-log.server.ts";
 import type { AuditRow } from "../../../services/records.ts";
 import { askedFilter, filterOf } from "./filter.ts";
 
-const PER_ROUND = 1000;
 const HEADER = [
   "time",
   "tenant",
@@ -28,21 +26,9 @@ export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "audit:read");
   const filter = filterOf(askedFilter(await readFields(args.request)));
   const everywhere = staff.user.superadmin && !staff.support;
-  const now = args.context.page.now();
-  // What is written from now on is not part of the file, so its pages do not shift while it is read.
-  const bounded = { ...filter, before: filter.before && filter.before < now ? filter.before : now };
-  const round = everywhere
-    ? async (offset: number) => {
-        const { audit } = platformOf(args.context);
-        const rows = await audit.list(bounded, { limit: PER_ROUND, offset });
-        return rows.map(({ entry, tenantName }) => cellsOf(entry, tenantName));
-      }
-    : async (offset: number) => {
-        const rows = await staff.scope.tenant.audit.list(bounded, { limit: PER_ROUND, offset });
-        return rows.map((row) => cellsOf(row, staff.tenantName));
-      };
-  await note(args, staff, everywhere);
-  return csvFile(`audit-log-${now.toISOString().slice(0, 10)}.csv`, streamOf(round));
+  const parts = await exportLog(staff.scope, { everywhere, filter, noteIn: staff.user.tenantId });
+  const day = staff.scope.now().toISOString().slice(0, 10);
+  return csvFile(`audit-log-${day}.csv`, streamOf(parts, staff.tenantName));
 }
 
 /** A visit of the address changes nothing and leads to the log. */
@@ -51,22 +37,20 @@ export async function loader(args: LoaderFunctionArgs) {
   return redirect(paths.auditLogs);
 }
 
-async function note(args: ActionFunctionArgs, { scope, user }: Staff, everywhere: boolean): Promise<void> {
-  const entry = auditNote(scope, "Audit log exported", { id: scope.tenant.tenantId });
-  if (everywhere) await platformOf(args.context).audit.note(user.tenantId, entry);
-  else await scope.tenant.audit.note(entry);
-}
+type Parts = Awaited<ReturnType<typeof exportLog>>;
 
-function streamOf(round: (offset: number) => Promise<string[][]>): ReadableStream<Uint8Array> {
+/** @param tenantName of the tenant whose log it is, where it is not every tenant's. */
+function streamOf(parts: Parts, tenantName: string): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  let offset = 0;
   return new ReadableStream({
     start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([HEADER])}`)),
     async pull(file) {
-      const rows = await round(offset);
+      const part = await parts.next();
+      if (part.done) return file.close();
+      const { entries, isLast } = part.value;
+      const rows = entries.map((row) => cellsOf(row.entry, row.tenantName ?? tenantName));
       if (rows.length > 0) file.enqueue(encoder.encode(csvOf(rows)));
-      if (rows.length < PER_ROUND) file.close();
-      offset += PER_ROUND;
+      if (isLast) file.close();
     },
   });
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { platformOf } from "../../../http/context.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { readLog } from "../../../services/audit/read-log.server.ts";
 import type { AuditRow } from "../../../services/records.ts";
 import { AuditLogView } from "../../../ui/admin/audit/audit-log-view.tsx";
 import type { AuditLine } from "../../../ui/admin/audit/models.ts";
@@ -21,29 +21,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const window = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   // The platform's own people look at all logs from their desk, and at one log while they visit its tenant.
   const everywhere = staff.user.superadmin && !staff.support;
-  const shared = {
+  const found = await readLog(staff.scope, { everywhere, filter, page: window });
+  return {
     asked,
     everywhere,
-  };
-  if (everywhere) {
-    const found = await platformOf(args.context).audit.read(filter, window);
-    const lines = found.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName));
-    return {
-      ...shared,
-      lines,
-      count: found.count,
-      actors: found.actors,
-      tenants: found.tenants,
-      pages: pagesOf(searchParams, page, found.count),
-    };
-  }
-  const found = await staff.scope.tenant.audit.read(filter, window);
-  return {
-    ...shared,
-    lines: found.rows.map((row) => lineOf(row, null)),
+    lines: found.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName)),
     count: found.count,
     actors: found.actors,
-    tenants: null,
+    tenants: found.tenants,
     pages: pagesOf(searchParams, page, found.count),
   };
 }

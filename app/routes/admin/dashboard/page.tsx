@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../domain/access/setup.ts";
-import { platformOf } from "../../../http/context.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { readCompany } from "../../../services/company/read-company.server.ts";
 import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
@@ -23,11 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
   const readsIncidents = may(user, "incidents:read");
-  const platform = platformOf(args.context);
   const [board, { tenant }, alarms] = await Promise.all([
     readDashboard(scope, { orders: readsOrders, stores: may(user, "events:read") }, timeZone),
-    platform.company.find(scope.tenant.tenantId),
-    may(user, "panel:read") ? readAlarms(platform, args.context.page.now()) : [],
+    readCompany(scope),
+    may(user, "panel:read") ? readAlarms(scope) : [],
   ]);
   return {
     tenantId: scope.tenant.tenantId,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { listEvents } from "../../../services/events/list-events.server.ts";
 import { EventsListView } from "../../../ui/admin/events/events-list-view.tsx";
 import type { StoreCard } from "../../../ui/admin/models.ts";
 import { useSetupCheck } from "../../../ui/setup/use-setup-check.ts";
@@ -10,7 +11,7 @@ export const handle = { title: "admin:nav.stores" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
-  const [events, counts] = await Promise.all([scope.tenant.events.list(), scope.tenant.events.counts()]);
+  const { events, counts } = await listEvents(scope);
   const stores: StoreCard[] = events.map((event) => ({
     id: event.id,
     name: event.name,

@@ -7,6 +7,7 @@ import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { readGiftLines } from "../../../services/events/read-gift-lines.server.ts";
 import { saveGift } from "../../../services/events/save-gift.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { GiftView } from "../../../ui/admin/gift/gift-view.tsx";
@@ -19,7 +20,7 @@ export const handle = { title: "giftDesk:title" };
 async function requireGiver(scope: Scope, slug: string | undefined) {
   const event = await requireEvent(scope, slug);
   if (isShop(event.type)) throw new Response(null, { status: 404 });
-  return { event, rows: await scope.tenant.events.giftLines(event.id) };
+  return { event, rows: await readGiftLines(scope, event.id) };
 }
 
 export async function loader(args: LoaderFunctionArgs) {

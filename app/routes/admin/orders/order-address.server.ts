@@ -7,7 +7,7 @@ import {
 import { legalFor, moverOf } from "../../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import { holdForAddress } from "../../../services/orders/hold-for-address.server.ts";
-import { correctAddress } from "../../../services/orders/correct-address.server.ts";
+import { acceptAddress } from "../../../services/orders/accept-address.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 
 type Whole = {
@@ -48,10 +48,10 @@ export async function answerAddressDesk(scope: Scope, orderId: string, form: For
   });
   const intent = text("intent");
   if (intent === "resume") {
-    const order = await scope.tenant.orders.find(orderId);
-    if (!order) throw new Response(null, { status: 404 });
-    const mended = await correctAddress(scope, orderId, order);
-    return mended.ok ? { ok: true } : refuse(mended.error);
+    const accepted = await acceptAddress(scope, orderId);
+    if (accepted.ok) return { ok: true };
+    if (accepted.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return refuse(accepted.error);
   }
   if (intent !== "flag") return refuse("errors:unknownIntent", 400);
   const fields: AddressField[] = ADDRESS_FIELDS.filter((field) => form.has(`wrong_${field}`));

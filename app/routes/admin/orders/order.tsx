@@ -16,6 +16,7 @@ import { readFields } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { readOrder } from "../../../services/orders/read-order.server.ts";
 import { replaceOrderLink } from "../../../services/orders/replace-link.server.ts";
 import { AddressFlag, AddressHeld } from "../../../ui/admin/orders/address-flag.tsx";
 import { NewOrderLink } from "../../../ui/admin/orders/new-order-link.tsx";
@@ -31,13 +32,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
-  const [whole, incidents] = await Promise.all([
-    scope.tenant.orders.readForStaff(args.params.orderId ?? ""),
-    scope.tenant.incidents.ofOrder(args.params.orderId ?? ""),
-  ]);
+  const whole = await readOrder(scope, args.params.orderId ?? "");
   // Another tenant's order is not there.
   if (!whole) throw new Response(null, { status: 404 });
-  const { order, event, lines, statusEvents } = whole;
+  const { order, event, lines, statusEvents, incidents } = whole;
   const money = (minor: number) => ({ minor, currency: order.currency });
   const detail: OrderDetail = {
     ref: order.orderRef ?? "",

@@ -5,6 +5,7 @@ import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
+import { countOpenIncidents } from "../../../services/incidents/read-incidents.server.ts";
 import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
@@ -19,7 +20,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { asked, sort, isFiltered } = query;
   const [found, openIncidents] = await Promise.all([
     listOrders(scope, query, timeZone),
-    scope.tenant.incidents.countOpen(),
+    countOpenIncidents(scope),
   ]);
   return {
     tenantId: scope.tenant.tenantId,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
-import { LATE_AFTER_MS, lateSteps } from "../../../domain/jobs/alarms.ts";
+import { lateSteps } from "../../../domain/jobs/alarms.ts";
 import { SWEEP_STEPS } from "../../../domain/jobs/sweep-steps.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
@@ -13,6 +13,7 @@ import {
   isDeliveryKind,
   sendDeliveriesAgain,
 } from "../../../services/platform/send-deliveries-again.server.ts";
+import { readDeliveries } from "../../../services/platform/read-deliveries.server.ts";
 import { DeliveriesView } from "../../../ui/admin/deliveries/deliveries-view.tsx";
 
 export const handle = { title: "deliveryDesk:title" };
@@ -30,14 +31,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now: clock } = args.context.page;
   const now = clock();
   const ageOf = (at: Date) => Math.max(0, now.getTime() - at.getTime());
-  const lateBefore = new Date(now.getTime() - LATE_AFTER_MS);
   const after = cursorOf(new URL(args.request.url).searchParams.get("after"));
-  const { deliveries, leases } = scope.platform;
-  const [counts, rows, runs] = await Promise.all([
-    deliveries.counts(lateBefore),
-    deliveries.list({ lateBefore, after, limit: PER_PAGE + 1 }),
-    leases.all(),
-  ]);
+  const { counts, rows, runs } = await readDeliveries(scope, { after, limit: PER_PAGE + 1 });
   const shown = rows.slice(0, PER_PAGE);
   const last = shown.at(-1);
   const figures = laneFigures(counts);

@@ -13,6 +13,7 @@ import {
   askForFactorReset,
   cancelFactorReset,
 } from "../../../services/accounts/people/reset-factor.server.ts";
+import { readFactorResets } from "../../../services/accounts/people/read-people.server.ts";
 import type { UserRow } from "../../../services/records.ts";
 
 /** The tenant's last admin, if their second factor may be reset, and everybody whose reset waits. */
@@ -23,11 +24,7 @@ export async function factorResetsOf(
   tenantId: string,
 ) {
   if (!may(user, "tenants:reset-factor") || user.tenantId === tenantId) return [];
-  const { tenant } = scopeFor(context.page, tenantId, scope.actor);
-  const [withPasskeys, resets] = await Promise.all([
-    tenant.people.withPasskeys(),
-    tenant.factorResets.list(),
-  ]);
+  const { withPasskeys, resets } = await readFactorResets(scopeFor(context.page, tenantId, scope.actor));
   const admins = people.filter((person) => person.role === "admin" && personState(person) === "active");
   const mayBeReset = (person: UserRow) =>
     admins.length === 1 &&

@@ -4,6 +4,7 @@ import { scopeFor } from "../../../http/context.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { listEveryIncident, tenantOfIncident } from "../../../services/platform/read-incidents.server.ts";
 import { Pagination } from "../../../ui/layout/pagination.tsx";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
 import {
@@ -19,7 +20,7 @@ export const handle = { title: "incidentDesk:title" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
   const page = askedPage(args);
-  const found = await scope.platform.incidents.list({
+  const found = await listEveryIncident(scope, {
     limit: INCIDENTS_PER_PAGE,
     offset: (page - 1) * INCIDENTS_PER_PAGE,
   });
@@ -39,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "incidents:decide-any");
   const scopeOf = async (incidentId: string) => {
-    const tenantId = await scope.platform.incidents.tenantOf(incidentId);
+    const tenantId = await tenantOfIncident(scope, incidentId);
     return tenantId === undefined ? undefined : scopeFor(args.context.page, tenantId, staff.scope.actor);
   };
   return answerIncidentForm(args, scopeOf, paths.panelIncidents);

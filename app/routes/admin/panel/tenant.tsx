@@ -15,6 +15,7 @@ import { paths } from "../../../paths.ts";
 import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../../../schemas/platform.ts";
 import { decideTenant } from "../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../services/platform/judge-credit-account.server.ts";
+import { readTenant } from "../../../services/platform/read-tenants.server.ts";
 import { startSupportSession } from "../../../services/platform/start-support-session.server.ts";
 import { answerFactorReset, factorResetsOf } from "./factor-reset.server.ts";
 import { TenantView } from "../../../ui/admin/panel/tenant-view.tsx";
@@ -31,13 +32,9 @@ function mayVisit(user: StaffPrincipal): boolean {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
-  const id = args.params.tenantId ?? "";
-  const [found, visits] = await Promise.all([
-    scope.platform.tenants.read(id),
-    scope.platform.support.ofTenant(id, 20),
-  ]);
+  const found = await readTenant(scope, args.params.tenantId ?? "");
   if (!found) throw new Response(null, { status: 404 });
-  const { tenant, people, credit } = found;
+  const { tenant, people, credit, visits } = found;
   const factorResets = await factorResetsOf(args, staff, people, tenant.id);
   const own = tenant.id === scope.homeTenantId;
   return {

@@ -4,6 +4,7 @@ import { TENANT_STATUSES } from "../../../domain/access/tenant-standing.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
+import { listTenants } from "../../../services/platform/read-tenants.server.ts";
 import { TenantsView } from "../../../ui/admin/panel/tenants-view.tsx";
 
 export const handle = { title: "superPanel:title" };
@@ -17,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = TENANT_STATUSES.find((known) => known === searchParams.get("status"));
   const asked = Number(searchParams.get("page") ?? "1");
   const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
-  const found = await scope.platform.tenants.list({
+  const found = await listTenants(scope, {
     text,
     ...(status ? { status } : {}),
     limit: PER_PAGE,
@@ -30,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return `${paths.panel}?${query}`;
   };
   return {
-    alarms: await readAlarms(scope.platform, scope.now()),
+    alarms: await readAlarms(scope),
     asked: { name: text, status: status ?? "" },
     tenants: found.tenants.map(({ tenant, stores, people, orders, credit }) => ({
       id: tenant.id,

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { listPeople } from "../../../services/accounts/people/read-people.server.ts";
 import { PeopleListView } from "../../../ui/admin/people/people-list-view.tsx";
 import { personRow } from "./rows.server.ts";
 
@@ -10,9 +11,8 @@ export const handle = { title: "admin:nav.users" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "users:read");
   const search = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, 100);
-  const { people } = scope.tenant;
-  const [found, withPasskeys] = await Promise.all([people.list(search), people.withPasskeys()]);
-  return { search, people: found.map((row) => personRow(row, withPasskeys, user.id)) };
+  const { people, withPasskeys } = await listPeople(scope, search);
+  return { search, people: people.map((row) => personRow(row, withPasskeys, user.id)) };
 }
 
 /** Who works for the tenant. */

@@ -17,6 +17,7 @@ import {
   askForFactorReset,
   cancelFactorReset,
 } from "../../../services/accounts/people/reset-factor.server.ts";
+import { readPerson } from "../../../services/accounts/people/read-people.server.ts";
 import { takeBackInvitation } from "../../../services/accounts/people/take-back-invitation.server.ts";
 import { PersonView } from "../../../ui/admin/people/person-view.tsx";
 import { personRow } from "./rows.server.ts";
@@ -25,15 +26,9 @@ export const handle = { title: "people:person" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user: me, support } = await requireStaff(args, "users:read");
-  const { people, factorResets } = scope.tenant;
-  const userId = args.params["userId"] ?? "";
-  const [found, withPasskeys, reset] = await Promise.all([
-    people.find(userId),
-    people.withPasskeys(),
-    factorResets.find(userId),
-  ]);
+  const found = await readPerson(scope, args.params["userId"] ?? "");
   if (!found) throw new Response(null, { status: 404 });
-  const { user, invitedUntil } = found;
+  const { user, invitedUntil, withPasskeys, reset } = found;
   const { now } = args.context.page;
   return {
     person: {
@@ -52,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "users:write");
   const { scope, user: me } = staff;
   const userId = args.params["userId"] ?? "";
-  if (!(await scope.tenant.people.find(userId))) throw new Response(null, { status: 404 });
+  if (!(await readPerson(scope, userId))) throw new Response(null, { status: 404 });
   const fields = await readFields(args.request);
   const form = readForm(fields, ChangePersonSchema);
   if (!form.ok) {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
-import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { BillingSchema } from "../../../schemas/account.ts";
+import { readCompany } from "../../../services/company/read-company.server.ts";
 import { requestCredit } from "../../../services/company/request-credit.server.ts";
 import { saveBilling } from "../../../services/company/save-billing.server.ts";
 import { BillingView } from "../../../ui/admin/settings/billing-view.tsx";
@@ -16,7 +16,7 @@ export const handle = { title: "preferences:billing.tab" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "billing:read");
-  const { tenant, credit } = await platformOf(args.context).company.find(scope.tenant.tenantId);
+  const { tenant, credit } = await readCompany(scope);
   return {
     links: settingsLinks(user),
     mayWrite: may(user, "billing:write"),
@@ -46,12 +46,12 @@ export async function action(args: ActionFunctionArgs) {
   const needed = asked.intent === "save" ? "billing:write" : "credit:request";
   if (!may(user, needed)) throw new Response(null, { status: 403 });
   if (asked.intent === "credit") {
-    const requested = await requestCredit(platformOf(args.context), scope);
+    const requested = await requestCredit(scope);
     if (!requested.ok) return data({ result: form.refuse({ intent: requested.error }) }, 409);
     const headers = { "Set-Cookie": flashCookie(page, "preferences:credit.requested") };
     return redirect(paths.settingsBilling, { status: 303, headers });
   }
-  await saveBilling(platformOf(args.context), scope, {
+  await saveBilling(scope, {
     name: asked.billing_name,
     email: asked.billing_email,
     purchaseOrder: asked.purchase_order,

@@ -2,13 +2,13 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
-import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { CompanySchema } from "../../../schemas/account.ts";
+import { readCompany } from "../../../services/company/read-company.server.ts";
 import { saveCompany } from "../../../services/company/save-company.server.ts";
 import { CompanyView } from "../../../ui/admin/settings/company-view.tsx";
 import { settingsLinks } from "./links.ts";
@@ -17,7 +17,7 @@ export const handle = { title: "preferences:company.tab" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, scope } = await requireStaff(args, "company:read");
-  const { tenant } = await platformOf(args.context).company.find(scope.tenant.tenantId);
+  const { tenant } = await readCompany(scope);
   const { companyDetails: details } = tenant;
   const lang = await languageOf(args.request, args.context);
   return {
@@ -47,7 +47,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), CompanySchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const typed = form.value;
-  await saveCompany(platformOf(args.context), scope, {
+  await saveCompany(scope, {
     legalName: typed.legal_name,
     registrationNumber: typed.registration_number,
     vatRegistered: typed.vat_registered === "on",

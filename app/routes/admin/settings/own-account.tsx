@@ -1,9 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceOf } from "../../../domain/access/device.ts";
-import { isIdle } from "../../../domain/access/session-rules.ts";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { writeCookie } from "../../../http/cookies.server.ts";
@@ -15,6 +13,7 @@ import { paths } from "../../../paths.ts";
 import { OwnAccountSchema } from "../../../schemas/account.ts";
 import { changePassword } from "../../../services/accounts/own/change-password.server.ts";
 import { endSessions } from "../../../services/accounts/own/end-sessions.server.ts";
+import { readOwnAccount } from "../../../services/accounts/own/read-own-account.server.ts";
 import { saveProfile } from "../../../services/accounts/own/save-profile.server.ts";
 import { OwnAccountView } from "../../../ui/admin/settings/own-account-view.tsx";
 import { settingsLinks } from "./links.ts";
@@ -22,33 +21,26 @@ import { settingsLinks } from "./links.ts";
 export const handle = { title: "admin:nav.settings" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, sessionHash } = await requireStaff(args, "settings:read");
-  const { now } = args.context.page;
-  const platform = platformOf(args.context);
-  const [open, keys] = await Promise.all([
-    platform.own.sessions(user, now()),
-    platform.passkeys.ofUser(user),
-  ]);
+  const { user, scope, sessionHash } = await requireStaff(args, "settings:read");
+  const { sessions, passkeys } = await readOwnAccount(scope, user);
   return {
     links: settingsLinks(user),
     secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },
-    passkeys: { count: keys.length, href: paths.settingsPasskeys },
+    passkeys: { count: passkeys.length, href: paths.settingsPasskeys },
     profile: {
       name: user.name,
       email: user.email,
       lang: user.lang ?? (await languageOf(args.request, args.context)),
     },
-    sessions: open
-      .filter((session) => !isIdle(session, now()))
-      .map((session) => ({
-        id: session.idHash,
-        ...deviceOf(session.userAgent),
-        api: session.kind === "bearer",
-        ip: session.ip,
-        lastSeenAt: session.lastSeenAt.toISOString(),
-        since: session.createdAt.toISOString(),
-        current: session.idHash === sessionHash,
-      })),
+    sessions: sessions.map((session) => ({
+      id: session.idHash,
+      ...deviceOf(session.userAgent),
+      api: session.kind === "bearer",
+      ip: session.ip,
+      lastSeenAt: session.lastSeenAt.toISOString(),
+      since: session.createdAt.toISOString(),
+      current: session.idHash === sessionHash,
+    })),
   };
 }
 

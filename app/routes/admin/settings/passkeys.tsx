@@ -1,7 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { platformOf } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { passkeyOrigin, relyingParty } from "../../../auth/passkeys.server.ts";
@@ -10,6 +9,7 @@ import { beginStep } from "../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../paths.ts";
 import { PasskeysSchema } from "../../../schemas/account.ts";
 import { provePassword } from "../../../services/accounts/own/prove-password.server.ts";
+import { listPasskeys } from "../../../services/accounts/passkeys/list-passkeys.server.ts";
 import { removePasskey } from "../../../services/accounts/passkeys/remove-passkey.server.ts";
 import { renamePasskey } from "../../../services/accounts/passkeys/rename-passkey.server.ts";
 import { PasskeysView } from "../../../ui/admin/settings/passkeys-view.tsx";
@@ -18,9 +18,9 @@ import { settingsLinks } from "./links.ts";
 export const handle = { title: "passkey:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user } = await requireStaff(args, "profile:write");
+  const { user, scope } = await requireStaff(args, "profile:write");
   const { settings } = args.context.page;
-  const keys = await platformOf(args.context).passkeys.ofUser(user);
+  const keys = await listPasskeys(scope, user);
   const origin = passkeyOrigin(settings);
   return {
     links: settingsLinks(user),

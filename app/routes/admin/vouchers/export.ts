@@ -4,13 +4,12 @@ import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { exportCodes } from "../../../services/codes/export-codes.server.ts";
 import { daysOf } from "../events/store-days.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
-import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
+import { requireCodeRights } from "./take-codes-out.server.ts";
 
-/** So many codes are read and written at a time. */
-const STEP = 2_000;
 const COLUMNS = [
   "code",
   "link",
@@ -41,22 +40,16 @@ export async function action(args: ActionFunctionArgs) {
   const event = await requireEvent(scope, args.params.slug);
   const batch = (await readFields(args.request)).get("batch");
   const batchId = typeof batch === "string" && batch !== "" ? batch : undefined;
-  const { codes } = scope.tenant;
-  const filter = { eventId: event.id, batchId };
-  const { all } = await codes.counts(filter);
-  await noteCodesTaken(scope, { id: batchId ?? event.id, name: event.name }, all);
-  const names = new Map((await codes.batches(event.id)).map(({ id, name }) => [id, name]));
+  const { batchNames, parts } = await exportCodes(scope, { event, batchId });
   const { APP_ORIGIN } = args.context.page.settings;
   const now = scope.now();
   const encoder = new TextEncoder();
-  let offset = 0;
+  let isFirst = true;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const rows = await codes.list(filter, { limit: STEP, offset });
-      const holders = await codes.holdersOf(
-        rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id),
-      );
-      const orderOf = new Map(holders.map(({ left, right }) => [left.promoCodeId, right]));
+      const part = await parts.next();
+      if (part.done) return controller.close();
+      const { rows, orderOf, isLast } = part.value;
       const csv = stringify(
         rows.map((row) => [
           row.code,
@@ -66,15 +59,15 @@ export async function action(args: ActionFunctionArgs) {
           row.maxUses,
           ...Object.values(daysOf({ ...row, region: event.region })),
           (row.sentTo ?? "").trim(),
-          (names.get(row.batchId ?? "") ?? "").trim(),
+          (batchNames.get(row.batchId ?? "") ?? "").trim(),
           orderOf.get(row.id)?.orderRef ?? "",
           (orderOf.get(row.id)?.name ?? "").trim(),
         ]),
-        { header: offset === 0, columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" },
+        { header: isFirst, columns: COLUMNS, escape_formulas: true, record_delimiter: "windows" },
       );
       controller.enqueue(encoder.encode(csv));
-      offset += STEP;
-      if (rows.length < STEP) controller.close();
+      isFirst = false;
+      if (isLast) controller.close();
     },
   });
   return new Response(body, {

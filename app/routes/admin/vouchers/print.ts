@@ -3,9 +3,11 @@ import { renderSVG } from "uqr";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
+import { noteCodesTaken } from "../../../services/codes/export-codes.server.ts";
+import { listCodes } from "../../../services/codes/read-codes.server.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
-import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
+import { requireCodeRights } from "./take-codes-out.server.ts";
 
 const PER_PAGE = 60;
 const STYLE = `body{margin:8mm;font:10pt/1.4 sans-serif}nav{margin-bottom:6mm}nav a{margin-right:1em}
@@ -22,17 +24,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = Number(query.get("page") ?? "1");
   const page = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
   const filter = { eventId: event.id, batchId, usable: true };
-  const [{ all }, rows] = await Promise.all([
-    scope.tenant.codes.counts(filter),
-    scope.tenant.codes.list(filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
-  ]);
-  await noteCodesTaken(scope, { id: batchId ?? event.id, name: event.name }, rows.length);
+  const { counts, rows } = await listCodes(scope, {
+    filter,
+    page: { limit: PER_PAGE, offset: (page - 1) * PER_PAGE },
+  });
+  const subject = { id: batchId ?? event.id, name: event.name };
+  await noteCodesTaken(scope, { subject, codes: rows.length });
   const { settings, nonce } = args.context.page;
   const lang = await languageOf(args.request, args.context);
   const t = await translatorFor(lang);
   const link = (to: number, label: string) => {
     const next = new URLSearchParams({ ...(batchId && { batch: batchId }), page: String(to) });
-    return to < 1 || (to - 1) * PER_PAGE >= all
+    return to < 1 || (to - 1) * PER_PAGE >= counts.all
       ? ""
       : `<a href="${escape(`${paths.vouchersPrint(event.slug)}?${next}`)}">${escape(label)}</a>`;
   };

@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { renderSVG } from "uqr";
+import { noteCodesTaken } from "../../../services/codes/export-codes.server.ts";
+import { readCode } from "../../../services/codes/read-codes.server.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
-import { noteCodesTaken, requireCodeRights } from "./take-codes-out.server.ts";
+import { requireCodeRights } from "./take-codes-out.server.ts";
 
 /** The claim link of one code as a QR picture. */
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requireCodeRights(args);
   const event = await requireEvent(scope, args.params.slug);
-  const code = await scope.tenant.codes.find(new URL(args.request.url).searchParams.get("code") ?? "");
+  const code = await readCode(scope, new URL(args.request.url).searchParams.get("code") ?? "");
   if (!code || code.eventId !== event.id) throw new Response(null, { status: 404 });
-  await noteCodesTaken(scope, { id: code.id, name: event.name }, 1);
+  await noteCodesTaken(scope, { subject: { id: code.id, name: event.name }, codes: 1 });
   const { APP_ORIGIN } = args.context.page.settings;
   return new Response(renderSVG(claimLink(APP_ORIGIN, event.slug, code.code), { border: 2 }), {
     headers: { "Content-Type": "image/svg+xml", "Cache-Control": "no-store" },

@@ -2,6 +2,12 @@ import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
+import {
+  listVouchers,
+  lookUpCode,
+  type readCode,
+  readCodes,
+} from "../../../services/codes/read-codes.server.ts";
 import type { StoreEventRow } from "../../../services/records.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { PageLinks } from "../../../ui/admin/models.ts";
@@ -58,7 +64,7 @@ export async function vouchersPage(
   };
   const none = { batches: [], codes: [], totals: null, one: null, pages: null };
   if (!base.promo) {
-    const rows = !countsOnly && (mayWrite || base.search) ? await scope.tenant.codes.vouchers(event.id) : [];
+    const rows = !countsOnly && (mayWrite || base.search) ? await listVouchers(scope, event.id) : [];
     const wanted = normaliseCode(base.search);
     const shown = rows.filter(({ codeNorm }) =>
       mayWrite ? codeNorm.startsWith(wanted) : codeNorm === wanted,
@@ -82,18 +88,16 @@ export async function vouchersPage(
     holder: null,
   });
   const norm = normaliseCode(base.search);
-  const exact = norm && !countsOnly ? await scope.tenant.claims.findCode(event.id, norm) : undefined;
   const claimsPage = pageNumber(query.get("claims"));
-  const [claims, claimCount] = exact
-    ? await Promise.all([
-        scope.tenant.codes.claimsOf(exact.id, { limit: CLAIMS_SIZE, offset: (claimsPage - 1) * CLAIMS_SIZE }),
-        scope.tenant.codes.claimCount(exact.id),
-      ])
-    : [[], 0];
+  const asked = { limit: CLAIMS_SIZE, offset: (claimsPage - 1) * CLAIMS_SIZE };
+  const exact =
+    norm && !countsOnly
+      ? await lookUpCode(scope, { eventId: event.id, codeNorm: norm, claims: asked })
+      : undefined;
   const one = exact
     ? {
-        ...toRow(exact),
-        claims: claims.map(({ left, right }) => ({
+        ...toRow(exact.code),
+        claims: exact.claims.map(({ left, right }) => ({
           orderId: right.id,
           ref: right.orderRef ?? "",
           name: right.name,
@@ -102,8 +106,8 @@ export async function vouchersPage(
           at: left.createdAt.toISOString(),
         })),
         pages:
-          claimCount > CLAIMS_SIZE
-            ? linksOf(claimsPage, Math.ceil(claimCount / CLAIMS_SIZE), (number) => {
+          exact.claimCount > CLAIMS_SIZE
+            ? linksOf(claimsPage, Math.ceil(exact.claimCount / CLAIMS_SIZE), (number) => {
                 const next = new URLSearchParams({ q: base.search, claims: String(number) });
                 return `${base.action}?${next}`;
               })
@@ -114,15 +118,12 @@ export async function vouchersPage(
 
   const batchId = query.get("batch") ?? undefined;
   const page = pageNumber(query.get("page"));
-  const filter = { eventId: event.id, batchId, search: base.search };
-  const [batches, counts, rows] = await Promise.all([
-    scope.tenant.codes.batches(event.id),
-    scope.tenant.codes.counts(filter),
-    countsOnly ? [] : scope.tenant.codes.list(filter, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
-  ]);
-  const holders = await scope.tenant.codes.holdersOf(
-    rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id),
-  );
+  const { batches, counts, rows, holders } = await readCodes(scope, {
+    eventId: event.id,
+    batchId,
+    search: base.search,
+    page: countsOnly ? undefined : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+  });
   const withHolder = (row: PromoCode): CodeRow => {
     const order = holders.find(({ left }) => left.promoCodeId === row.id)?.right;
     const holder = order && { name: order.name, ref: order.orderRef ?? "", href: paths.order(order.id) };
@@ -160,7 +161,7 @@ export async function vouchersPage(
   };
 }
 
-type PromoCode = NonNullable<Awaited<ReturnType<Scope["tenant"]["codes"]["find"]>>>;
+type PromoCode = NonNullable<Awaited<ReturnType<typeof readCode>>>;
 type Common = {
   id: string;
   code: string;

@@ -1,8 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
 import { requireStaff, type Staff } from "../../../auth/session.server.ts";
-import { auditNote } from "../../../services/audit-note.ts";
-import type { Scope } from "../../../services/scope.ts";
 
 /**
  * Whoever takes codes out of the product as a file, a printed page or a picture. A support visit that only reads sees
@@ -13,13 +11,4 @@ export async function requireCodeRights(args: LoaderFunctionArgs): Promise<Staff
   const staff = await requireStaff(args, "vouchers:write");
   if (staff.support && !staff.support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
   return staff;
-}
-
-/** Writes the log's entry about codes that were taken out. */
-export async function noteCodesTaken(
-  scope: Scope,
-  subject: { id: string; name: string },
-  codes: number,
-): Promise<void> {
-  await scope.tenant.codes.noteExport(auditNote(scope, "Promo codes exported", subject, { codes }));
 }

@@ -21,6 +21,7 @@ import {
   type PaymentInput,
   type PayRefusal,
 } from "../../../services/checkout/confirm-quote.server.ts";
+import { acceptTerms, readDraft, revisionOf, savePhone } from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
@@ -75,7 +76,7 @@ export async function answerStep(args: ActionFunctionArgs, visit: StoreVisit): P
 
 async function withDraft(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
   const { store } = visit.storefront;
-  const draft = await visit.scope.tenant.orders.draftOfBasket(basketId);
+  const draft = await readDraft(visit.scope, basketId);
   if (!draft) return { to: paths.checkout(store.slug, "address") };
   return fields.has("shipping_method")
     ? shipping(args, visit, draft.order.id, fields)
@@ -153,10 +154,10 @@ async function shipping(
   const { shipping_method: method, discount_code: voucherCode, phone } = form.value;
   const termsAccepted = form.value.accept_terms === "on";
   const input = { orderId, method, voucherCode, seenBefore: seenPrice(fields, method), termsAccepted };
-  const { orders } = visit.scope.tenant;
+  const { scope } = visit;
   try {
-    if (method === "express" && phone !== "") await orders.savePhone(orderId, phone, visit.scope.now());
-    if (termsAccepted) await orders.acceptTerms(orderId, visit.scope.now());
+    if (method === "express" && phone !== "") await savePhone(scope, { orderId, phone });
+    if (termsAccepted) await acceptTerms(scope, { orderId });
     const answer = await fixAndOpen(args, visit, input, seenLines(fields), form.refuse);
     const isRefused = "result" in answer && answer.result?.error?.accept_terms !== undefined;
     // The page did not know yet that there is nothing to pay: it is shown again, with the terms and another button.
@@ -222,8 +223,8 @@ async function payment(
   if (!form.ok) return { result: form.result };
   const { value } = form;
   const seen = fields.get("seen_revision");
-  const draft = await scope.tenant.orders.find(orderId);
-  if (draft && typeof seen === "string" && seen !== String(draft.revision)) {
+  const revision = await revisionOf(scope, orderId);
+  if (revision !== undefined && typeof seen === "string" && seen !== String(revision)) {
     return { result: form.refuse({ total: "errors:orderChangedMeanwhile" }) };
   }
   const invoiced = value.billing === "other" ? billingOf(value) : null;
@@ -233,7 +234,7 @@ async function payment(
   if (missing.length > 0) {
     return { result: form.refuse(Object.fromEntries(missing.map((name) => [name, "errors:required"]))) };
   }
-  const order = await scope.tenant.orders.acceptTerms(orderId, scope.now(), invoiced);
+  const order = await acceptTerms(scope, { orderId, billing: invoiced });
   if (!order) return { to: paths.checkout(slug, "shipping") };
   // Taken out of the address in another window, after Express was chosen.
   if (order.shippingMethod === "express" && order.phone === "")

@@ -23,6 +23,7 @@ import { languageOf } from "../../../http/page-state.server.ts";
 import { requireStore, type StoreVisit } from "../../../http/require-store.server.ts";
 import { basketIdOf } from "../../../http/visitor.server.ts";
 import { paths } from "../../../paths.ts";
+import { readDraft } from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "../../../ui/checkout/address-step.tsx";
@@ -54,7 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
-  const draft = await visit.scope.tenant.orders.draftOfBasket(basketIdOf(visit.visitorId, store.id));
+  const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
   return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };
 }

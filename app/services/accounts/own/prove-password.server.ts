@@ -17,12 +17,10 @@ export async function provePassword(
   scope: OwnScope,
   password: string,
 ): Promise<Result<null, "refusals:passwordWrong"> | PasswordRefusal> {
-  const looked = await guess(
-    scope.platform,
-    [{ subject: `password:user:${scope.user.id}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
-    scope.now(),
-    async () => (await scope.passwords.compare(password, scope.user.passwordHash)).right || undefined,
-  );
+  const looked = await guess(scope, {
+    limits: [{ subject: `password:user:${scope.user.id}`, windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
+    look: async () => (await scope.passwords.compare(password, scope.user.passwordHash)).right || undefined,
+  });
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
   return looked.found ? ok(null) : refuse("refusals:passwordWrong");
 }

@@ -16,17 +16,16 @@ export type SignaturePort = {
  */
 export async function provePasskey(
   scope: AccountScope,
-  signature: SignaturePort,
-  asked: { passkey: string; of?: UserRow },
+  { signature, passkey, of }: { signature: SignaturePort; passkey: string; of?: UserRow },
 ): Promise<Result<UserRow, "passkey:refused.failed">> {
   const { passkeys } = scope.platform;
-  const found = await passkeys.find(asked.passkey);
-  if (!found || !addressIsProved(found.user) || (asked.of && asked.of.id !== found.user.id))
+  const found = await passkeys.find(passkey);
+  if (!found || !addressIsProved(found.user) || (of && of.id !== found.user.id))
     return refuse("passkey:refused.failed");
   const counter = await signature.counterOf(found.passkey);
   if (counter === undefined) return refuse("passkey:refused.failed");
   const used = await passkeys.use(found.passkey.id, counter, scope.now());
   if (!used) return refuse("passkey:refused.failed");
-  await stopResetAsOwner(scope, found.user, "signed in");
+  await stopResetAsOwner(scope, { user: found.user, how: "signed in" });
   return ok(found.user);
 }

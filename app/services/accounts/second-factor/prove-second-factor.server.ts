@@ -10,39 +10,30 @@ const FREE_TRIES = 5;
 
 const secondFactorSubject = (userId: string) => `second-factor:user:${userId}`;
 
-export type CodesPort = {
-  /** The half minute that a person's code belongs to; undefined for a wrong code. */
-  stepOf(user: UserRow, code: string): Promise<number | undefined>;
-};
-
 /**
  * Tells whether a code proves the person: the authenticator's, good once, or a recovery code, good once. Wrong codes are
  * counted for the account wherever they come from: whoever guesses them knows the password already.
  */
 export async function proveSecondFactor(
   scope: AccountScope,
-  codes: CodesPort,
-  user: UserRow,
-  code: string,
+  { user, code }: { user: UserRow; code: string },
 ): Promise<Result<null, "refusals:codeWrong"> | { ok: false; error: "errors:slowDown"; until: Date }> {
   const { secondFactor } = scope.platform;
   const now = scope.now();
-  const looked = await guess(
-    scope.platform,
-    [{ subject: secondFactorSubject(user.id), windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
-    now,
-    async () => {
-      const step = await codes.stepOf(user, code);
+  const looked = await guess(scope, {
+    limits: [{ subject: secondFactorSubject(user.id), windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
+    look: async () => {
+      const step = await scope.codes.stepOf(user, code);
       const proved =
         step === undefined
           ? await secondFactor.useRecoveryCode(user, await scope.hash(recoveryText(code) + user.id), now)
           : await secondFactor.useStep(user, step);
       return proved || undefined;
     },
-  );
+  });
   if ("until" in looked) return { ok: false, error: "errors:slowDown", until: looked.until };
   if (looked.found) {
-    await stopResetAsOwner(scope, user, "signed in");
+    await stopResetAsOwner(scope, { user, how: "signed in" });
     return ok(null);
   }
   await scope.platform.accounts.noteFailedSignIn(user.email, scope.ip, "code", now);

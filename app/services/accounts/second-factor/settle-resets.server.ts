@@ -1,5 +1,5 @@
-import type { PlatformRepositories } from "../../../../db/platform.server.ts";
 import type { Owner } from "../../../../db/repositories/own-account.server.ts";
+import type { BaseScope } from "../../scope.ts";
 import { noteOf } from "../../../domain/audit/audit-note.ts";
 
 const AT_ONCE = 50;
@@ -9,10 +9,11 @@ const AT_ONCE = 50;
  * @returns how many did.
  */
 export async function settleResets(
-  scope: { platform: PlatformRepositories; now: Date; newId: () => string },
+  scope: Pick<BaseScope, "platform" | "now" | "newId">,
   owner?: Owner,
 ): Promise<number> {
-  const { platform, now, newId } = scope;
+  const { platform, newId } = scope;
+  const now = scope.now();
   let settled = 0;
   for (const { reset, user } of await platform.factorResets.due(now, AT_ONCE, owner)) {
     const note = noteOf(

@@ -14,7 +14,7 @@ export async function stopResetByLink(
 ): Promise<Result<null, "refusals:linkGone">> {
   const found = await findReset(scope, secret);
   if (!found) return refuse("refusals:linkGone");
-  const stopped = await stopResetAsOwner(scope, found.user, "link");
+  const stopped = await stopResetAsOwner(scope, { user: found.user, how: "link" });
   return stopped ? ok(null) : refuse("refusals:linkGone");
 }
 
@@ -25,8 +25,7 @@ export async function stopResetByLink(
  */
 export function stopResetAsOwner(
   scope: AccountScope,
-  user: UserRow,
-  how: "link" | "signed in",
+  { user, how }: { user: UserRow; how: "link" | "signed in" },
 ): Promise<boolean> {
   return scope.platform.factorResets.stop(
     user,

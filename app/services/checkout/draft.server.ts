@@ -1,0 +1,32 @@
+import type { Address } from "../../domain/address/address.ts";
+import type { Scope } from "../scope.ts";
+
+/** The draft of an order that goes with a basket, with its lines and open payments, if the checkout was begun. */
+export function readDraft(scope: Scope, basketId: string) {
+  return scope.tenant.orders.draftOfBasket(basketId);
+}
+
+/** The prices that a draft was fixed at, as its number of changes; undefined when there is no such order. */
+export async function revisionOf(scope: Scope, orderId: string): Promise<number | undefined> {
+  return (await scope.tenant.orders.find(orderId))?.revision;
+}
+
+/** Gives a draft the phone number that its way of shipping needs. */
+export function savePhone(scope: Scope, input: { orderId: string; phone: string }): Promise<void> {
+  return scope.tenant.orders.savePhone(input.orderId, input.phone, scope.now());
+}
+
+/**
+ * Writes down that the shopper accepted the terms.
+ * @param input.billing whom the bill is for, where it is not the recipient; undefined leaves what was said before.
+ * @returns the draft afterwards, or undefined when there is none any more.
+ */
+export function acceptTerms(scope: Scope, input: { orderId: string; billing?: Address | null }) {
+  return scope.tenant.orders.acceptTerms(input.orderId, scope.now(), input.billing);
+}
+
+/** The payment of a page at the provider, or of an intent; undefined when the tenant has none. */
+export function findPayment(scope: Scope, at: { session: string } | { intent: string }) {
+  const { orders } = scope.tenant;
+  return "session" in at ? orders.paymentOfSession(at.session) : orders.paymentOfIntent(at.intent);
+}
