@@ -61,12 +61,12 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       const region = await regionOfOrder(scope, event.orderId);
       if (!region) return "unknown";
-      const { state } = await settleOrder(scope, event.orderId, region);
+      const { state } = await settleOrder(scope, { orderId: event.orderId, region });
       return state === "open" || state === "processing" ? "early" : "done";
     }
     case "failed_refund": {
       const scope = scopeFor(page, event.tenantId, SYSTEM);
-      await reopenIncident(scope, event.incidentId, event.reason);
+      await reopenIncident(scope, { incidentId: event.incidentId, reason: event.reason });
       return "done";
     }
     case "refund":

@@ -34,7 +34,7 @@ export async function checkPayments(
     checked += due.length;
     await eachBounded(due, ORDERS_AT_ONCE, (payment) =>
       eachAlone(context, payment, async (scope, region) => {
-        await settleOrder(scope, payment.orderId, region);
+        await settleOrder(scope, { orderId: payment.orderId, region });
         enqueueSoon(context, scope);
       }),
     );
@@ -60,7 +60,7 @@ export async function releaseDrafts(
     last = drafts.length === PAGE ? drafts.at(-1) : undefined;
     await eachBounded(drafts, ORDERS_AT_ONCE, (draft) =>
       eachAlone(context, draft, async (scope, region) => {
-        await releaseIdleDraft(scope, draft.orderId, region, idleSince);
+        await releaseIdleDraft(scope, { orderId: draft.orderId, region, idleSince });
         enqueueSoon(context, scope);
       }),
     );

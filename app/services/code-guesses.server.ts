@@ -23,7 +23,10 @@ const subjects = ({ actor }: Scope, eventId: string) => ({
 });
 
 /** What a code of a store waits for after a flood of wrong ones; nothing where it never waits. */
-export function floodSubjects(scope: Scope, eventId: string, codeNorm: string): string[] {
+export function floodSubjects(
+  scope: Scope,
+  { eventId, codeNorm }: { eventId: string; codeNorm: string },
+): string[] {
   const { flood, storeFlood } = subjects(scope, eventId);
   return looksMadeHere(codeNorm) ? [] : [flood, storeFlood];
 }
@@ -59,17 +62,15 @@ export async function waitOf(scope: Scope, subjects: string[]): Promise<CodeWait
  */
 export async function waitBeforeCode(
   scope: Scope,
-  eventId: string,
-  codeNorm: string,
+  { eventId, codeNorm }: { eventId: string; codeNorm: string },
 ): Promise<CodeWait | undefined> {
-  return waitOf(scope, floodSubjects(scope, eventId, codeNorm));
+  return waitOf(scope, floodSubjects(scope, { eventId, codeNorm }));
 }
 
 /** Notes a code that nobody has, and tells how long the next wrong one has to wait; nothing while it is free. */
 export async function noteWrongCode(
   scope: Scope,
-  eventId: string,
-  codeNorm: string,
+  { eventId, codeNorm }: { eventId: string; codeNorm: string },
 ): Promise<CodeWait | undefined> {
   // A slip of the finger in a long code is not a guess.
   if (codeNorm === "" || isMistyped(codeNorm)) return undefined;

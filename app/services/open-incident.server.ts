@@ -17,10 +17,17 @@ import type { Scope } from "./scope.ts";
  */
 export async function openIncident(
   scope: Scope,
-  order: OrderRow,
-  payment: PaymentRow,
-  because: UnwantedBecause,
-  paid: { amount: number; intentId: string | null },
+  {
+    order,
+    payment,
+    because,
+    paid,
+  }: {
+    order: OrderRow;
+    payment: PaymentRow;
+    because: UnwantedBecause;
+    paid: { amount: number; intentId: string | null };
+  },
 ): Promise<boolean> {
   const now = scope.now();
   const incident: NewIncident = {
@@ -49,7 +56,7 @@ export async function openIncident(
       note,
       outbox: [
         ...outboxRows(scope, incident.id, [{ kind: "refund", incidentId: incident.id }]),
-        ...(await mailsOfIncident(scope, incident.id, incident.id)),
+        ...(await mailsOfIncident(scope, { cause: incident.id, incidentId: incident.id })),
       ],
       ledger: unwantedPaymentEntries(scope, { ...incident, fee: applicationFee, side: "received" }),
     },
@@ -62,7 +69,10 @@ export async function openIncident(
  * A mail about an incident for each of the tenant's people who may decide about it.
  * @param cause what they are told of, so that nobody is told twice.
  */
-export async function mailsOfIncident(scope: Scope, cause: string, incidentId: string) {
+export async function mailsOfIncident(
+  scope: Scope,
+  { cause, incidentId }: { cause: string; incidentId: string },
+) {
   const people = await scope.tenant.people.list();
   return people
     .filter((person) => !person.disabledAt && may(person, "incidents:decide"))

@@ -38,28 +38,34 @@ export function newOrderRef(scope: Scope): string {
  */
 export function placementRows(
   scope: Scope,
-  order: OrderToPlace,
-  orderRef: string,
-  lines: readonly { id: string; quantity: number }[],
-  now = scope.now(),
+  {
+    order,
+    orderRef,
+    lines,
+    now = scope.now(),
+  }: {
+    order: OrderToPlace;
+    orderRef: string;
+    lines: readonly { id: string; quantity: number }[];
+    now?: Date;
+  },
 ): PlacementRows {
   const fulfilmentId = scope.newId();
   const mailId = scope.newId();
   const noticeId = scope.newId();
   scope.outbox.push(mailId, noticeId);
   return {
-    start: orderStart(
-      scope,
-      {
+    start: orderStart(scope, {
+      fulfilment: {
         id: fulfilmentId,
         orderId: order.id,
         editableUntil: new Date(now.getTime() + EDIT_WINDOW_MS[order.kind]),
         createdAt: now,
         updatedAt: now,
       },
-      (order.budgetCost ?? 0) > 0,
+      mayBeHeld: (order.budgetCost ?? 0) > 0,
       now,
-    ),
+    }),
     fulfilmentLines: lines.map((line) => ({
       id: scope.newId(),
       fulfilmentId,

@@ -31,8 +31,7 @@ export const allKeys = (keys: RecipientKeys): string[] =>
 /** The keys of a recipient, by what their store counts as the same one. */
 export async function recipientKeysOf(
   scope: Scope,
-  duplicateScope: DuplicateScope,
-  recipient: Recipient,
+  { duplicateScope, recipient }: { duplicateScope: DuplicateScope; recipient: Recipient },
 ): Promise<RecipientKeys> {
   if (duplicateScope === "code_only") {
     return NO_KEYS;

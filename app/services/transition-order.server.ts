@@ -99,9 +99,7 @@ function budgetChange(from: OrderStatus, to: OrderStatus): -1 | 0 | 1 {
  */
 export function orderStart(
   scope: Scope,
-  fulfilment: OrderStart["fulfilment"],
-  mayBeHeld: boolean,
-  now: Date,
+  { fulfilment, mayBeHeld, now }: { fulfilment: OrderStart["fulfilment"]; mayBeHeld: boolean; now: Date },
 ): OrderStart {
   const begin = allowed(transition(null, { to: "new", by: "system", when: "placed" }));
   const begun = { status: begin.to, resumeTo: null };

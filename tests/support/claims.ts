@@ -48,6 +48,6 @@ export function claimer({ storefront }: World, tenant: TestTenant, store: StoreR
       basketId: visitor ? basketIdOf(visitor.id, store.id) : null,
       ...change,
     };
-    return claimGift(tenant.scope, shown, whole, facts);
+    return claimGift(tenant.scope, { storefront: shown, ...whole, facts });
   };
 }

@@ -28,7 +28,7 @@ export async function paidTwice(here: PaidWorld) {
   const store = await here.runners.store();
   const order = await readyToPay(here, here.runners, store);
   await here.pay(order.payment);
-  await settleOrder(here.runners.scope, order.orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId: order.orderId, region: "UK" });
   const { accountId, applicationFee } = order.payment;
   const second = await here.stripe.paymentIntents.create(
     { amount: 4260, currency: "gbp", application_fee_amount: applicationFee },

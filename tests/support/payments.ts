@@ -107,12 +107,11 @@ export async function checkoutOf(
   const visitor = input.visitor ?? (await here.visitor());
   if (!input.visitor) await here.fill(store, visitor, input.quantity ?? 3);
   const storefront = await here.storefront(store, visitor);
-  const begun = await beginCheckout(
-    tenant.scope,
+  const begun = await beginCheckout(tenant.scope, {
     storefront,
-    basketIdOf(visitor.id, store.id),
-    input.address ?? ADDRESS,
-  );
+    basketId: basketIdOf(visitor.id, store.id),
+    address: input.address ?? ADDRESS,
+  });
   if (!begun.ok) throw new Error(begun.error);
   const { orderId } = begun.value;
   return {
@@ -120,7 +119,9 @@ export async function checkoutOf(
     orderId,
     async fix(change = {}) {
       const now = await here.storefront(store, visitor);
-      return confirmQuote(tenant.scope, now, now.basket, {
+      return confirmQuote(tenant.scope, {
+        storefront: now,
+        basket: now.basket,
         orderId,
         method: "standard",
         voucherCode: "",
@@ -135,7 +136,7 @@ export async function readyToPay(here: World, tenant: TestTenant, store: StoreRe
   const checkout = await checkoutOf(here, tenant, store);
   const fixed = await checkout.fix();
   if (!fixed.ok) throw new Error(fixed.error);
-  const opened = await openPayment(tenant.scope, checkout.orderId, { kind: "intent" });
+  const opened = await openPayment(tenant.scope, { orderId: checkout.orderId, way: { kind: "intent" } });
   if (!opened.ok) throw new Error(opened.error);
   return { ...checkout, payment: opened.value };
 }

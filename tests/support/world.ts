@@ -95,7 +95,8 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
       const owner = [runners, maple].find(({ id }) => id === store.tenantId);
       if (!owner) throw new Error("The store belongs to neither tenant.");
       const { stock } = await storefront(store);
-      const added = await addToBasket(owner.scope, stock, {
+      const added = await addToBasket(owner.scope, {
+        stock,
         ...wishFor(store, visitor, productId),
         quantity,
       });

@@ -18,7 +18,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:inv
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const owner = await findLinkOwner(await accountScope(args), "invite", secret);
+  const owner = await findLinkOwner(await accountScope(args), { purpose: "invite", secret });
   const invited = owner && { email: owner.user.email, name: owner.user.name, company: owner.tenant.name };
   return { ...(await authChrome(args)), action: paths.acceptInvitation(secret), invited: invited ?? null };
 }

@@ -17,7 +17,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:res
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const owner = await findLinkOwner(await accountScope(args), "reset", secret);
+  const owner = await findLinkOwner(await accountScope(args), { purpose: "reset", secret });
   return { ...(await authChrome(args)), action: paths.newPassword(secret), email: owner?.user.email ?? null };
 }
 

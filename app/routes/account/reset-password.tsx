@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), AskForLinkSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
   const scope = await accountScope(args);
-  const asked = await askForLink(scope, "reset", form.value.email);
+  const asked = await askForLink(scope, { purpose: "reset", email: form.value.email });
   if (!asked.ok) {
     const waitSeconds = secondsUntil(asked.until, scope.now());
     return data({ result: form.refuse({}), waitSeconds }, 429);

@@ -22,7 +22,7 @@ export const handle = { styles: "site", enhancers: ["site"], title: "account:ver
 
 export async function loader(args: LoaderFunctionArgs) {
   const secret = args.params["secret"] ?? "";
-  const owner = await findLinkOwner(await accountScope(args), "verify", secret);
+  const owner = await findLinkOwner(await accountScope(args), { purpose: "verify", secret });
   return {
     ...(await authChrome(args)),
     action: paths.verifyAddress(secret),
@@ -37,7 +37,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const scope = await accountScope(args);
   const secret = args.params["secret"] ?? "";
-  if (!(await findLinkOwner(scope, "verify", secret))) return data({ gone: true, result: null }, 410);
+  if (!(await findLinkOwner(scope, { purpose: "verify", secret })))
+    return data({ gone: true, result: null }, 410);
   // The browser that signed up a moment ago need not choose a password again; any other must.
   const isHere = await signedUpHere(args, await scope.hash(secret));
   const form = readForm(fields, NewPasswordSchema);

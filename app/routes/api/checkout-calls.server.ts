@@ -72,7 +72,12 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   const address = { ...addressOfForm(form), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
-  const begun = await beginCheckout(scope, { ...storefront, basket }, basketId, address, true);
+  const begun = await beginCheckout(scope, {
+    storefront: { ...storefront, basket },
+    basketId,
+    address,
+    isNew: true,
+  });
   if (!begun.ok && "seconds" in begun) {
     const { error, seconds } = begun;
     const values = { seconds, minutes: Math.ceil(seconds / 60) };
@@ -125,7 +130,7 @@ async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response
 
   const seenTotal = seenBy(form, basket, storefront.vat);
   const input = { orderId, method, voucherCode, seenTotal };
-  const fixed = await confirmQuote(scope, storefront, basket, input, { withIntent: true, known });
+  const fixed = await confirmQuote(scope, { storefront, basket, ...input, withIntent: true, known });
   if (!fixed.ok) throw refusal(fixed.error);
   if (fixed.value.state === "placed") {
     return payAnswer(call, visit, fixed.value, undefined);
@@ -133,7 +138,7 @@ async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response
   // A price that was fixed before may have lost its intent since, to the hosted page for instance.
   const opened = fixed.value.payment
     ? ok(fixed.value.payment)
-    : await openPayment(scope, orderId, { kind: "intent" });
+    : await openPayment(scope, { orderId, way: { kind: "intent" } });
   if (!opened.ok) throw refusal(opened.error);
   const { order, lines: fixedLines, payments } = fixed.value;
   const { orders, now } = call.args.context.page;

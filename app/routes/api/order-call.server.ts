@@ -72,7 +72,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
     idempotencyKey: form.idempotency_key ?? preset.idempotency_key,
     basketId: null,
   };
-  const claimed = await claimGift(scope, visit.storefront, input, facts);
+  const claimed = await claimGift(scope, { storefront: visit.storefront, ...input, facts });
   if (!claimed.ok) {
     if ("seconds" in claimed) {
       const { error, seconds } = claimed;

@@ -49,12 +49,14 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
     throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
   }
-  const settled = await settleOrder(scope, named.id, storefront.store.region, whole).catch(
-    (error: unknown) => {
-      logError("payment-success", error, { orderId: named.id });
-      throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
-    },
-  );
+  const settled = await settleOrder(scope, {
+    orderId: named.id,
+    region: storefront.store.region,
+    known: whole,
+  }).catch((error: unknown) => {
+    logError("payment-success", error, { orderId: named.id });
+    throw new ApiRefusal(503, "errors:paymentProcessing", undefined, { "Retry-After": "5" });
+  });
   if (settled.state === "processing") throw new ApiRefusal(409, "errors:paymentProcessing");
   // What goes back has to leave, whatever the answer is.
   if (settled.state === "returned") throw new ApiRefusal(409, "errors:paymentReturned");
@@ -86,7 +88,7 @@ async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], inten
   const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug, true);
   if (whole.order.eventId !== storefront.store.id) return undefined;
   try {
-    return await settleAtOnce(scope, whole, storefront.store.region);
+    return await settleAtOnce(scope, { ...whole, region: storefront.store.region });
   } catch {
     // Whether it was written although its answer was lost is told by reading the order.
     return undefined;

@@ -49,7 +49,8 @@ export const product = defineCall({
   async answer({ args, at }) {
     const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug);
     const item = storefront.stock.find(({ id }) => id === at.productId);
-    const record = item && (await readProductRecord(scope, storefront.store.id, item.id));
+    const record =
+      item && (await readProductRecord(scope, { eventId: storefront.store.id, productId: item.id }));
     if (!item || !record) throw new ApiRefusal(404, "errors:productNotSold");
     return answer({
       data: {

@@ -84,7 +84,7 @@ async function add(
   const basketId = basketIdOf(visitorId, store.id);
   const line = { basketId, eventId: store.id, productId: product, colour, size, quantity, personalTexts };
   try {
-    const added = await addToBasket(scope, stock, line, storefront.basket);
+    const added = await addToBasket(scope, { stock, ...line, inBasket: storefront.basket });
     if (!added.ok) return notAdded(added.error);
   } catch (error) {
     logError("basket", error, { intent: "add" });
@@ -105,7 +105,7 @@ async function restore(
   if (!form.ok) return refused("cart:load", 422);
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
-  await restoreBasket(scope, stock, basket, form.value.lines);
+  await restoreBasket(scope, { stock, basket, kept: form.value.lines });
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
 
@@ -121,7 +121,8 @@ async function change(
   const input = changeOf(intent, line, quantity);
   if (!input) return refused("errors:quantityOutOfRange", 422);
   try {
-    const changed = visitorId && (await changeBasket(scope, basketIdOf(visitorId, store.id), input));
+    const changed =
+      visitorId && (await changeBasket(scope, { basketId: basketIdOf(visitorId, store.id), change: input }));
     if (changed && !changed.ok) return refused(changed.error, 422);
   } catch (error) {
     logError("basket", error, { intent });

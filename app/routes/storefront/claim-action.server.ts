@@ -114,8 +114,8 @@ export async function claimAction(
     basketId,
   };
   const claimed = arrived.facts
-    ? await claimGift(scope, storefront, input, arrived.facts)
-    : await claimAtOnce(scope, storefront, input);
+    ? await claimGift(scope, { storefront, ...input, facts: arrived.facts })
+    : await claimAtOnce(scope, { storefront, ...input });
   if (!claimed) return undefined;
   if (!claimed.ok && claimed.error === "errors:keyTaken") {
     return again(form.refuse({ name: "claim:sentAlready" }), 409, { idempotencyKey: newId() });
@@ -129,7 +129,7 @@ export async function claimAction(
     return again(form.refuse(fieldsOf(claimed)), wait ? 429 : 422);
   }
 
-  if (basketId) await changeBasket(scope, basketId, { kind: "clear" });
+  if (basketId) await changeBasket(scope, { basketId, change: { kind: "clear" } });
   // The first link: the same form sent once more must not open an order whose link was withdrawn meanwhile.
   const orderPage = await orderKey(args.context.page.settings.SESSION_SECRET, claimed.value.orderId);
   throw redirect(`${paths.confirmation(store.slug)}?order=${encodeURIComponent(orderPage)}`, 303);

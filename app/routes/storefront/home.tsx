@@ -66,7 +66,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isShop(store.type)) return listingData(args, visit);
   const needsCode = isPromo(store.type) && !store.sample;
   const refused =
-    needsCode && visit.facts ? await judgeLinkedCode(visit.scope, store.id, code, visit.facts) : undefined;
+    needsCode && visit.facts
+      ? await judgeLinkedCode(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
+      : undefined;
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
   return freshClaimPage(args, visit, refused);
 }

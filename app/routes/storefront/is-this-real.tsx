@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     since: store.createdAt.toISOString(),
     origin: args.context.page.settings.APP_ORIGIN,
     code,
-    answer: code.trim() === "" ? null : await verifyCode(scope, store.id, code),
+    answer: code.trim() === "" ? null : await verifyCode(scope, { eventId: store.id, typed: code }),
     reported: query.has("reported"),
   };
   return { chrome: await storeChrome(storefront, args.context, args.request), page };

@@ -36,7 +36,11 @@ export async function answerStatusForm(
       colour: text(`colour_${line.id}`) ?? line.colour,
       size: text(`size_${line.id}`) ?? line.size,
     }));
-    const changed = await changeGift(visit.scope, visit.storefront, whole.order.id, choices);
+    const changed = await changeGift(visit.scope, {
+      storefront: visit.storefront,
+      orderId: whole.order.id,
+      choices,
+    });
     if (changed.ok) return { saved: "changed" };
     const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
     const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
@@ -58,7 +62,7 @@ export async function answerStatusForm(
   const read = readForm(merged, RecipientAddressSchema);
   if (!read.ok) return { result: read.result, status: 422, form, country };
   const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
-  const mended = await correctAddress(visit.scope, whole.order.id, address);
+  const mended = await correctAddress(visit.scope, { orderId: whole.order.id, address });
   if (mended.ok) return { saved: mended.value };
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";

@@ -73,7 +73,7 @@ function firstLink(payment: { orderId: string } | undefined): OrderLink | undefi
 /** Whoever paid while the provider does not answer is told to wait, and never to pay again. */
 async function settledOrWaiting(scope: Scope, orderId: string, region: Region): Promise<Settlement> {
   try {
-    return await settleOrder(scope, orderId, region);
+    return await settleOrder(scope, { orderId, region });
   } catch (error) {
     logError("payment-success", error, { orderId });
     const whole = await readOrderWithLines(scope, orderId);

@@ -51,7 +51,7 @@ export async function takeQuantities(
   if (Object.values(errors).includes("errors:quantityOutOfRange")) return { visit, values: {}, errors };
   for (const { line, quantity } of wanted) {
     if (quantity !== line.quantity)
-      await changeBasket(scope, basketId, { kind: "set", lineId: line.id, quantity });
+      await changeBasket(scope, { basketId, change: { kind: "set", lineId: line.id, quantity } });
   }
   const basket = wanted
     .filter(({ quantity }) => quantity > 0)

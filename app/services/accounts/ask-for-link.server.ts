@@ -12,8 +12,7 @@ const FREE_OF_ADDRESS = 20;
  */
 export async function askForLink(
   scope: AccountScope,
-  purpose: "reset" | "verify",
-  email: string,
+  { purpose, email }: { purpose: "reset" | "verify"; email: string },
 ): Promise<{ ok: true; value: null } | { ok: false; error: "errors:slowDown"; until: Date }> {
   const { accounts, accountLinks } = scope.platform;
   const asker = `${purpose}:address:${scope.ip}`;

@@ -2,6 +2,9 @@ import type { LinkPurpose } from "../../../db/repositories/account-links.server.
 import type { AccountScope } from "./account-scope.ts";
 
 /** Whose link this is, while it is good. Looking at it does not use it up: mail programs look at links, too. */
-export async function findLinkOwner(scope: AccountScope, purpose: LinkPurpose, secret: string) {
+export async function findLinkOwner(
+  scope: AccountScope,
+  { purpose, secret }: { purpose: LinkPurpose; secret: string },
+) {
   return scope.platform.accountLinks.findLink(await scope.hash(secret), purpose, scope.now());
 }

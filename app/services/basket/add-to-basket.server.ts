@@ -17,9 +17,11 @@ type Input = {
 /** Puts a product into a basket; an equal line grows. Only what the store really offers can be put there. */
 export async function addToBasket(
   scope: Scope,
-  stock: readonly { id: string; offer: ProductOffer }[],
-  input: Input,
-  inBasket: readonly BasketItem[] = [],
+  {
+    stock,
+    inBasket = [],
+    ...input
+  }: { stock: readonly { id: string; offer: ProductOffer }[]; inBasket?: readonly BasketItem[] } & Input,
 ) {
   const product = stock.find((item) => item.id === input.productId);
   if (!product) return refuse("errors:productNotSold");

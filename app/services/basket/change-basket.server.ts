@@ -13,8 +13,7 @@ export type BasketChange =
  */
 export async function changeBasket(
   scope: Scope,
-  basketId: string,
-  change: BasketChange,
+  { basketId, change }: { basketId: string; change: BasketChange },
 ): Promise<Result<undefined, "errors:quantityOutOfRange" | "errors:quantityFull">> {
   const { baskets } = scope.tenant;
   const now = scope.now();

@@ -12,9 +12,11 @@ import type { StockItem } from "../storefront.ts";
  */
 export async function restoreBasket(
   scope: Scope,
-  stock: readonly StockItem[],
-  basket: { id: string; eventId: string },
-  kept: readonly KeptLine[],
+  {
+    stock,
+    basket,
+    kept,
+  }: { stock: readonly StockItem[]; basket: { id: string; eventId: string }; kept: readonly KeptLine[] },
 ): Promise<void> {
   const known = new Set<string>();
   const lines = kept.flatMap((line) => {

@@ -21,10 +21,12 @@ import type { Scope } from "../scope.ts";
  */
 export async function beginCheckout(
   scope: Scope,
-  storefront: Storefront,
-  basketId: string,
-  address: OrderAddress,
-  isNew = false,
+  {
+    storefront,
+    basketId,
+    address,
+    isNew = false,
+  }: { storefront: Storefront; basketId: string; address: OrderAddress; isNew?: boolean },
 ) {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const refused = refuseDestination(storefront.store, address);

@@ -61,10 +61,16 @@ export type FixedOrder =
  */
 export async function confirmQuote(
   scope: Scope,
-  storefront: Storefront,
-  basket: readonly BasketItem[],
-  input: PaymentInput,
-  { withIntent = false, known }: { withIntent?: boolean; known?: Known } = {},
+  {
+    storefront,
+    basket,
+    withIntent = false,
+    known,
+    ...input
+  }: { storefront: Storefront; basket: readonly BasketItem[] } & PaymentInput & {
+      withIntent?: boolean;
+      known?: Known;
+    },
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
   const { whole, accounts } = known ?? (await readForPayment(scope, input.orderId));
@@ -77,7 +83,7 @@ export async function confirmQuote(
   // The express carrier calls before it comes.
   if (input.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
 
-  const quoted = await quoteOrder(scope, storefront, basket, { ...input, address: whole.order });
+  const quoted = await quoteOrder(scope, { storefront, basket, ...input, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (isDearerThanSeen(quote, input)) return refuse("errors:priceChanged");
@@ -92,7 +98,7 @@ export async function confirmQuote(
   const closing = open && (await closePayment(scope, open));
   if (closing === "still_open") return refuse("errors:paymentsUnavailable");
   if (closing && closing !== "closed") {
-    const settled = await settleOrder(scope, input.orderId, storefront.store.region);
+    const settled = await settleOrder(scope, { orderId: input.orderId, region: storefront.store.region });
     return settled.state === "placed"
       ? ok({ state: "placed", order: settled.order, lines: settled.lines })
       : refuse("errors:paymentProcessing");
@@ -107,7 +113,9 @@ export async function confirmQuote(
   // Opened for the order as it will be once its price is fixed, so that both are kept in one write. Nobody can pay it
   // before that: its secret is handed out with the answer to that write.
   const payment =
-    withIntent && quote.total > 0 ? await requestPayment(scope, next, account, { kind: "intent" }) : null;
+    withIntent && quote.total > 0
+      ? await requestPayment(scope, { order: next, account, way: { kind: "intent" } })
+      : null;
   if (payment === undefined) return refuse("errors:amountTooSmall");
   const fixed = await lockPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
   const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
@@ -152,7 +160,7 @@ async function finish(
     );
     return ok({ state: "to_pay", order, lines, payments, payment });
   }
-  const placed = await placeOrder(scope, order, lines, storefront.store.region, null);
+  const placed = await placeOrder(scope, { order, lines, region: storefront.store.region, payment: null });
   return placed.state === "placed"
     ? ok({ state: "placed", order: placed.order, lines })
     : refuse("errors:orderChangedMeanwhile");

@@ -25,8 +25,7 @@ const TRUSTED_MS = 60_000;
  */
 export async function openPayment(
   scope: Scope,
-  orderId: string,
-  way: PaymentWay,
+  { orderId, way }: { orderId: string; way: PaymentWay },
 ): Promise<Result<PaymentRow, OpenRefusal>> {
   const [whole, accounts] = await Promise.all([
     scope.tenant.orders.findWithLinesAndPayments(orderId),
@@ -48,7 +47,7 @@ export async function openPayment(
   const account = accountOf(accounts, order.currency);
   // Never a silent sale on the platform's own account.
   if (account && !account.chargesEnabled) return refuse("errors:storeClosed");
-  const payment = await requestPayment(scope, order, account, way, lines);
+  const payment = await requestPayment(scope, { order, account, way, lines });
   if (!payment) return refuse("errors:amountTooSmall");
 
   const after = await scope.tenant.orders.keepPayment(payment);

@@ -67,9 +67,11 @@ async function judgeVoucher(
  */
 export async function quoteOrder(
   scope: Scope,
-  storefront: Storefront,
-  basket: readonly BasketItem[],
-  input: {
+  {
+    storefront,
+    basket,
+    ...input
+  }: { storefront: Storefront; basket: readonly BasketItem[] } & {
     /** The order that is priced, if there is one: its own voucher is not used up for it. */
     orderId?: string;
     method: ShippingMethod | undefined;
@@ -88,9 +90,10 @@ export async function quoteOrder(
     const eventId = storefront.store.id;
     const [found, wait] = await Promise.all([
       scope.tenant.vouchers.find(eventId, code),
-      waitBeforeCode(scope, eventId, code),
+      waitBeforeCode(scope, { eventId, codeNorm: code }),
     ]);
-    if (wait || (!found && (await noteWrongCode(scope, eventId, code)))) return refuse("errors:voucherWait");
+    if (wait || (!found && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
+      return refuse("errors:voucherWait");
     const judged = await judgeVoucher(scope, found, input.orderId);
     if (!judged.ok) return judged;
     voucher = judged.value;

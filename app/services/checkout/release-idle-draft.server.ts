@@ -10,15 +10,13 @@ import { settleOrder } from "./settle-order.server.ts";
  */
 export async function releaseIdleDraft(
   scope: Scope,
-  orderId: string,
-  region: Region,
-  idleSince: Date,
+  { orderId, region, idleSince }: { orderId: string; region: Region; idleSince: Date },
 ): Promise<void> {
   const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   const open = whole && pendingOf(whole);
   const closing = open && (await closePayment(scope, open));
   if (closing === "paid" || closing === "processing") {
-    await settleOrder(scope, orderId, region);
+    await settleOrder(scope, { orderId, region });
     return;
   }
   // Still open at the provider: tried again with the next round.

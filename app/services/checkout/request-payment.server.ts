@@ -20,10 +20,17 @@ const TRIES = 50;
  */
 export async function requestPayment(
   scope: Scope,
-  order: OrderRow,
-  account: TenantAccountRow | undefined,
-  way: PaymentWay,
-  lines: readonly OrderLineRow[] = [],
+  {
+    order,
+    account,
+    way,
+    lines = [],
+  }: {
+    order: OrderRow;
+    account: TenantAccountRow | undefined;
+    way: PaymentWay;
+    lines?: readonly OrderLineRow[];
+  },
 ): Promise<NewPayment | undefined> {
   const asked = requestFor(scope, order, account);
   const mark = (await scope.keyedHash(JSON.stringify([asked, way, order.lang, linesOf(lines)]))).slice(0, 20);

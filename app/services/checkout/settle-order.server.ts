@@ -49,9 +49,7 @@ const TRIES = 4;
  */
 export async function settleOrder(
   scope: Scope,
-  orderId: string,
-  region: Region,
-  known?: OrderWithLines,
+  { orderId, region, known }: { orderId: string; region: Region; known?: OrderWithLines | undefined },
 ): Promise<Settlement> {
   let whole = known ?? (await scope.tenant.orders.findWithLinesAndPayments(orderId));
   for (let tries = 1; whole; tries += 1) {
@@ -70,8 +68,7 @@ export async function settleOrder(
  */
 export async function settleAtOnce(
   scope: Scope,
-  { order, lines, payments }: OrderWithLines,
-  region: Region,
+  { order, lines, payments, region }: { region: Region } & OrderWithLines,
 ): Promise<{ order: OrderRow; lines: OrderLineRow[] } | undefined> {
   const [payment, ...others] = payments.filter(({ status }) => status !== "cancelled");
   if (payment?.status !== "pending" || others.length > 0 || order.placedAt) return undefined;
@@ -79,7 +76,12 @@ export async function settleAtOnce(
   if (!facts || judgePayment(order, { ...facts, revision: payment.revision }).verdict !== "settles") {
     return undefined;
   }
-  const placed = await placeOrder(scope, order, lines, region, { ...payment, intentId: facts.intentId });
+  const placed = await placeOrder(scope, {
+    order,
+    lines,
+    region,
+    payment: { ...payment, intentId: facts.intentId },
+  });
   // Whoever else placed it may have done so for another payment: then this one has to go back.
   return placed.byThisCall ? { order: placed.order, lines } : undefined;
 }
@@ -109,16 +111,22 @@ async function settleOnce(
         isProcessing = true;
         break;
       case "settles": {
-        const placed = await placeOrder(scope, order, lines, region, {
-          ...payment,
-          intentId: facts.intentId,
+        const placed = await placeOrder(scope, {
+          order,
+          lines,
+          region,
+          payment: {
+            ...payment,
+            intentId: facts.intentId,
+          },
         });
         if (placed.state !== "placed") return undefined;
         order = placed.order;
         break;
       }
       case "unwanted": {
-        if (!(await openIncident(scope, order, payment, judged.because, facts))) return undefined;
+        if (!(await openIncident(scope, { order, payment, because: judged.because, paid: facts })))
+          return undefined;
         returned.push({ amount: facts.amount, currency: payment.currency, state: "refunding" });
       }
     }
@@ -156,14 +164,25 @@ async function askProvider(scope: Scope, payment: PaymentRow, order: OrderRow): 
 /** Places an order that nothing is left to pay of. Safe to call twice: the second finds it placed. */
 export async function placeOrder(
   scope: Scope,
-  order: OrderRow,
-  lines: OrderLineRow[],
-  region: Region,
-  payment: Pick<PaymentRow, "id" | "kind" | "intentId" | "applicationFee"> | null,
+  {
+    order,
+    lines,
+    region,
+    payment,
+  }: {
+    order: OrderRow;
+    lines: OrderLineRow[];
+    region: Region;
+    payment: Pick<PaymentRow, "id" | "kind" | "intentId" | "applicationFee"> | null;
+  },
 ): Promise<{ state: "placed" | "open"; order: OrderRow; byThisCall: boolean }> {
   const now = scope.now();
   const orderRef = newOrderRef(scope);
-  const rows = placementRows(scope, { ...order, applicationFee: payment?.applicationFee }, orderRef, lines);
+  const rows = placementRows(scope, {
+    order: { ...order, applicationFee: payment?.applicationFee },
+    orderRef,
+    lines,
+  });
   // The hosted page reports no tax by itself, as an intent does that carries its calculation.
   if (payment?.kind === "session" && order.taxCalculationId) {
     rows.outbox.push(...outboxRows(scope, order.id, [{ kind: "tax", orderId: order.id }]));

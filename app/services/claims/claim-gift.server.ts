@@ -59,9 +59,7 @@ export type ClaimFacts = {
  */
 export async function claimGift(
   scope: Scope,
-  storefront: Storefront,
-  input: ClaimInput,
-  facts: ClaimFacts,
+  { storefront, facts, ...input }: { storefront: Storefront; facts: ClaimFacts } & ClaimInput,
 ): Promise<ClaimOutcome> {
   const { store } = storefront;
   if (facts.earlier) return sentAgain(facts.earlier, input);
@@ -77,15 +75,24 @@ export async function claimGift(
     if (!code || code.state !== "active" || code.used >= code.maxUses) {
       const again = await repeated(scope, store.id, input);
       if (again) return again;
-      if (code && (await isOwnCode(scope, code, input.address, await keysOf(scope, storefront, input)))) {
+      if (
+        code &&
+        (await isOwnCode(scope, {
+          code,
+          address: input.address,
+          keys: await keysOf(scope, storefront, input),
+        }))
+      ) {
         return refuse("errors:alreadyOrdered");
       }
       // A code that was used is somebody's; only codes that nobody has can be guesses.
-      const wait = code ? undefined : await noteWrongCode(scope, store.id, normaliseCode(input.promoCode));
+      const wait = code
+        ? undefined
+        : await noteWrongCode(scope, { eventId: store.id, codeNorm: normaliseCode(input.promoCode) });
       return wait ?? refuse("errors:invalidPromoCode");
     }
   } else {
-    const wait = await waitOfOpenOrder(scope, store, input);
+    const wait = await waitOfOpenOrder(scope, { store, ...input });
     // The same form at the same moment may have ordered already.
     if (wait) return (await repeated(scope, store.id, input)) ?? wait;
   }
@@ -112,8 +119,7 @@ export async function claimGift(
  */
 export async function claimAtOnce(
   scope: Scope,
-  storefront: Storefront,
-  input: ClaimInput,
+  { storefront, ...input }: { storefront: Storefront } & ClaimInput,
 ): Promise<Result<Claimed, ClaimRefusal> | undefined> {
   const { store } = storefront;
   const priced = priceClaim(storefront, input);
@@ -134,10 +140,10 @@ export async function claimAtOnce(
 }
 
 const floodsOf = (scope: Scope, eventId: string, input: ClaimInput) =>
-  floodSubjects(scope, eventId, normaliseCode(input.promoCode));
+  floodSubjects(scope, { eventId, codeNorm: normaliseCode(input.promoCode) });
 
 const keysOf = (scope: Scope, { store }: Storefront, { address }: ClaimInput) =>
-  recipientKeysOf(scope, store.duplicateScope, address);
+  recipientKeysOf(scope, { duplicateScope: store.duplicateScope, recipient: address });
 
 /** Before a refusal: the code or the address may be taken by this very form, sent twice at the same moment. */
 async function repeated(scope: Scope, eventId: string, input: ClaimInput) {
@@ -212,7 +218,7 @@ async function write(
     stock: stockOf(priced.lines),
     cost,
     decisionId: scope.newId(),
-    rows: placementRows(scope, order, orderRef, lines, now),
+    rows: placementRows(scope, { order, orderRef, lines, now }),
     now,
   });
   return { outcome, claimed: { orderId, orderRef, repeated: false } };
@@ -253,7 +259,8 @@ async function whyNot(
 ): Promise<Result<Claimed, ClaimRefusal> | CodeWait> {
   const earlier = await repeated(scope, store.id, input);
   if (earlier) return earlier;
-  const isOwn = async () => code !== undefined && (await isOwnCode(scope, code, input.address, keys));
+  const isOwn = async () =>
+    code !== undefined && (await isOwnCode(scope, { code, address: input.address, keys }));
   if (outcome === "used_up") {
     return refuse((await isOwn()) ? "errors:alreadyOrdered" : "errors:invalidPromoCode");
   }

@@ -10,9 +10,7 @@ import type { Scope } from "../scope.ts";
  */
 export async function isOwnCode(
   scope: Scope,
-  code: PromoCodeRow,
-  address: OrderAddress,
-  keys: RecipientKeys,
+  { code, address, keys }: { code: PromoCodeRow; address: OrderAddress; keys: RecipientKeys },
 ): Promise<boolean> {
   const known = allKeys(keys);
   const phone = phoneKey(address.phone ?? "");

@@ -13,12 +13,10 @@ export type LinkedCodeRefusal = { ok: false; error: "errors:invalidPromoCode" } 
  */
 export async function judgeLinkedCode(
   scope: Scope,
-  eventId: string,
-  typed: string,
-  { code, wait }: ClaimFacts,
+  { eventId, typed, code, wait }: { eventId: string; typed: string } & ClaimFacts,
 ): Promise<LinkedCodeRefusal | undefined> {
   if (wait) return wait;
   if (code && effectiveStatus(code, scope.now()) === "active") return undefined;
-  const slowed = code ? undefined : await noteWrongCode(scope, eventId, normaliseCode(typed));
+  const slowed = code ? undefined : await noteWrongCode(scope, { eventId, codeNorm: normaliseCode(typed) });
   return slowed ?? { ok: false, error: "errors:invalidPromoCode" };
 }

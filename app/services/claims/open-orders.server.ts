@@ -18,8 +18,7 @@ type OpenOrder = { address: { email: string }; filledInMs?: number | undefined }
  */
 export async function waitOfOpenOrder(
   scope: Scope,
-  store: { id: string; sample: boolean },
-  { address, filledInMs }: OpenOrder,
+  { store, address, filledInMs }: { store: { id: string; sample: boolean } } & OpenOrder,
 ): Promise<OrderWait | undefined> {
   if (filledInMs === undefined || filledInMs < HASTE_MS) {
     const wait = await tooMany(scope, [quickOrderLimit(scope, store.id)]);

@@ -13,9 +13,12 @@ export type Verified =
  * count as they do in a claim, and of a short code, which a stranger may have guessed, no more is told than there: one
  * that cannot be used now is unknown. Whoever has a code that we made was given it, and is told so used or not.
  */
-export async function verifyCode(scope: Scope, eventId: string, typed: string): Promise<Verified> {
+export async function verifyCode(
+  scope: Scope,
+  { eventId, typed }: { eventId: string; typed: string },
+): Promise<Verified> {
   const norm = normaliseCode(typed);
-  const wait = await waitBeforeCode(scope, eventId, norm);
+  const wait = await waitBeforeCode(scope, { eventId, codeNorm: norm });
   if (wait) return { kind: "wait", seconds: wait.seconds };
   const found = await scope.tenant.claims.issued(eventId, norm);
   const isTold =
@@ -23,6 +26,6 @@ export async function verifyCode(scope: Scope, eventId: string, typed: string): 
     (found && (looksMadeHere(norm) || effectiveStatus(found.row, scope.now()) === "active"));
   if (found && isTold) return { kind: found.kind, at: found.at };
   if (found) return { kind: "unknown" };
-  const slowed = await noteWrongCode(scope, eventId, norm);
+  const slowed = await noteWrongCode(scope, { eventId, codeNorm: norm });
   return slowed ? { kind: "wait", seconds: slowed.seconds } : { kind: "unknown" };
 }

@@ -11,7 +11,7 @@ const statesBefore = (to: CodeState): CodeState[] =>
     .map(([state]) => state);
 
 /** How many codes a change would reach, for whoever is asked before it. */
-export const countReached = (scope: Scope, which: WhichCodes, to: CodeState) =>
+export const countReached = (scope: Scope, { which, to }: { which: WhichCodes; to: CodeState }) =>
   scope.tenant.codes.reachOf(which, statesBefore(to));
 
 /**
@@ -20,8 +20,7 @@ export const countReached = (scope: Scope, which: WhichCodes, to: CodeState) =>
  */
 export async function changeCodeState(
   scope: Scope,
-  which: WhichCodes,
-  to: CodeState,
+  { which, to }: { which: WhichCodes; to: CodeState },
 ): Promise<Result<number, "errors:codeStateUnchanged">> {
   const action = which.kind === "voucher" ? ("Voucher updated" as const) : ("Promo code updated" as const);
   const note = auditNote(scope, action, { id: which.id }, { kind: which.kind, state: to });

@@ -35,9 +35,7 @@ const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as co
  */
 export async function saveGift(
   scope: Scope,
-  event: StoreEventRow,
-  rows: readonly GiftLineRow[],
-  input: GiftInput,
+  { event, rows, ...input }: { event: StoreEventRow; rows: readonly GiftLineRow[] } & GiftInput,
 ): Promise<Result<undefined, "giftDesk:changedMeanwhile">> {
   const { version, lines: wishes, claimTitle, claimButton, ...fields } = input;
   const now = scope.now();

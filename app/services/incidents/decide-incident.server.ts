@@ -18,8 +18,7 @@ export type DecisionRefusal =
 /** What a person decides about an incident that did not end by itself. */
 export async function decideIncident(
   scope: Scope,
-  incidentId: string,
-  { kind, note }: IncidentDecision,
+  { incidentId, kind, note }: { incidentId: string } & IncidentDecision,
 ): Promise<Result<IncidentDecision["kind"], DecisionRefusal>> {
   const found = await scope.tenant.incidents.find(incidentId);
   if (!found) return refuse("incidentDesk:error.unknown");

@@ -68,7 +68,7 @@ async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean |
   );
   const isNoted = await scope.tenant.incidents.noteAtProvider(incident, known, status, {
     note,
-    outbox: await mailsOfIncident(scope, `${incident.id}:${left}`, incident.id),
+    outbox: await mailsOfIncident(scope, { cause: `${incident.id}:${left}`, incidentId: incident.id }),
     ledger: entriesOf(scope, change.kind, order, payment, { before, left }),
   });
   return isNoted || undefined;

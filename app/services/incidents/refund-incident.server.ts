@@ -32,7 +32,7 @@ export async function refundIncident(scope: Scope, incidentId: string): Promise<
       reason: answer.reason,
       amount: incident.received,
     });
-    const outbox = await mailsOfIncident(scope, `${incidentId}:${incident.attempt}`, incidentId);
+    const outbox = await mailsOfIncident(scope, { cause: `${incidentId}:${incident.attempt}`, incidentId });
     await scope.tenant.incidents.refundRefused(incident, answer.reason, now, { note, outbox, ledger: [] });
     return;
   }

@@ -4,7 +4,10 @@ import { unwantedPaymentEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
 
 /** A refund did not arrive at the shopper's bank, and the money is back with us: a person must decide again. */
-export async function reopenIncident(scope: Scope, incidentId: string, reason: string): Promise<boolean> {
+export async function reopenIncident(
+  scope: Scope,
+  { incidentId, reason }: { incidentId: string; reason: string },
+): Promise<boolean> {
   const found = await scope.tenant.incidents.find(incidentId);
   if (found?.incident.state !== "refunded") return false;
   const { incident, order, payment } = found;
@@ -17,7 +20,7 @@ export async function reopenIncident(scope: Scope, incidentId: string, reason: s
   );
   return scope.tenant.incidents.refundFailed(incident, reason, now, {
     note,
-    outbox: await mailsOfIncident(scope, `${incidentId}:failed:${incident.attempt}`, incidentId),
+    outbox: await mailsOfIncident(scope, { cause: `${incidentId}:failed:${incident.attempt}`, incidentId }),
     // The platform's part was given back and stays so.
     ledger: unwantedPaymentEntries(scope, {
       ...incident,

@@ -11,8 +11,7 @@ export type Approval = {
 /** Lets an order go on that waits for its store's budget or its tenant's credit; what it costs is counted then. */
 export async function approveBudget(
   scope: Scope,
-  orderId: string,
-  { reason, mayPassCredit }: Approval,
+  { orderId, reason, mayPassCredit }: { orderId: string } & Approval,
 ): Promise<
   Result<
     undefined,

@@ -11,9 +11,11 @@ export type GiftChoice = { lineId: string; colour: string; size: string };
 /** Gives a gift other colours and sizes, while nobody has begun to make it. */
 export async function changeGift(
   scope: Scope,
-  { store, stock }: Storefront,
-  orderId: string,
-  choices: readonly GiftChoice[],
+  {
+    storefront: { store, stock },
+    orderId,
+    choices,
+  }: { storefront: Storefront; orderId: string; choices: readonly GiftChoice[] },
 ): Promise<
   Result<
     undefined,

@@ -25,8 +25,7 @@ const FIELDS = [...ADDRESS_KEYS, "phone"] as const;
  */
 export async function correctAddress(
   scope: Scope,
-  orderId: string,
-  address: NewAddress,
+  { orderId, address }: { orderId: string; address: NewAddress },
 ): Promise<Result<"changed" | "resumed", MendRefusal> | AddressRefused> {
   const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
   if (!whole) return refuse("errors:orderNotFound");
@@ -39,7 +38,10 @@ export async function correctAddress(
 
   const keys =
     order.kind === "claim"
-      ? await recipientKeysOf(scope, event.duplicateScope, { ...address, email: order.email })
+      ? await recipientKeysOf(scope, {
+          duplicateScope: event.duplicateScope,
+          recipient: { ...address, email: order.email },
+        })
       : undefined;
   // Nothing but the address is taken of what was handed over.
   const wanted = Object.fromEntries(FIELDS.map((field) => [field, address[field]])) as NewAddress;

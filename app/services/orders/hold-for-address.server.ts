@@ -9,8 +9,7 @@ export type AddressHold = { fields: AddressField[]; note: string };
 /** Holds an order because its address is wrong, and asks its recipient by mail for just what is. */
 export async function holdForAddress(
   scope: Scope,
-  orderId: string,
-  hold: AddressHold,
+  { orderId, hold }: { orderId: string; hold: AddressHold },
 ): Promise<
   Result<undefined, "errors:orderNotFound" | "errors:illegalTransition" | "errors:orderChangedMeanwhile">
 > {

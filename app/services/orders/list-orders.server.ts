@@ -25,7 +25,10 @@ export type OrderFilters = {
  * @param timeZone where its days begin and end.
  * @returns the rows, the places of the pages beside it, and how many orders fit, up to a limit.
  */
-export async function listOrders(scope: Scope, query: ListQuery<OrderFilters, OrderSort>, timeZone: string) {
+export async function listOrders(
+  scope: Scope,
+  { query, timeZone }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string },
+) {
   const { q, status, store, from, to } = query.filters;
   const filter = {
     words: q,

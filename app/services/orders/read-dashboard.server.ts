@@ -23,8 +23,7 @@ function daysOf(now: Date, timeZone: string) {
  */
 export async function readDashboard(
   scope: Scope,
-  reads: { orders: boolean; stores: boolean },
-  timeZone: string,
+  { reads, timeZone }: { reads: { orders: boolean; stores: boolean }; timeZone: string },
 ) {
   const { orders, events } = scope.tenant;
   const days = daysOf(scope.now(), timeZone);

@@ -9,8 +9,7 @@ import type { Scope } from "../scope.ts";
  */
 export async function replaceOrderLink(
   scope: Scope,
-  orderId: string,
-  seen: number,
+  { orderId, seen }: { orderId: string; seen: number },
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:orderChangedMeanwhile">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");

@@ -6,8 +6,7 @@ import type { PlatformScope } from "../platform-scope.ts";
 /** Lets a visit change things, or takes that back. False when it had ended or stood so already. */
 export function setSupportMayWrite(
   scope: PlatformScope,
-  session: SupportSessionRow,
-  mayWrite: boolean,
+  { session, mayWrite }: { session: SupportSessionRow; mayWrite: boolean },
 ): Promise<boolean> {
   const notes = notesOfBoth(scope, session, "Support session may write", {
     mayWrite: { from: !mayWrite, to: mayWrite },

@@ -26,7 +26,7 @@ describe("a tenant's order", () => {
     });
     const { orderId, payment } = await readyToPay(here, here.maple, store);
     await here.pay(payment);
-    await settleOrder(here.maple.scope, orderId, "UK");
+    await settleOrder(here.maple.scope, { orderId, region: "UK" });
     return { here, orderId };
   }
 

@@ -92,7 +92,7 @@ test("a price that was changed behind the payment's back keeps its money out of 
 test("an order that an event of the provider placed first is answered as placed", async () => {
   const { here, orderId, intent, rows, back } = await paidHere();
   await here.pay(intent);
-  expect((await settleOrder(here.runners.scope, orderId, "UK")).state).toBe("placed");
+  expect((await settleOrder(here.runners.scope, { orderId, region: "UK" })).state).toBe("placed");
   const answer = await back();
   const { order, parts } = await rows();
   expect([answer.status, answer.body.data.order.order_ref]).toEqual([200, order.orderRef]);

@@ -40,8 +40,8 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 const QUESTIONS: Record<string, (scope: AccountScope, email: string) => Promise<unknown>> = {
   "a sign-in": (scope, email) => signIn(scope, { email, password: "Wrong-Password-1", device: undefined }),
-  "a reset": (scope, email) => askForLink(scope, "reset", email),
-  "a verification": (scope, email) => askForLink(scope, "verify", email),
+  "a reset": (scope, email) => askForLink(scope, { purpose: "reset", email }),
+  "a verification": (scope, email) => askForLink(scope, { purpose: "verify", email }),
   "a sign-up": async (scope, email) => {
     const form = {
       company: "Birch",

@@ -20,14 +20,14 @@ async function goodWorld() {
   await addVoucher(here.db, store, "FREE", 10_000);
   const paid = await readyToPay(here, runners, store);
   await here.pay(paid.payment);
-  await settleOrder(runners.scope, paid.orderId, "UK");
+  await settleOrder(runners.scope, { orderId: paid.orderId, region: "UK" });
 
   const cheaper = await checkoutOf(here, runners, store);
   await cheaper.fix({ voucherCode: "SAVE5" });
-  const opened = await openPayment(runners.scope, cheaper.orderId, { kind: "intent" });
+  const opened = await openPayment(runners.scope, { orderId: cheaper.orderId, way: { kind: "intent" } });
   if (!opened.ok) throw new Error(opened.error);
   await here.pay(opened.value);
-  await settleOrder(runners.scope, cheaper.orderId, "UK");
+  await settleOrder(runners.scope, { orderId: cheaper.orderId, region: "UK" });
 
   const free = await checkoutOf(here, runners, store);
   await free.fix({ voucherCode: "FREE" });
@@ -35,10 +35,10 @@ async function goodWorld() {
   const american = await runners.store({ region: "US" });
   const taxed = await checkoutOf(here, runners, american, { address: ALABAMA });
   await taxed.fix();
-  const dollars = await openPayment(runners.scope, taxed.orderId, { kind: "intent" });
+  const dollars = await openPayment(runners.scope, { orderId: taxed.orderId, way: { kind: "intent" } });
   if (!dollars.ok) throw new Error(dollars.error);
   await here.pay(dollars.value);
-  await settleOrder(runners.scope, taxed.orderId, "US");
+  await settleOrder(runners.scope, { orderId: taxed.orderId, region: "US" });
   await refundInPart(here, taxed.orderId, 500);
 
   const promo = await runners.store({

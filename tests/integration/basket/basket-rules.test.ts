@@ -18,8 +18,8 @@ async function shopper() {
     visitor,
     input,
     add: (change: Partial<typeof input> = {}) =>
-      addToBasket(here.runners.scope, stock, { ...input, ...change }),
-    change: (change: BasketChange) => changeBasket(here.runners.scope, input.basketId, change),
+      addToBasket(here.runners.scope, { stock, ...input, ...change }),
+    change: (change: BasketChange) => changeBasket(here.runners.scope, { basketId: input.basketId, change }),
     lines: async () => (await here.storefront(store, visitor)).basket,
     quantities: async () => (await here.storefront(store, visitor)).basket.map(({ quantity }) => quantity),
   };
@@ -160,9 +160,9 @@ describe("somebody else's basket", () => {
       const foreign = store.tenantId === here.runners.id ? here.maple : here.runners;
       const basketId = basketIdOf(visitor.id, store.id);
       const [line] = (await here.storefront(store, visitor)).basket;
-      await changeBasket(foreign.scope, basketId, { kind: "clear" });
-      await changeBasket(foreign.scope, basketId, { kind: "remove", lineId: line!.id });
-      await changeBasket(foreign.scope, basketId, { kind: "plus", lineId: line!.id });
+      await changeBasket(foreign.scope, { basketId, change: { kind: "clear" } });
+      await changeBasket(foreign.scope, { basketId, change: { kind: "remove", lineId: line!.id } });
+      await changeBasket(foreign.scope, { basketId, change: { kind: "plus", lineId: line!.id } });
       expect((await here.storefront(store, visitor)).basket).toMatchObject([{ quantity: 2 }]);
     }
   });

@@ -46,7 +46,7 @@ test("production costs what the price list says, per piece", async () => {
 test("the fee is booked when the order is placed, and the books balance", async () => {
   const { here, orderId, payment } = await paid();
   await here.pay(payment);
-  await settleOrder(here.runners.scope, orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId, region: "UK" });
   const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
   expect(
     entries
@@ -67,7 +67,7 @@ test("it is never more than what is paid", async () => {
   await addVoucher(here.db, store, "NEARLY", 4200);
   const { orderId, fix } = await checkoutOf(here, here.runners, store);
   await fix({ voucherCode: "NEARLY" });
-  expect(await openPayment(here.runners.scope, orderId, { kind: "intent" })).toMatchObject({
+  expect(await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } })).toMatchObject({
     ok: true,
     value: { amount: 60, applicationFee: 60 },
   });
@@ -89,22 +89,25 @@ test("on the platform's own account there is no fee", async () => {
   const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
   expect(payment).toMatchObject({ accountId: null, applicationFee: 0 });
   await here.pay(payment);
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "placed" });
   const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
   expect(entries.some(({ kind }) => kind === "app_fee")).toBe(false);
 });
 
 test("the hosted page takes the same fee", async () => {
   const { here, orderId, payment } = await paid();
-  const opened = await openPayment(here.runners.scope, orderId, {
-    kind: "session",
-    successUrl: "http://shop.test/ok?session_id={CHECKOUT_SESSION_ID}",
-    cancelUrl: "http://shop.test/back",
-    extraLabel: "Shipping and tax",
+  const opened = await openPayment(here.runners.scope, {
+    orderId,
+    way: {
+      kind: "session",
+      successUrl: "http://shop.test/ok?session_id={CHECKOUT_SESSION_ID}",
+      cancelUrl: "http://shop.test/back",
+      extraLabel: "Shipping and tax",
+    },
   });
   if (!opened.ok) throw new Error(opened.error);
   await here.payHosted(opened.value);
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "placed" });
   const kept = await here.db.select().from(payments).where(eq(payments.orderId, orderId));
   expect(kept.find(({ status }) => status === "succeeded")?.applicationFee).toBe(payment.applicationFee);
   const intents = (await here.intentsOf(orderId)) as unknown as { application_fee_amount: number | null }[];

@@ -17,7 +17,7 @@ test("three Classic Tees by standard cost what the contract says, and that is wh
       order: { itemsGross: 3600, shippingNet: 550, shippingVat: 110, total: 4260, discount: 0 },
     },
   });
-  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(opened).toMatchObject({ ok: true, value: { amount: 4260, currency: "GBP", status: "pending" } });
   expect(await here.intentsOf(orderId)).toMatchObject([{ amount: 4260, status: "requires_payment_method" }]);
 });
@@ -30,7 +30,7 @@ test("a second press of the button is the same payment", async () => {
     ok: true,
     value: { state: "to_pay", order: { revision: payment.revision } },
   });
-  const again = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const again = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(again).toMatchObject({ ok: true, value: { id: payment.id, intentId: payment.intentId } });
   expect(await here.intentsOf(orderId)).toHaveLength(1);
 });
@@ -41,7 +41,7 @@ test("a changed basket closes the old intent before a new one is opened", async 
   const { orderId, fix, payment, visitor } = await readyToPay(here, here.runners, store);
   await here.fill(store, visitor, 1);
   expect(await fix()).toMatchObject({ ok: true, value: { order: { total: 5580 } } });
-  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(opened).toMatchObject({ ok: true, value: { amount: 5580 } });
   const intents = await here.intentsOf(orderId);
   expect(intents.map(({ status, amount }) => [amount, status])).toEqual(
@@ -67,7 +67,7 @@ test("a basket that is put back as it was is charged at its price again, under a
     here.product.clock.now(),
   );
   await fix();
-  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(opened).toMatchObject({ ok: true, value: { amount: 4260, status: "pending" } });
   const open = (await here.intentsOf(orderId)).filter(({ status }) => status !== "canceled");
   expect(open).toMatchObject([{ amount: 4260 }]);
@@ -133,12 +133,11 @@ describe("a checkout is refused", () => {
     const visitor = await here.visitor();
     await here.fill(store, visitor);
     const storefront = await here.storefront(store, visitor);
-    const begun = await beginCheckout(
-      here.runners.scope,
+    const begun = await beginCheckout(here.runners.scope, {
       storefront,
-      basketIdOf(visitor.id, store.id),
-      ADDRESS,
-    );
+      basketId: basketIdOf(visitor.id, store.id),
+      address: ADDRESS,
+    });
     expect(begun).toEqual({ ok: false, error: "errors:storeClosed" });
   });
 

@@ -14,14 +14,14 @@ const HOSTED = {
 test("without JavaScript the same order is paid on the provider's page and comes back", async () => {
   const here = await payingWorld();
   const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
-  const hosted = await openPayment(here.runners.scope, orderId, HOSTED);
+  const hosted = await openPayment(here.runners.scope, { orderId, way: HOSTED });
   if (!hosted.ok) throw new Error(hosted.error);
   expect(hosted.value).toMatchObject({ kind: "session", amount: 4260, status: "pending" });
   expect((await here.intentsOf(orderId)).find(({ id }) => id === payment.intentId)?.status).toBe("canceled");
   expect(await here.payHosted(hosted.value)).toBe(
     `http://shop.test/back?session_id=${hosted.value.sessionId}`,
   );
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
     state: "placed",
     order: { paymentStatus: "paid", total: 4260 },
   });
@@ -30,21 +30,21 @@ test("without JavaScript the same order is paid on the provider's page and comes
 test("going back to the card form closes the hosted page", async () => {
   const here = await payingWorld();
   const { orderId } = await readyToPay(here, here.runners, await here.runners.store());
-  const hosted = await openPayment(here.runners.scope, orderId, HOSTED);
+  const hosted = await openPayment(here.runners.scope, { orderId, way: HOSTED });
   if (!hosted.ok) throw new Error(hosted.error);
-  const card = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const card = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(card).toMatchObject({ ok: true, value: { kind: "intent", status: "pending", amount: 4260 } });
   await here.payHosted(hosted.value);
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "open" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "open" });
 });
 
 test("a hosted page that was paid is not opened a second time as a card form", async () => {
   const here = await payingWorld();
   const { orderId } = await readyToPay(here, here.runners, await here.runners.store());
-  const hosted = await openPayment(here.runners.scope, orderId, HOSTED);
+  const hosted = await openPayment(here.runners.scope, { orderId, way: HOSTED });
   if (!hosted.ok) throw new Error(hosted.error);
   await here.payHosted(hosted.value);
-  expect(await openPayment(here.runners.scope, orderId, { kind: "intent" })).toMatchObject({
+  expect(await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } })).toMatchObject({
     ok: false,
     error: expect.stringMatching(/errors:(paymentProcessing|orderPlaced)/),
   });
@@ -57,7 +57,7 @@ test("the hosted page asks for exactly the order's total, also with a voucher", 
   await addVoucher(here.db, store, "MOST", 4000);
   const { orderId, fix } = await checkoutOf(here, here.runners, store);
   await fix({ voucherCode: "MOST" });
-  const hosted = await openPayment(here.runners.scope, orderId, HOSTED);
+  const hosted = await openPayment(here.runners.scope, { orderId, way: HOSTED });
   if (!hosted.ok) throw new Error(hosted.error);
   const session = await here.stripe.checkout.sessions.retrieve(
     hosted.value.sessionId ?? "",
@@ -75,11 +75,11 @@ test("an amount that cards cannot take is told, and nothing is opened", async ()
     await addVoucher(here.db, store, "SHORT4259", 4259);
     const { orderId, fix } = await checkoutOf(here, here.runners, store);
     await fix({ voucherCode: "SHORT4259" });
-    expect(await openPayment(here.runners.scope, orderId, { kind: "intent" })).toEqual({
+    expect(await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } })).toEqual({
       ok: false,
       error: "errors:amountTooSmall",
     });
-    expect(await openPayment(here.runners.scope, orderId, HOSTED)).toEqual({
+    expect(await openPayment(here.runners.scope, { orderId, way: HOSTED })).toEqual({
       ok: false,
       error: "errors:amountTooSmall",
     });

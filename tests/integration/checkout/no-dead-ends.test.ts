@@ -39,9 +39,11 @@ describe("a voucher that is held for a checkout", () => {
     const { here, store, visitor, used } = await usHeld();
     const storefront = await here.storefront(store, visitor);
     const basketId = basketIdOf(visitor.id, store.id);
-    expect(await beginCheckout(here.runners.scope, storefront, basketId, ALABAMA)).toMatchObject({
-      ok: true,
-    });
+    expect(await beginCheckout(here.runners.scope, { storefront, basketId, address: ALABAMA })).toMatchObject(
+      {
+        ok: true,
+      },
+    );
     expect(await used()).toBe(0);
     const other = await checkoutOf(here, here.runners, store, { address: ALABAMA });
     expect(await other.fix({ voucherCode: "ONCE" })).toMatchObject({ ok: true });
@@ -68,7 +70,7 @@ describe("a payment that was closed at the provider", () => {
     const storefront = await here.storefront(store, visitor);
     const input = { orderId, method: "standard", voucherCode: "ONCE" } as const;
     const fix = (scope = here.runners.scope) =>
-      confirmQuote(scope, storefront, storefront.basket, input, { withIntent: true });
+      confirmQuote(scope, { storefront, basket: storefront.basket, ...input, withIntent: true });
     await here.db.update(vouchers).set({ used: 1 }).where(eq(vouchers.id, voucherId));
     expect(await fix()).toEqual({ ok: false, error: "errors:voucherUsedUp" });
     // Dead between closing at the provider and everything after it, too.
@@ -83,7 +85,9 @@ describe("a payment that was closed at the provider", () => {
     const fixed = await fix();
     if (!fixed.ok || fixed.value.state !== "to_pay" || !fixed.value.payment) throw new Error("no payment");
     expect((await here.pay(fixed.value.payment)).status).toBe("succeeded");
-    expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+    expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
+      state: "placed",
+    });
   });
 
   test("in its dashboard is written down, and another is opened", async () => {
@@ -91,10 +95,10 @@ describe("a payment that was closed at the provider", () => {
     const { orderId, payment } = await readyToPay(here, here.runners, await here.runners.store());
     await here.stripe.paymentIntents.cancel(payment.intentId!, {}, { stripeAccount: payment.accountId! });
     // The event says so …
-    expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "open" });
+    expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "open" });
     const rows = await here.db.select().from(payments).where(eq(payments.orderId, orderId));
     expect(rows).toMatchObject([{ status: "cancelled" }]);
-    const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+    const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
     expect(opened).toMatchObject({ ok: true, value: { status: "pending" } });
     if (!opened.ok) throw new Error(opened.error);
     // … or it was lost, and the page is looked at a minute later.
@@ -107,7 +111,7 @@ describe("a payment that was closed at the provider", () => {
       .update(payments)
       .set({ updatedAt: new Date(0) })
       .where(eq(payments.id, opened.value.id));
-    const third = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+    const third = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
     if (!third.ok) throw new Error(third.error);
     expect((await here.pay(third.value)).status).toBe("succeeded");
   });
@@ -123,12 +127,12 @@ test("a hosted page whose answer was lost is opened anew for a corrected e-mail 
     when: "after",
     rival: crash,
   });
-  await openPayment(dying.scope, orderId, HOSTED).catch(() => undefined);
+  await openPayment(dying.scope, { orderId, way: HOSTED }).catch(() => undefined);
   await here.db.update(orders).set({ email: "right@test.example" }).where(eq(orders.id, orderId));
-  const opened = await openPayment(here.runners.scope, orderId, HOSTED);
+  const opened = await openPayment(here.runners.scope, { orderId, way: HOSTED });
   if (!opened.ok) throw new Error(opened.error);
   await here.payHosted(opened.value);
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "placed" });
 });
 
 describe("a way to pay that the provider did not close", () => {
@@ -141,22 +145,24 @@ describe("a way to pay that the provider did not close", () => {
     const { orderId, fix, visitor } = await checkoutOf(here, here.runners, store);
     await fix();
     const { scope } = here.runners;
-    const opened = await openPayment(scope, orderId, first);
+    const opened = await openPayment(scope, { orderId, way: first });
     if (!opened.ok) throw new Error(opened.error);
     const stubborn = paidBy(scope, {
       cancelIntent: async () => "open",
       closeHostedPage: async () => "open",
     });
     const refusal = { ok: false, error: "errors:paymentsUnavailable" };
-    expect(await openPayment(stubborn, orderId, second)).toEqual(refusal);
+    expect(await openPayment(stubborn, { orderId, way: second })).toEqual(refusal);
     const storefront = await here.storefront(store, visitor);
     const input = { orderId, method: "express", voucherCode: "" } as const;
-    expect(await confirmQuote(stubborn, storefront, storefront.basket, input)).toEqual(refusal);
+    expect(await confirmQuote(stubborn, { storefront, basket: storefront.basket, ...input })).toEqual(
+      refusal,
+    );
     const rows = await here.db.select().from(payments).where(eq(payments.orderId, orderId));
     expect(rows).toMatchObject([{ id: opened.value.id, status: "pending" }]);
     if (first.kind === "intent") await here.pay(opened.value);
     else await here.payHosted(opened.value);
-    expect(await settleOrder(scope, orderId, "UK")).toMatchObject({
+    expect(await settleOrder(scope, { orderId, region: "UK" })).toMatchObject({
       state: "placed",
       order: { total: 4260 },
     });

@@ -22,7 +22,7 @@ test("return page, webhook and reconciliation twenty times at once place one ord
   const { orderId, payment, visitor } = await readyToPay(here, here.runners, store);
   await here.pay(payment);
   const settled = await Promise.all(
-    Array.from({ length: CALLERS }, () => settleOrder(here.runners.scope, orderId, "UK")),
+    Array.from({ length: CALLERS }, () => settleOrder(here.runners.scope, { orderId, region: "UK" })),
   );
 
   const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
@@ -60,10 +60,16 @@ test("an order that nobody paid stays a draft, in no list and in no figure", asy
   const store = await here.runners.store();
   const { orderId } = await readyToPay(here, here.runners, store);
   const { scope } = here.runners;
-  expect(await settleOrder(scope, orderId, "UK")).toMatchObject({ state: "open" });
-  const list = await listOrders(scope, readOrderList(new URLSearchParams()), "Europe/London");
+  expect(await settleOrder(scope, { orderId, region: "UK" })).toMatchObject({ state: "open" });
+  const list = await listOrders(scope, {
+    query: readOrderList(new URLSearchParams()),
+    timeZone: "Europe/London",
+  });
   expect(list).toMatchObject({ rows: [], count: 0 });
-  const dashboard = await readDashboard(scope, { orders: true, stores: true }, "Europe/London");
+  const dashboard = await readDashboard(scope, {
+    reads: { orders: true, stores: true },
+    timeZone: "Europe/London",
+  });
   expect(dashboard).toMatchObject({ latest: [], figures: { week: 0, production: 0, today: 0 } });
   expect(await scope.tenant.orders.countPlaced()).toBe(0);
   expect(await scope.tenant.orders.readForStaff(orderId)).toBeUndefined();
@@ -73,8 +79,10 @@ test("an order that nobody paid stays a draft, in no list and in no figure", asy
 test("an unknown order is unknown, also when it is another tenant's", async () => {
   const here = await payingWorld();
   const { orderId } = await readyToPay(here, here.runners, await here.runners.store());
-  expect(await settleOrder(here.runners.scope, "nosuchorder", "UK")).toEqual({ state: "unknown" });
-  expect(await settleOrder(here.maple.scope, orderId, "UK")).toEqual({ state: "unknown" });
+  expect(await settleOrder(here.runners.scope, { orderId: "nosuchorder", region: "UK" })).toEqual({
+    state: "unknown",
+  });
+  expect(await settleOrder(here.maple.scope, { orderId, region: "UK" })).toEqual({ state: "unknown" });
 });
 
 describe("a payment that does not fit the order places nothing", () => {
@@ -87,7 +95,9 @@ describe("a payment that does not fit the order places nothing", () => {
       .update(orders)
       .set({ total: 4261, totalExcludingVat: 4261, totalVat: 0 })
       .where(eq(orders.id, orderId));
-    expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "returned" });
+    expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
+      state: "returned",
+    });
     expect(await here.runners.scope.tenant.orders.countPlaced()).toBe(0);
   });
 
@@ -97,9 +107,13 @@ describe("a payment that does not fit the order places nothing", () => {
     const { orderId, payment } = await readyToPay(here, here.runners, store);
     await here.control("POST", "/faults", { mode: "processing" });
     await here.pay(payment);
-    expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "processing" });
+    expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
+      state: "processing",
+    });
     await here.control("POST", `/payment_intents/${payment.intentId}/settle`);
-    expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+    expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
+      state: "placed",
+    });
   });
 });
 
@@ -113,7 +127,7 @@ test("a payment that is too far gone to be cancelled keeps the order as it was p
   });
   const storefront = await here.storefront(store, visitor);
   const input = { orderId, method: "express", voucherCode: "" } as const;
-  expect(await confirmQuote(late, storefront, storefront.basket, input)).toEqual({
+  expect(await confirmQuote(late, { storefront, basket: storefront.basket, ...input })).toEqual({
     ok: false,
     error: "errors:paymentProcessing",
   });
@@ -131,7 +145,7 @@ test("a shopper who paid in one tab is told so in the other, and pays once", asy
     ok: true,
     value: { state: "placed", order: { total: 4260 } },
   });
-  expect(await openPayment(here.runners.scope, orderId, { kind: "intent" })).toMatchObject({
+  expect(await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } })).toMatchObject({
     ok: false,
     error: "errors:orderPlaced",
   });
@@ -148,7 +162,9 @@ test("an answer of the provider that is lost opens no second payment", async () 
     times: 1,
     match: { method: "POST", path: "/v1/payment_intents" },
   });
-  expect(await openPayment(here.runners.scope, orderId, { kind: "intent" })).toMatchObject({ ok: true });
+  expect(await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } })).toMatchObject({
+    ok: true,
+  });
   expect(await here.intentsOf(orderId)).toHaveLength(1);
 });
 
@@ -157,7 +173,7 @@ test("after an order the same visitor's next basket is a new order", async () =>
   const store = await here.runners.store();
   const { orderId, payment, visitor } = await readyToPay(here, here.runners, store);
   await here.pay(payment);
-  await settleOrder(here.runners.scope, orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId, region: "UK" });
   await here.fill(store, visitor, 1);
   const next = await checkoutOf(here, here.runners, store, { visitor });
   expect(next.orderId).not.toBe(orderId);

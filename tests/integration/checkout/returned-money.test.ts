@@ -17,7 +17,9 @@ import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { person } from "../../support/people.ts";
 
 const settleTimes = async (here: Awaited<ReturnType<typeof payingWorld>>, orderId: string, times: number) =>
-  Promise.all(Array.from({ length: times }, () => settleOrder(here.runners.scope, orderId, "UK")));
+  Promise.all(
+    Array.from({ length: times }, () => settleOrder(here.runners.scope, { orderId, region: "UK" })),
+  );
 
 test("a second payment of an order goes back by itself, once, with the platform's part of it", async () => {
   const here = await payingWorld();
@@ -94,7 +96,7 @@ test("what was paid for an order that was changed since goes back, and the order
     .set({ revision: 9, total: 0, totalExcludingVat: 0, totalVat: 0 })
     .where(eq(orders.id, orderId));
   await here.db.delete(orderLines).where(eq(orderLines.orderId, orderId));
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({
     state: "returned",
     returned: [{ amount: 4260, state: "refunding" }],
   });
@@ -103,10 +105,10 @@ test("what was paid for an order that was changed since goes back, and the order
 
   const fixed = await fix();
   expect(fixed).toMatchObject({ ok: true, value: { state: "to_pay", order: { total: 4260 } } });
-  const again = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const again = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   if (!again.ok) throw new Error(again.error);
   await here.pay(again.value);
-  expect(await settleOrder(here.runners.scope, orderId, "UK")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "UK" })).toMatchObject({ state: "placed" });
   expect(await booksOf(here, orderId)).toMatchObject({
     payments: ["refunded", "succeeded"],
     unwanted: 0,
@@ -152,7 +154,9 @@ describe("every step of settling a second payment, and of giving it back,", () =
     const record = async () => {
       const here = await payingWorld();
       const { orderId } = await paidTwice(here);
-      const settling = await stepsOf(here.runners.scope, (scope) => settleOrder(scope, orderId, "UK"));
+      const settling = await stepsOf(here.runners.scope, (scope) =>
+        settleOrder(scope, { orderId, region: "UK" }),
+      );
       const [incident] = (await booksOf(here, orderId)).incidents;
       const returning = await stepsOf(here.runners.scope, (scope) => refundIncident(scope, incident!.id));
       return { settling, returning };
@@ -166,8 +170,9 @@ describe("every step of settling a second payment, and of giving it back,", () =
           const here = await payingWorld();
           const { orderId, second } = await paidTwice(here);
           const dying = interleave(here.runners.scope, { step, when, rival: crash });
-          if (part === "settling") await settleOrder(dying.scope, orderId, "UK").catch(() => undefined);
-          await settleOrder(here.runners.scope, orderId, "UK");
+          if (part === "settling")
+            await settleOrder(dying.scope, { orderId, region: "UK" }).catch(() => undefined);
+          await settleOrder(here.runners.scope, { orderId, region: "UK" });
           const [incident] = (await booksOf(here, orderId)).incidents;
           if (part === "returning") await refundIncident(dying.scope, incident!.id).catch(() => undefined);
           await refundIncident(here.runners.scope, incident!.id);

@@ -46,7 +46,7 @@ describe("a hosted page that is opened while another tab", () => {
       when: "after",
       rival: () => fix({ voucherCode: "FULLCOVER" }),
     });
-    expect(await openPayment(slow.scope, orderId, HOSTED)).toEqual({
+    expect(await openPayment(slow.scope, { orderId, way: HOSTED })).toEqual({
       ok: false,
       error: "errors:orderPlaced",
     });
@@ -60,13 +60,13 @@ describe("a hosted page that is opened while another tab", () => {
       step: "payments.openHostedPage",
       when: "after",
       rival: async () => {
-        const opened = await openPayment(scope, orderId, { kind: "intent" });
+        const opened = await openPayment(scope, { orderId, way: { kind: "intent" } });
         if (!opened.ok) throw new Error(opened.error);
         await here.pay(opened.value);
-        await settleOrder(scope, orderId, "UK");
+        await settleOrder(scope, { orderId, region: "UK" });
       },
     });
-    expect(await openPayment(slow.scope, orderId, HOSTED)).toEqual({
+    expect(await openPayment(slow.scope, { orderId, way: HOSTED })).toEqual({
       ok: false,
       error: "errors:orderPlaced",
     });
@@ -81,9 +81,10 @@ describe("a hosted page that is opened while another tab", () => {
     const slow = interleave(scope, {
       step: "payments.openHostedPage",
       when: "after",
-      rival: () => beginCheckout(scope, storefront, basketId, { ...ALABAMA, addressCity: "Mobile" }),
+      rival: () =>
+        beginCheckout(scope, { storefront, basketId, address: { ...ALABAMA, addressCity: "Mobile" } }),
     });
-    expect(await openPayment(slow.scope, orderId, HOSTED)).toEqual({
+    expect(await openPayment(slow.scope, { orderId, way: HOSTED })).toEqual({
       ok: false,
       error: "errors:orderChangedMeanwhile",
     });
@@ -98,16 +99,19 @@ test("an address is not saved under a way to pay that opens meanwhile: its price
   const slow = interleave(scope, {
     step: "tenant.orders.unlockPrice",
     when: "before",
-    rival: () => openPayment(scope, orderId, HOSTED),
+    rival: () => openPayment(scope, { orderId, way: HOSTED }),
   });
   const basketId = basketIdOf(visitor.id, store.id);
   expect(
-    await beginCheckout(slow.scope, storefront, basketId, { ...ALABAMA, addressCity: "Mobile" }),
+    await beginCheckout(slow.scope, { storefront, basketId, address: { ...ALABAMA, addressCity: "Mobile" } }),
   ).toEqual({ ok: false, error: "errors:orderChangedMeanwhile" });
   const whole = (await scope.tenant.orders.findWithLinesAndPayments(orderId))!;
   expect(whole.order).toMatchObject({ total: before.total, revision: before.revision });
   await here.payHosted(whole.payments[0]!);
-  expect(await settleOrder(scope, orderId, "US")).toMatchObject({ state: "placed", returned: [] });
+  expect(await settleOrder(scope, { orderId, region: "US" })).toMatchObject({
+    state: "placed",
+    returned: [],
+  });
 });
 
 test("a price is not fixed anew under a way to pay that opens meanwhile", async () => {
@@ -116,11 +120,13 @@ test("a price is not fixed anew under a way to pay that opens meanwhile", async 
   const slow = interleave(scope, {
     step: "tenant.orders.lockPrice",
     when: "before",
-    rival: () => openPayment(scope, orderId, HOSTED),
+    rival: () => openPayment(scope, { orderId, way: HOSTED }),
   });
   const storefront = await here.storefront(store, visitor);
   const input = { orderId, method: "standard", voucherCode: "" } as const;
-  expect(await confirmQuote(slow.scope, storefront, storefront.basket, input, { withIntent: true })).toEqual({
+  expect(
+    await confirmQuote(slow.scope, { storefront, basket: storefront.basket, ...input, withIntent: true }),
+  ).toEqual({
     ok: false,
     error: "errors:orderChangedMeanwhile",
   });
@@ -130,7 +136,7 @@ test("a price is not fixed anew under a way to pay that opens meanwhile", async 
 describe("every step of opening a payment", () => {
   const done = async () => {
     const { scope, orderId } = await shop();
-    return stepsOf(scope, (recorded) => openPayment(recorded, orderId, HOSTED));
+    return stepsOf(scope, (recorded) => openPayment(recorded, { orderId, way: HOSTED }));
   };
 
   test("may be the Worker's last: what is opened by the next press is paid once, and nothing else is", async () => {
@@ -140,11 +146,11 @@ describe("every step of opening a payment", () => {
       for (const when of ["before", "after"] as const) {
         const { here, scope, orderId } = await shop();
         const dying = interleave(scope, { step, when, rival: crash });
-        await openPayment(dying.scope, orderId, HOSTED).catch(() => undefined);
-        const opened = await openPayment(scope, orderId, HOSTED);
+        await openPayment(dying.scope, { orderId, way: HOSTED }).catch(() => undefined);
+        const opened = await openPayment(scope, { orderId, way: HOSTED });
         if (!opened.ok) throw new Error(`${when} ${step}: ${opened.error}`);
         await here.payHosted(opened.value);
-        expect(await settleOrder(scope, orderId, "UK"), `${when} ${step}`).toMatchObject({
+        expect(await settleOrder(scope, { orderId, region: "UK" }), `${when} ${step}`).toMatchObject({
           state: "placed",
           returned: [],
         });
@@ -166,10 +172,10 @@ describe("every step of opening a payment", () => {
           when,
           rival: () => fix({ voucherCode: "FULLCOVER" }),
         });
-        const opened = await openPayment(beside.scope, orderId, HOSTED);
+        const opened = await openPayment(beside.scope, { orderId, way: HOSTED });
         // After the payment is kept it is the voucher's tab that closes it.
         const page = opened.ok ? await here.payHosted(opened.value) : null;
-        const settled = await settleOrder(scope, orderId, "UK");
+        const settled = await settleOrder(scope, { orderId, region: "UK" });
         expect(settled, `${when} ${step}, ${page}`).toMatchObject({ state: "placed", returned: [] });
         expect(await aliveAt(here, accountOf(here.runners.id))).toEqual({ sessions: 0, intents: [] });
       }

@@ -22,12 +22,12 @@ test("two Classic Tees to Alabama cost 38.48, on the tenant's own account", asyn
     ok: true,
     value: { order: { itemsGross: 3000, shippingNet: 700, salesTax: 148, total: 3848, totalVat: 148 } },
   });
-  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   expect(opened).toMatchObject({ ok: true, value: { amount: 3848, currency: "USD" } });
   if (!opened.ok) throw new Error(opened.error);
   expect(opened.value.accountId).toContain(here.runners.id);
   await here.pay(opened.value);
-  expect(await settleOrder(here.runners.scope, orderId, "US")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "US" })).toMatchObject({ state: "placed" });
   const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
   const sum = (side: "debit" | "credit", isFee: boolean) =>
     entries

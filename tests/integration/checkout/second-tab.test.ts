@@ -40,11 +40,11 @@ async function payAndPlace(
   orderId: string,
   before: () => Promise<unknown>,
 ) {
-  const opened = await openPayment(tabs.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(tabs.scope, { orderId, way: { kind: "intent" } });
   if (!opened.ok) throw new Error(opened.error);
   await before();
   const intent = await tabs.here.pay(opened.value);
-  const settled = await settleOrder(tabs.scope, orderId, "UK");
+  const settled = await settleOrder(tabs.scope, { orderId, region: "UK" });
   if (settled.state !== "placed") throw new Error(settled.state);
   return { charged: intent.amount_received, settled };
 }

@@ -21,7 +21,9 @@ test("two tabs that begin a checkout at once go on with one draft", async () => 
   await here.fill(store, visitor);
   const storefront = await here.storefront(store, visitor);
   const basketId = basketIdOf(visitor.id, store.id);
-  const begun = await together(() => beginCheckout(here.runners.scope, storefront, basketId, ADDRESS));
+  const begun = await together(() =>
+    beginCheckout(here.runners.scope, { storefront, basketId, address: ADDRESS }),
+  );
   const drafts = await here.db.select().from(orders).where(eq(orders.basketId, basketId));
   expect(drafts).toHaveLength(1);
   expect(begun).toEqual(begun.map(() => ({ ok: true, value: { orderId: drafts[0]?.id, vouchers: [] } })));
@@ -33,7 +35,7 @@ test("two tabs that fix the price and open the payment at once have one open pay
   const { orderId, fix } = await checkoutOf(here, here.runners, store);
   await together(async (tab) => {
     const fixed = await fix({ method: tab % 2 ? "standard" : "express" });
-    if (fixed.ok) await openPayment(here.runners.scope, orderId, { kind: "intent" });
+    if (fixed.ok) await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   });
   const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
   const open = await here.db
@@ -53,7 +55,7 @@ test("the payment of one fixed price is opened once by tabs that ask at once", a
   const store = await here.runners.store();
   const { orderId, fix } = await checkoutOf(here, here.runners, store);
   await fix();
-  const opened = await together(() => openPayment(here.runners.scope, orderId, { kind: "intent" }));
+  const opened = await together(() => openPayment(here.runners.scope, { orderId, way: { kind: "intent" } }));
   const intents = await here.intentsOf(orderId);
   expect(intents).toHaveLength(1);
   expect(opened).toEqual(

@@ -29,10 +29,10 @@ test("SAVE5 takes five pounds off and is redeemed when the order is paid", async
     value: { order: { total: 3760, discount: 500, voucherCode: "SAVE5" } },
   });
   expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["reserved"] });
-  const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+  const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
   if (!opened.ok) throw new Error(opened.error);
   await here.pay(opened.value);
-  await settleOrder(here.runners.scope, orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId, region: "UK" });
   expect(await usesOf(here, voucherId)).toEqual({ used: 1, states: ["redeemed"] });
 });
 
@@ -64,7 +64,7 @@ describe("a voucher that covers everything", () => {
       ok: true,
       value: { state: "to_pay", order: { total: 1 } },
     });
-    const opened = await openPayment(here.runners.scope, orderId, { kind: "intent" });
+    const opened = await openPayment(here.runners.scope, { orderId, way: { kind: "intent" } });
     expect(opened).toMatchObject({ ok: true, value: { amount: 1 } });
   });
 

@@ -276,7 +276,7 @@ test("a store that closes between the page and the write gives nothing away", as
     basketId: null,
   };
   const facts = { code, earlier: undefined, wait: undefined };
-  const claimed = await claimGift(here.runners.scope, shown, input, facts);
+  const claimed = await claimGift(here.runners.scope, { storefront: shown, ...input, facts });
   expect(claimed).toEqual({ ok: false, error: "errors:storeClosed" });
   expect(await here.db.select().from(promoCodes).where(eq(promoCodes.id, codeId))).toMatchObject([
     { used: 0 },

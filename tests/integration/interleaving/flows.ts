@@ -52,7 +52,11 @@ class Shopper {
     async (scope) => {
       const storefront = await this.here.storefront(this.store, this.visitor);
       const basketId = basketIdOf(this.visitor.id, this.store.id);
-      const begun = await beginCheckout(scope, storefront, basketId, { ...this.address, ...change });
+      const begun = await beginCheckout(scope, {
+        storefront,
+        basketId,
+        address: { ...this.address, ...change },
+      });
       if (begun.ok) this.orderId = begun.value.orderId;
     };
 
@@ -61,13 +65,16 @@ class Shopper {
     async (scope) => {
       const storefront = await this.here.storefront(this.store, this.visitor);
       const input = { orderId: this.orderId, method, voucherCode };
-      await confirmQuote(scope, storefront, storefront.basket, input, { withIntent });
+      await confirmQuote(scope, { storefront, basket: storefront.basket, ...input, withIntent });
     };
 
   open =
     (way: "intent" | "session"): Stage =>
     async (scope) => {
-      await openPayment(scope, this.orderId, way === "intent" ? { kind: "intent" } : HOSTED);
+      await openPayment(scope, {
+        orderId: this.orderId,
+        way: way === "intent" ? { kind: "intent" } : HOSTED,
+      });
     };
 
   /** Pays by whatever way the page shows: what is open for the order, as the provider has it. */
@@ -79,7 +86,10 @@ class Shopper {
   };
 
   settle: Stage = async (scope) => {
-    await settleOrder(scope, this.orderId, this.address.addressCountry === "US" ? "US" : "UK");
+    await settleOrder(scope, {
+      orderId: this.orderId,
+      region: this.address.addressCountry === "US" ? "US" : "UK",
+    });
   };
 
   /** What others do with a scope that nobody disturbs. */
@@ -126,7 +136,11 @@ function rivalsOf(one: Shopper): Flow["rivals"] {
     "an event of the provider comes": needsOrder(one.alone(one.settle)),
     "the sweeper gives it up": needsOrder(async () => {
       const { clock } = one.here.product;
-      await releaseIdleDraft(one.here.runners.scope, one.orderId, "UK", new Date(clock.now().getTime() + 1));
+      await releaseIdleDraft(one.here.runners.scope, {
+        orderId: one.orderId,
+        region: "UK",
+        idleSince: new Date(clock.now().getTime() + 1),
+      });
     }),
   };
 }
@@ -221,7 +235,9 @@ export const FLOWS: Record<string, (here: PaidWorld) => Promise<Flow>> = {
     await one.alone(one.begin(), one.fix("SAVE5"), one.open("intent"))();
     here.product.clock.forward(61 * MINUTE);
     const idleSince = new Date(here.product.clock.now().getTime() - 60 * MINUTE);
-    const stages: Stage[] = [(scope) => releaseIdleDraft(scope, one.orderId, "UK", idleSince)];
+    const stages: Stage[] = [
+      (scope) => releaseIdleDraft(scope, { orderId: one.orderId, region: "UK", idleSince }),
+    ];
     return { stages, rivals: rivalsOf(one) };
   },
 

@@ -63,7 +63,12 @@ test("checkouts of one address are begun freely, those for one receiver are not"
   const store = await here.runners.store();
   const shown = await here.storefront(store);
   const begin = (email: string) =>
-    beginCheckout(here.runners.scope, shown, freshId(), { ...ADDRESS, email }, true);
+    beginCheckout(here.runners.scope, {
+      storefront: shown,
+      basketId: freshId(),
+      address: { ...ADDRESS, email },
+      isNew: true,
+    });
   expect((await times(HALL, () => begin(`${freshId()}@test.example`))).every(({ ok }) => ok)).toBe(true);
   const one = await times(61, () => begin("Victim@test.example"));
   expect(one.filter(({ ok }) => !ok)).toEqual([

@@ -21,7 +21,7 @@ async function refused() {
   const here = await payingWorld();
   const { cookie } = await here.staff(here.runners);
   const made = await paidTwice(here);
-  await settleOrder(here.runners.scope, made.orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId: made.orderId, region: "UK" });
   const fault = { mode: "503", match: { method: "POST", path: "/v1/refunds" } };
   await here.control("POST", "/faults", fault);
   expect(await carryOut(here, "refund")).toBe(1);
@@ -139,7 +139,7 @@ test("what the provider will not give back is left for a person, who is mailed",
   const here = await payingWorld();
   await here.staff(here.runners);
   const { orderId, second } = await paidTwice(here);
-  await settleOrder(here.runners.scope, orderId, "UK");
+  await settleOrder(here.runners.scope, { orderId, region: "UK" });
   await carryOut(here, "incident");
   // The account has left the platform: the provider lets us do nothing on it.
   await here.db.update(payments).set({ accountId: "acct_gone" }).where(eq(payments.id, second.id));

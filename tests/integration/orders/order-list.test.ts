@@ -82,7 +82,7 @@ describe("a search", () => {
     const { orderId, payment } = await readyToPay(here, here.runners, store);
     expect((await open("/orders?q=pat")).rows).toEqual([]);
     await here.pay(payment);
-    await settleOrder(here.runners.scope, orderId, "UK");
+    await settleOrder(here.runners.scope, { orderId, region: "UK" });
     const [found] = (await open("/orders?q=pat")).rows;
     expect(found).toMatchObject({ id: orderId, items: 3 });
     expect((await open(`/orders?q=${found!.ref}`)).rows).toHaveLength(1);

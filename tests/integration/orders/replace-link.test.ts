@@ -103,7 +103,7 @@ test.each(LANGUAGES.map(({ code }) => code))("the new link is mailed in %s", asy
 test("of ten presses at once one ends the link and one mail leaves; a press on an old page does nothing", async () => {
   const { here, orderId, desk, version, linkMails, entries } = await claimed();
   const answers = await Promise.all(
-    Array.from({ length: 10 }, () => replaceOrderLink(here.runners.scope, orderId, 1)),
+    Array.from({ length: 10 }, () => replaceOrderLink(here.runners.scope, { orderId, seen: 1 })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const again = await desk("1");

@@ -43,12 +43,11 @@ async function checkoutDoors(wish: StoreInput, quantity = 1) {
         json: { ...CUSTOMER, ...fields, products },
       }),
     command: async (address: object) =>
-      beginCheckout(
-        here.runners.scope,
-        await here.storefront(store, visitor),
-        basketIdOf(visitor.id, store.id),
-        { ...ADDRESS, ...address },
-      ),
+      beginCheckout(here.runners.scope, {
+        storefront: await here.storefront(store, visitor),
+        basketId: basketIdOf(visitor.id, store.id),
+        address: { ...ADDRESS, ...address },
+      }),
   };
 }
 
@@ -96,12 +95,14 @@ describe("a country that a store does not serve is refused", () => {
     const { orderId } = claimed.value;
     const { scope } = here.runners;
     const dutch = { ...ADDRESS, addressCountry: "NL", addressPostcode: "1012 JS" };
-    expect(await correctAddress(scope, orderId, dutch)).toEqual(NOT_SERVED);
+    expect(await correctAddress(scope, { orderId, address: dutch })).toEqual(NOT_SERVED);
     await here.db
       .update(events)
       .set({ lockedToCountries: ["NL"] })
       .where(eq(events.id, store.id));
-    expect(await correctAddress(scope, orderId, { ...ADDRESS, addressFirstLine: "14 High Street" })).toEqual({
+    expect(
+      await correctAddress(scope, { orderId, address: { ...ADDRESS, addressFirstLine: "14 High Street" } }),
+    ).toEqual({
       ok: true,
       value: "changed",
     });
@@ -135,7 +136,9 @@ describe("a phone number is wanted across a customs border", () => {
     });
     if (!claimed.ok) throw new Error(claimed.error);
     const { orderId } = claimed.value;
-    expect(await correctAddress(here.runners.scope, orderId, { ...ADDRESS, ...address })).toEqual(WANTED);
+    expect(
+      await correctAddress(here.runners.scope, { orderId, address: { ...ADDRESS, ...address } }),
+    ).toEqual(WANTED);
   });
 });
 
@@ -236,17 +239,18 @@ describe("an order that is larger than one payment may be is refused", () => {
     const visitor = await here.visitor();
     await here.fill(store, visitor, 1);
     const { scope } = here.runners;
-    const begun = await beginCheckout(
-      scope,
-      await here.storefront(store, visitor),
-      basketIdOf(visitor.id, store.id),
-      ADDRESS,
-    );
+    const begun = await beginCheckout(scope, {
+      storefront: await here.storefront(store, visitor),
+      basketId: basketIdOf(visitor.id, store.id),
+      address: ADDRESS,
+    });
     if (!begun.ok) throw new Error(begun.error);
     await here.fill(store, visitor, 998);
     const grown = await here.storefront(store, visitor);
     const input = { orderId: begun.value.orderId, method: "standard" as const, voucherCode: "" };
-    expect(await confirmQuote(scope, grown, grown.basket, input, { withIntent: true })).toEqual({
+    expect(
+      await confirmQuote(scope, { storefront: grown, basket: grown.basket, ...input, withIntent: true }),
+    ).toEqual({
       ok: false,
       error: "errors:orderTooLarge",
     });

@@ -224,7 +224,7 @@ describe("until the cut-off", () => {
     const order = await rowsOf.order();
     const answers = await Promise.all(
       ["1 First Street", "2 Second Street", "3 Third Street"].map((addressFirstLine) =>
-        correctAddress(here.runners.scope, orderId, { ...order, addressFirstLine }),
+        correctAddress(here.runners.scope, { orderId, address: { ...order, addressFirstLine } }),
       ),
     );
     const won = answers.filter(({ ok }) => ok);
@@ -359,11 +359,10 @@ describe("an address that the desk finds wrong", () => {
     const page = () =>
       call(deskPage, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId });
     expect(at((await page()).body, "address", "state")).toBe("held");
-    await correctAddress(
-      here.runners.scope,
+    await correctAddress(here.runners.scope, {
       orderId,
-      (await here.runners.scope.tenant.orders.find(orderId))!,
-    );
+      address: (await here.runners.scope.tenant.orders.find(orderId))!,
+    });
     expect(at((await page()).body, "address", "state")).toBe("open");
   });
 
@@ -371,9 +370,12 @@ describe("an address that the desk finds wrong", () => {
     const { here, orderId } = await claimed();
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        holdForAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
-          fields: ["name"],
-          note: "",
+        holdForAddress(asStaff(here.runners.scope, "customer_service"), {
+          orderId,
+          hold: {
+            fields: ["name"],
+            note: "",
+          },
         }),
       ),
     );
@@ -420,9 +422,12 @@ describe("the link of an old order", () => {
 
   test("shows the address for as long as it waits for it", async () => {
     const { here, orderId, show } = await claimed();
-    await holdForAddress(asStaff(here.runners.scope, "customer_service"), orderId, {
-      fields: ["address_postcode"],
-      note: "",
+    await holdForAddress(asStaff(here.runners.scope, "customer_service"), {
+      orderId,
+      hold: {
+        fields: ["address_postcode"],
+        note: "",
+      },
     });
     here.product.clock.forward(2 * SHOWN);
     expect(JSON.stringify((await show()).body)).toContain(ADDRESS.addressFirstLine);

@@ -137,7 +137,9 @@ describe("what the table does not have", () => {
 test("a move leaves its event, its entry, its notice and its mail, and the order shows it", async () => {
   const { orderId, service, traces } = await claimed();
   const before = await traces();
-  expect(await holdForAddress(service, orderId, { fields: ["name"], note: "" })).toEqual({ ok: true });
+  expect(await holdForAddress(service, { orderId, hold: { fields: ["name"], note: "" } })).toEqual({
+    ok: true,
+  });
   expect(await traces()).toEqual({
     order: "address issue",
     fulfilment: "address issue",
@@ -173,17 +175,18 @@ describe("an order over its budget", () => {
   test("is approved by a manager only, and counted then", async () => {
     const { orderId, service, manager, traces } = await claimed({ budget: 500 });
     const approval = { reason: "A guest of honour", mayPassCredit: false };
-    expect(await approveBudget(service, orderId, approval)).toMatchObject({
+    expect(await approveBudget(service, { orderId, ...approval })).toMatchObject({
       error: "errors:illegalTransition",
     });
-    expect(await approveBudget(manager, orderId, approval)).toMatchObject({ ok: true });
+    expect(await approveBudget(manager, { orderId, ...approval })).toMatchObject({ ok: true });
     expect(await traces()).toMatchObject({ order: "new", used: 1000 });
   });
 });
 
 describe("of two who move an order at once, one does", () => {
   type Made = Awaited<ReturnType<typeof claimed>>;
-  const hold = (made: Made, by: Scope) => holdForAddress(by, made.orderId, { fields: ["name"], note: "" });
+  const hold = (made: Made, by: Scope) =>
+    holdForAddress(by, { orderId: made.orderId, hold: { fields: ["name"], note: "" } });
   const pairs: [
     string,
     (made: Made, by: Scope) => Promise<unknown>,
@@ -202,9 +205,12 @@ describe("of two who move an order at once, one does", () => {
       "a hold, and a new address meanwhile",
       hold,
       async (made) =>
-        correctAddress(made.scope, made.orderId, {
-          ...(await made.read()).order,
-          addressFirstLine: "7 New Road",
+        correctAddress(made.scope, {
+          orderId: made.orderId,
+          address: {
+            ...(await made.read()).order,
+            addressFirstLine: "7 New Road",
+          },
         }),
       "new",
     ],
@@ -229,7 +235,7 @@ describe("of two who move an order at once, one does", () => {
   test("the service says so, and leaves it to its caller to read again", async () => {
     const { service, read, orderId, manager } = await claimed();
     const stale = await read();
-    await holdForAddress(manager, orderId, { fields: ["name"], note: "" });
+    await holdForAddress(manager, { orderId, hold: { fields: ["name"], note: "" } });
     const asked = { ...stale, to: "cancelled", when: "given back" } as const;
     expect(await transitionOrder(service, asked)).toEqual({ outcome: "changed_meanwhile" });
     expect(await transitionOrder(service, { ...asked, ...(await read()) })).toEqual({ outcome: "moved" });
@@ -242,11 +248,11 @@ describe("of two who move an order at once, one does", () => {
       when: "after",
       rival: () => Promise.reject(new Error("The answer was lost.")),
     });
-    await expect(holdForAddress(disturbed.scope, orderId, { fields: ["name"], note: "" })).rejects.toThrow(
-      "lost",
-    );
+    await expect(
+      holdForAddress(disturbed.scope, { orderId, hold: { fields: ["name"], note: "" } }),
+    ).rejects.toThrow("lost");
     const once = await traces();
-    expect(await holdForAddress(service, orderId, { fields: ["name"], note: "" })).toMatchObject({
+    expect(await holdForAddress(service, { orderId, hold: { fields: ["name"], note: "" } })).toMatchObject({
       error: "errors:illegalTransition",
     });
     expect(await traces()).toEqual(once);

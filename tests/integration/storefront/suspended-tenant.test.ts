@@ -113,7 +113,7 @@ test("money that was paid before the suspension still becomes an order", async (
   const { orderId, payment } = await readyToPay(here, here.runners, store);
   await here.pay(payment);
   await becomes(here, "suspended");
-  const settled = await settleOrder(here.runners.scope, orderId, "UK");
+  const settled = await settleOrder(here.runners.scope, { orderId, region: "UK" });
   expect(settled.state).toBe("placed");
 });
 

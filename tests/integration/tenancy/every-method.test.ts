@@ -44,7 +44,7 @@ async function mapleWithEverything() {
   const voucherId = await addVoucher(here.db, store, "CANARY-M", 500);
   const placed = await readyToPay(here, listened, store);
   await here.pay(placed.payment);
-  await settleOrder(listened.scope, placed.orderId, "UK");
+  await settleOrder(listened.scope, { orderId: placed.orderId, region: "UK" });
   const draft = await readyToPay(here, listened, store);
   const gift = await here.maple.store({ type: "Promo", products: [{ price: 0, vat: false }] });
   const codeId = await addPromoCode(here.db, gift, "CANARY-M");

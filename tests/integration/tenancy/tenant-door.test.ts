@@ -26,7 +26,7 @@ async function mapleWithEverything() {
   await addVoucher(here.db, store, "CANARY-M", 500);
   const placed = await readyToPay(here, here.maple, store);
   await here.pay(placed.payment);
-  await settleOrder(here.maple.scope, placed.orderId, "UK");
+  await settleOrder(here.maple.scope, { orderId: placed.orderId, region: "UK" });
   const draft = await readyToPay(here, here.maple, store);
   const gift = await here.maple.store({ type: "Promo", products: [{ price: 0, vat: false }] });
   const codeId = await addPromoCode(here.db, gift, "CANARY-M");

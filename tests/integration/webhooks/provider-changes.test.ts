@@ -68,7 +68,9 @@ describe("a tenant whose account may not be charged any more", () => {
     expect((await here.storefront(eu)).opening).toBe("open");
     // A gift charges nobody.
     expect((await here.storefront(gift)).opening).toBe("open");
-    expect(await openPayment(here.runners.scope, begun.orderId, { kind: "intent" })).toEqual({
+    expect(
+      await openPayment(here.runners.scope, { orderId: begun.orderId, way: { kind: "intent" } }),
+    ).toEqual({
       ok: false,
       error: "errors:storeClosed",
     });
@@ -136,7 +138,7 @@ describe("money that leaves an order at the provider", () => {
     await here.staff(here.runners);
     const order = await readyToPay(here, here.runners, await here.runners.store());
     await here.pay(order.payment);
-    await settleOrder(here.runners.scope, order.orderId, "UK");
+    await settleOrder(here.runners.scope, { orderId: order.orderId, region: "UK" });
     const { intentId, accountId } = order.payment;
     const charge = (amount_refunded: number) => ({
       object: "charge",
@@ -226,15 +228,18 @@ test("a US order that is paid on the hosted page keeps its intent and reports it
   const store = await here.runners.store({ region: "US" });
   const { orderId, fix } = await checkoutOf(here, here.runners, store, { address: ALABAMA });
   await fix();
-  const opened = await openPayment(here.runners.scope, orderId, {
-    kind: "session",
-    successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
-    cancelUrl: "http://shop.test/cancel",
-    extraLabel: "Shipping and taxes",
+  const opened = await openPayment(here.runners.scope, {
+    orderId,
+    way: {
+      kind: "session",
+      successUrl: "http://shop.test/back?session_id={CHECKOUT_SESSION_ID}",
+      cancelUrl: "http://shop.test/cancel",
+      extraLabel: "Shipping and taxes",
+    },
   });
   if (!opened.ok) throw new Error(opened.error);
   await here.payHosted(opened.value);
-  expect(await settleOrder(here.runners.scope, orderId, "US")).toMatchObject({ state: "placed" });
+  expect(await settleOrder(here.runners.scope, { orderId, region: "US" })).toMatchObject({ state: "placed" });
   const [intent] = await here.intentsOf(orderId);
   expect(await here.db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
     { status: "succeeded", intentId: intent?.id },

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const readsOrders = may(user, "orders:read");
   const readsIncidents = may(user, "incidents:read");
   const [board, { tenant }, alarms] = await Promise.all([
-    readDashboard(scope, { orders: readsOrders, stores: may(user, "events:read") }, timeZone),
+    readDashboard(scope, { reads: { orders: readsOrders, stores: may(user, "events:read") }, timeZone }),
     readCompany(scope),
     may(user, "panel:read") ? readAlarms(scope) : [],
   ]);

@@ -38,7 +38,7 @@ export async function action(args: ActionFunctionArgs) {
   const { event, rows } = await requireGiver(scope, args.params.slug);
   const read = readGift(event, rows, await readFields(args.request));
   if (!read.ok) return data({ result: read.result }, 422);
-  const saved = await saveGift(scope, event, rows, read.input);
+  const saved = await saveGift(scope, { event, rows, ...read.input });
   if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "giftDesk:saved") };
   return redirect(paths.gift(event.slug), { status: 303, headers });

@@ -78,7 +78,7 @@ export async function answerIncidentForm(
   const scope = await scopeOf(form.value.incident);
   if (!scope) throw new Response(null, { status: 404 });
   const { incident, intent: kind, note } = form.value;
-  const decided = await decideIncident(scope, incident, { kind, note });
+  const decided = await decideIncident(scope, { incidentId: incident, kind, note });
   if (!decided.ok) {
     if (decided.error === "incidentDesk:error.unknown") throw new Response(null, { status: 404 });
     return data({ about, result: form.refuse({ note: decided.error }) }, 409);

@@ -31,7 +31,8 @@ export async function answerBudgetDesk(
   if (!may(user, "orders:approve-budget")) throw new Response(null, { status: 403 });
   const typed = fields.get("reason");
   const reason = typeof typed === "string" ? typed.trim().slice(0, 200) : "";
-  const approved = await approveBudget(scope, orderId, {
+  const approved = await approveBudget(scope, {
+    orderId,
     reason,
     mayPassCredit: may(user, "orders:approve-limit"),
   });

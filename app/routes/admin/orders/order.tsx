@@ -103,7 +103,7 @@ export async function action(args: ActionFunctionArgs) {
     if (!approved.ok) return data({ ...NOTHING, approval: approved.result }, 409);
   } else if (fields.get("intent") === "new-link") {
     const seen = Number(fields.get("link_version"));
-    const replaced = await replaceOrderLink(scope, orderId, Number.isSafeInteger(seen) ? seen : 0);
+    const replaced = await replaceOrderLink(scope, { orderId, seen: Number.isSafeInteger(seen) ? seen : 0 });
     if (!replaced.ok && replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     if (!replaced.ok) return data({ ...NOTHING, linkError: replaced.error }, 409);
     const headers = { "Set-Cookie": flashCookie(args.context.page, "desk:link.sent") };

@@ -19,7 +19,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const [found, openIncidents] = await Promise.all([
-    listOrders(scope, query, timeZone),
+    listOrders(scope, { query, timeZone }),
     countOpenIncidents(scope),
   ]);
   return {

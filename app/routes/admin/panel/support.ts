@@ -23,7 +23,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   }
   if (support && (intent === "allow" || intent === "forbid")) {
-    await setSupportMayWrite(scope, support, intent === "allow");
+    await setSupportMayWrite(scope, { session: support, mayWrite: intent === "allow" });
   }
   const back = fields.get("return");
   return redirect(safePath(typeof back === "string" ? back : null, paths.dashboard), 303);

@@ -50,7 +50,7 @@ export async function action(args: ActionFunctionArgs) {
   const made = await readNewPasskey(party, step, fields);
   if (!made) return back("passkey:refused.failed");
   const scope = await ownScope(args, staff);
-  const added = await addPasskey(scope, made, form.value.name);
+  const added = await addPasskey(scope, { made, name: form.value.name });
   if (!added.ok) return back(added.error);
   if (added.value.length === 0) return back("passkey:added", true);
   return data({ result: null, recoveryCodes: added.value }, 200);

@@ -55,11 +55,11 @@ export async function answerVouchers(
     const which = { kind, id, eventId: event.id } as const;
     // It cannot be taken back: a press asks first, with the number of codes.
     if (to === "revoked" && text("confirmed") !== "yes") {
-      const { count, name } = await countReached(scope, which, to);
+      const { count, name } = await countReached(scope, { which, to });
       if (count === 0) return wrong("errors:codeStateUnchanged");
       return { ok: true, query: null, asked: { kind, id, name, count } };
     }
-    const changed = await changeCodeState(scope, which, to);
+    const changed = await changeCodeState(scope, { which, to });
     return changed.ok ? { ok: true, query: `?done=${intent}&count=${changed.value}` } : wrong(changed.error);
   }
   if (intent === "batch" && isPromo(event.type)) {

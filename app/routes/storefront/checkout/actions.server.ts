@@ -115,7 +115,11 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
     return { result: form.refuse({ address_state: asked }), form: drawn, askState: true };
   }
   const lang = await languageOf(args.request, args.context);
-  const begun = await beginCheckout(scope, storefront, basketId, { ...addressOfForm(form.value), lang });
+  const begun = await beginCheckout(scope, {
+    storefront,
+    basketId,
+    address: { ...addressOfForm(form.value), lang },
+  });
   if (!begun.ok) {
     if (begun.error === "errors:storeClosed") return { to: paths.store(storefront.store.slug) };
     // The basket says so, too, and is where it can be changed.
@@ -177,7 +181,7 @@ async function fixAndOpen(
   refuse: (errors: Record<string, string>) => FormResult,
 ): Promise<Redirection | Answer> {
   const { store, basket } = storefront;
-  const fixed = await confirmQuote(scope, storefront, basket, wish, { withIntent: true });
+  const fixed = await confirmQuote(scope, { storefront, basket, ...wish, withIntent: true });
   if (!fixed.ok && fixed.error === "errors:priceChanged") {
     return { result: refuse({ total: dearer(storefront, seen) }) };
   }
@@ -188,7 +192,7 @@ async function fixAndOpen(
   if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
   const opened = fixed.value.payment
     ? ok(fixed.value.payment)
-    : await openPayment(scope, wish.orderId, { kind: "intent" });
+    : await openPayment(scope, { orderId: wish.orderId, way: { kind: "intent" } });
   if (!opened.ok) {
     const field = opened.error === "errors:amountTooSmall" ? "discount_code" : "shipping_method";
     return { result: refuse({ [field]: opened.error }) };
@@ -242,11 +246,14 @@ async function payment(
   if (fields.get("intent") === "hosted") {
     const lang = await languageOf(request, context);
     const { APP_ORIGIN } = context.page.settings;
-    const opened = await openPayment(scope, orderId, {
-      kind: "session",
-      successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
-      cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
-      extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
+    const opened = await openPayment(scope, {
+      orderId,
+      way: {
+        kind: "session",
+        successUrl: `${APP_ORIGIN}${paths.confirmation(slug)}?session_id={CHECKOUT_SESSION_ID}`,
+        cancelUrl: `${APP_ORIGIN}${paths.checkout(slug, "payment")}`,
+        extraLabel: (await translatorFor(lang))("confirmation:hostedExtra"),
+      },
     }).catch((error: unknown) => {
       logError("pay", error, { orderId });
     });

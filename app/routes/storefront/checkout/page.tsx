@@ -72,7 +72,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
   const fixed = isReachable && draft.lines.length > 0 && draft.order.total > 0;
   if (asked === "tax" && fixed) return { step: "tax" as const, page: taxPage(visit, draft) };
   if (asked === "payment" && fixed) {
-    const payment = await openPayment(visit.scope, draft.order.id, { kind: "intent" });
+    const payment = await openPayment(visit.scope, { orderId: draft.order.id, way: { kind: "intent" } });
     if (payment.ok) {
       return {
         step: "payment" as const,

@@ -42,7 +42,9 @@ export async function shippingPage(
   const { storefront, scope } = visit;
   const { store, basket, shipping, vat } = storefront;
   const lines = linesToPrice(basket);
-  const quoted = await quoteOrder(scope, storefront, basket, {
+  const quoted = await quoteOrder(scope, {
+    storefront,
+    basket,
     ...input,
     orderId: draft.order.id,
     address: undefined,

@@ -13,8 +13,7 @@ export type NewPasskey = { id: string; publicKey: string; counter: number; trans
  */
 export async function addPasskey(
   scope: OwnScope,
-  made: NewPasskey,
-  name: string,
+  { made, name }: { made: NewPasskey; name: string },
 ): Promise<Result<string[], "passkey:refused.known" | "passkey:refused.tooMany">> {
   const { passkeys } = scope.platform;
   const { user } = scope;
