@@ -4,6 +4,10 @@ import type { StoreChrome } from "./models.ts";
 
 export type CurrentPage = "products" | "faqs" | "contact" | "basket";
 
+/** React 18 knows these attributes by their plain names only. */
+const MENU = { popover: "auto" };
+const OPENS_MENU = { popovertarget: "store-menu" };
+
 /** Logo or name, and the ways through the store. */
 export function StoreHeader({ store, current }: { store: StoreChrome; current?: CurrentPage }) {
   const { t } = useTranslation();
@@ -12,10 +16,16 @@ export function StoreHeader({ store, current }: { store: StoreChrome; current?: 
   return (
     <header className="store-head">
       <div className="wrap">
+        <button className="menu-button" type="button" aria-label={t("header:menu")} {...OPENS_MENU}>
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+            <path d="M2 5h16M2 10h16M2 15h16" />
+          </svg>
+        </button>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
         </a>
-        <nav className="store-nav" aria-label={t("header:label")}>
+        {/* On phones a menu that the button opens, without any script; beside the name everywhere else. */}
+        <nav className="store-nav" id="store-menu" aria-label={t("header:label")} {...MENU}>
           <a href={links.products} aria-current={here("products")}>
             {t("header:products")}
           </a>
@@ -38,8 +48,8 @@ function BasketLink({ store }: { store: StoreChrome }) {
   return (
     <a className="basket-link" href={store.links.basket} data-open="basket">
       <svg
-        width="18"
-        height="18"
+        width="22"
+        height="22"
         viewBox="0 0 18 18"
         aria-hidden
         fill="none"
@@ -48,7 +58,7 @@ function BasketLink({ store }: { store: StoreChrome }) {
       >
         <path d="M2.5 6.5h13l-1.2 9H3.7zM6 6.5a3 3 0 0 1 6 0" strokeLinejoin="round" />
       </svg>
-      {t("header:basket")}
+      <span className="word">{t("header:basket")}</span>
       <span className="count num" data-basket-count="" hidden={count === 0}>
         {count}
       </span>
