@@ -30,6 +30,7 @@ export async function listingData(
     page: {
       action: url.pathname,
       products: listedProducts(stock, query).map((item) => productCard(storefront, item, preview)),
+      total: stock.length,
       categories: store.categories,
       ...query,
       heroPictures: stock

@@ -13,6 +13,10 @@ const SORT_TEXTS: Record<Sort, string> = {
   "price-low-high": "store:sort.priceLowHigh",
 };
 
+/** Of so few products nothing needs to be searched or sorted; on phones not of a screenful either (MANY). */
+const TO_COMPARE = 3;
+const MANY = 8;
+
 type Query = { category?: string | null; q?: string; sort?: Sort };
 
 /** Address of the list with what is chosen; what is at its default stays out of it. */
@@ -34,7 +38,7 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
       {filtered ? <h1 className="sr">{store.name}</h1> : <Hero store={store} pictures={page.heroPictures} />}
       <div className="tools" id="products">
         <Categories page={page} />
-        <Tools page={page} />
+        {page.total > TO_COMPARE && <Tools page={page} />}
       </div>
       {filtered && (
         <p className="soft results" role="status">
@@ -60,11 +64,19 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
 }
 
 function Hero({ store, pictures }: { store: StoreChrome; pictures: readonly string[] }) {
+  const { t } = useTranslation();
   return (
     <section className="hero">
       <div className="hero-words">
         <h1>{store.name}</h1>
         {store.tagline && <p>{store.tagline}</p>}
+        {pictures.length > 0 && (
+          <p className="hero-way">
+            <a className="button" href="#products">
+              {t("store:shopNow")}
+            </a>
+          </p>
+        )}
       </div>
       {pictures.length > 0 && (
         <div className="hero-art">
@@ -99,7 +111,12 @@ function Categories({ page }: { page: ListingModel }) {
 function Tools({ page }: { page: ListingModel }) {
   const { t } = useTranslation();
   return (
-    <form action={page.action} role="search" data-auto="sort">
+    <form
+      className={page.total < MANY ? "few" : undefined}
+      action={page.action}
+      role="search"
+      data-auto="sort"
+    >
       {page.category && <input type="hidden" name="category" value={page.category} />}
       <div>
         <label className="sr" htmlFor="q">
@@ -127,7 +144,7 @@ function Tools({ page }: { page: ListingModel }) {
           ))}
         </select>
       </div>
-      <button className="button quiet">{t("store:show")}</button>
+      <button className="button quiet no-js">{t("store:show")}</button>
     </form>
   );
 }

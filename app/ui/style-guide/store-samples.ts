@@ -83,6 +83,7 @@ export function sampleListing(draw: Draw = placeholderPicture): ListingModel {
   return {
     action: base,
     products: sampleCards(draw),
+    total: 12,
     categories: ["T-shirts", "Bags", "Mugs"],
     category: null,
     search: "",
