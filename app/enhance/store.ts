@@ -1,4 +1,5 @@
 import { keepShownBasket, overlayBasket } from "./basket/drawer.ts";
+import { showChoices } from "./product/choices.ts";
 import { showProductInPlace } from "./product/product-view.ts";
 import { enlargePictures } from "./product/zoom.ts";
 import { submitOnChoice, submitTypedQuantity } from "./parts/auto-submit.ts";
@@ -11,6 +12,7 @@ import { fadeToasts } from "./parts/toast.ts";
 overlayBasket();
 keepShownBasket();
 showProductInPlace();
+showChoices();
 enlargePictures();
 submitOnChoice();
 submitTypedQuantity();

@@ -98,7 +98,7 @@ const faqs: QuestionAndAnswer[] = [
   {
     question: "Which size should I take?",
     answer:
-      "Each product has a size guide in millimetres and inches. Lay a shirt you like flat, measure it and compare: that works better than any letter.",
+      "Each product has a size guide in centimetres and inches. Lay a shirt you like flat, measure it and compare: that works better than any letter.",
   },
   {
     question: "Can I change or return something?",

@@ -1,5 +1,6 @@
 import { whileBusy } from "../parts/busy.ts";
 import { fetchInTime } from "../parts/fetch-in-time.ts";
+import { hasAllChoices } from "../product/choices.ts";
 import {
   CART_FAILURES,
   type CartFailure,
@@ -195,7 +196,7 @@ export function overlayBasket(): void {
     if (!(adds || (dialog.contains(form) && form.method === "post"))) return;
     if (submitter?.hasAttribute("formmethod")) return;
     event.preventDefault();
-    if (!adds || form.reportValidity()) void send(form, submitter);
+    if (!adds || hasAllChoices(form)) void send(form, submitter);
   });
   dialog.addEventListener("click", (event) => {
     if (!(event.target as Element).closest("[data-close]")) return;

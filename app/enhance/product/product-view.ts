@@ -1,4 +1,5 @@
 import { whileBusy } from "../parts/busy.ts";
+import { describePictures, drawPictures, followGallery, picturesNow, showPicture } from "./gallery.ts";
 import { productFetch } from "./product-fetch.ts";
 
 type Texts = {
@@ -9,16 +10,14 @@ type Texts = {
   back: string;
   colour: string;
 };
-type View = { colour: string; side: "front" | "back" };
 
 const TYPING_PAUSE_MS = 400;
 
 const all = <T extends HTMLElement>(selector: string) => [...document.querySelectorAll<T>(selector)];
-const stage = () => document.querySelector<HTMLElement>("[data-product]");
 
-/** Shows another colour or side, and a shopper's own words, without leaving the page. */
+/** Shows another colour or picture, and a shopper's own words, without leaving the page. */
 export function showProductInPlace(): void {
-  const here = stage();
+  const here = document.querySelector<HTMLElement>("[data-product]");
   if (!here) return;
   const texts = JSON.parse(here.dataset.texts ?? "{}") as Texts;
   const { tenant, slug } = document.querySelector<HTMLElement>("[data-store]")?.dataset ?? {};
@@ -35,6 +34,7 @@ export function showProductInPlace(): void {
   };
 
   if (all("[data-swap=colour]").length > 0) whenIdle(() => void load().catch(() => undefined));
+  followGallery(markSide);
 
   document.addEventListener("click", (event) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[data-swap]");
@@ -42,10 +42,16 @@ export function showProductInPlace(): void {
     // What failed before is tried the plain way.
     if (products.state().error !== null && link.dataset.failed !== undefined) return;
     event.preventDefault();
+    history.replaceState(history.state, "", link.href);
+    if (link.dataset.swap === "side") {
+      const side = sideOf(link);
+      markSide(side);
+      showPicture(side);
+      return;
+    }
     // The choice is made at the click, in everything that is sent or seen: on a slow line the form must not still hold
     // the colour before. The product's data only bring up to date which sizes there are.
-    const view = viewOf(link);
-    show(view, texts, link.href);
+    showColour(link, texts);
     load().then(
       (product) => {
         tell("");
@@ -62,7 +68,7 @@ export function showProductInPlace(): void {
   document.addEventListener("input", (event) => {
     if (!(event.target as HTMLInputElement).name?.startsWith("text-")) return;
     clearTimeout(typing);
-    typing = setTimeout(() => draw(pictureNow()), TYPING_PAUSE_MS);
+    typing = setTimeout(() => draw(picturesNow()), TYPING_PAUSE_MS);
   });
 }
 
@@ -76,77 +82,74 @@ function whenIdle(work: () => void): void {
   else addEventListener("load", idle);
 }
 
-function viewOf(link: HTMLAnchorElement): View {
-  const { searchParams } = new URL(link.href);
-  return {
-    colour: searchParams.get("colour") ?? "",
-    side: searchParams.get("side") === "back" ? "back" : "front",
-  };
+const sideOf = (link: HTMLAnchorElement) => new URL(link.href).searchParams.get("side") ?? "front";
+
+/** Marks what is chosen among links of one kind. */
+function mark(kind: "colour" | "side", isChosen: (link: HTMLAnchorElement) => boolean): void {
+  for (const link of all<HTMLAnchorElement>(`a[data-swap=${kind}]`)) {
+    if (isChosen(link)) link.setAttribute("aria-current", "true");
+    else link.removeAttribute("aria-current");
+  }
 }
 
-/** Marks the chosen colour and side, puts them into the form and on stage. */
-function show(view: View, texts: Texts, address: string): void {
-  tell("");
-  for (const link of all<HTMLAnchorElement>("a[data-swap]")) {
-    const own = viewOf(link);
-    const isColour = link.dataset.swap === "colour";
-    const current = isColour ? own.colour === view.colour : own.side === view.side;
-    if (current) link.setAttribute("aria-current", "true");
-    else link.removeAttribute("aria-current");
+/** Each link leads to what it changes, with all else as it is now. */
+function lead(kind: "colour" | "side", name: string, value: string): void {
+  for (const link of all<HTMLAnchorElement>(`a[data-swap=${kind}]`)) {
     const next = new URL(link.href);
-    next.searchParams.set("colour", isColour ? own.colour : view.colour);
-    next.searchParams.set("side", isColour ? view.side : own.side);
+    next.searchParams.set(name, value);
     link.href = next.href;
-    const picture = link.querySelector("img");
-    if (picture) picture.src = turned(picture.src, view.side);
   }
-  const chosen = document.querySelector<HTMLElement>("[data-swap=colour][aria-current]");
+}
+
+function markSide(side: string): void {
+  mark("side", (link) => sideOf(link) === side);
+  lead("colour", "side", side);
+}
+
+/** Marks the chosen colour, puts it into the form and on stage. */
+function showColour(chosen: HTMLAnchorElement, texts: Texts): void {
+  tell("");
+  const colour = new URL(chosen.href).searchParams.get("colour") ?? "";
+  mark("colour", (link) => link === chosen);
+  lead("side", "colour", colour);
   // The swatch says the colour's name in the page's language; the address and the form hold the stored one.
-  const name = chosen?.title ?? view.colour;
+  const name = chosen.title || colour;
   const label = document.querySelector("[data-colour-label]");
   if (label) label.textContent = texts.colour.replace("{colour}", () => name);
-  for (const field of all<HTMLInputElement>("form[data-add] input[name=colour]")) field.value = view.colour;
-  offerSizes(sizesOfLink(chosen));
-  const picture = document.querySelector<HTMLImageElement>("[data-product] .zoom img");
-  if (picture) picture.alt = texts[view.side].replace("{colour}", () => name);
-  const shown = chosen?.querySelector("img")?.src;
-  draw(shown ?? turned(pictureNow(), view.side));
-  history.replaceState(history.state, "", address);
+  for (const field of all<HTMLInputElement>("form[data-add] input[name=colour]")) field.value = colour;
+  offerSizes(JSON.parse(chosen.dataset.sizes ?? "null") as string[] | null);
+  describePictures({
+    front: texts.front.replace("{colour}", () => name),
+    back: texts.back.replace("{colour}", () => name),
+  });
+  draw(JSON.parse(chosen.dataset.pictures ?? "[]") as string[]);
 }
 
 const colourNow = () =>
   document.querySelector<HTMLInputElement>("form[data-add] input[name=colour]")?.value ?? "";
 
-/** The sizes of a colour as the page was drawn with them. */
-function sizesOfLink(link: HTMLElement | null): string[] | undefined {
-  return link?.dataset.sizes === undefined ? undefined : (JSON.parse(link.dataset.sizes) as string[]);
-}
-
-function offerSizes(sizes: readonly string[] | undefined): void {
+function offerSizes(sizes: readonly string[] | null | undefined): void {
   if (!sizes) return;
   for (const choice of all<HTMLInputElement>("form[data-add] input[type=radio][name=size]")) {
     choice.disabled = !sizes.includes(choice.value);
-    if (choice.disabled) choice.checked = false;
+    if (!choice.disabled || !choice.checked) continue;
+    choice.checked = false;
+    choice.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }
 
-const turned = (address: string, side: View["side"]) =>
-  address.replace(/-(?:front|back)\.svg/, `-${side}.svg`);
-
-const pictureNow = () => document.querySelector<HTMLImageElement>("[data-product] .zoom img")?.src ?? "";
-
-/** Puts a picture on stage, with the words that are in the form now: the server draws them. */
-function draw(address: string): void {
-  const url = new URL(address, location.href);
-  url.search = "";
-  for (const field of all<HTMLInputElement>("form[data-add] [name^=text-]")) {
-    if (field.value.trim() !== "") url.searchParams.set(field.name, field.value);
-  }
-  const link = document.querySelector<HTMLAnchorElement>("[data-product] .zoom");
-  const picture = link?.querySelector("img");
-  if (!link || !picture || picture.src === url.href) return;
-  picture.src = url.href;
-  link.href = url.href;
+/** Puts pictures on stage, with the words that are in the form now: the server draws them. */
+function draw(addresses: readonly string[]): void {
+  const words = new URLSearchParams();
+  for (const field of all<HTMLInputElement>("form[data-add] [name^=text-]"))
+    if (field.value.trim() !== "") words.set(field.name, field.value);
+  drawPictures(
+    addresses.map((address) => {
+      const url = new URL(address, location.href);
+      url.search = words.toString();
+      return url.href;
+    }),
+  );
 }
 
 function tell(text: string): void {

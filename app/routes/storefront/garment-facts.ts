@@ -4,11 +4,12 @@ import type { ProductPage } from "../../ui/storefront/models.ts";
 /** What people carry, drink from or keep has a material and a size, where a garment has a fabric, a weight and a fit. */
 const NO_FABRIC: ReadonlySet<string> = new Set(["drinkware", "stationery"]);
 
-/** What the catalogue tells of a blank, as the product page lists it. */
+/** What the catalogue tells of a blank, as the page of a product in these sizes lists it. */
 export function garmentFacts(
   blank: CatalogueProduct | undefined,
-): Pick<ProductPage, "facts" | "care" | "measures"> {
-  if (!blank) return { facts: [], care: [], measures: [] };
+  sizes: readonly string[],
+): Pick<ProductPage, "facts" | "care" | "measures" | "printArea"> {
+  if (!blank) return { facts: [], care: [], measures: [], printArea: null };
   const { values } = blank;
   const made: ProductPage["facts"] = NO_FABRIC.has(blank.family)
     ? [
@@ -25,5 +26,11 @@ export function garmentFacts(
     { label: "print", value: values.print_techniques.join(", ") },
     { label: "brand", value: `${values.brand} ${values.style}`.trim() },
   ];
-  return { facts: facts.filter((fact) => fact.value !== ""), care: values.care, measures: values.size_chart };
+  return {
+    facts: facts.filter((fact) => fact.value !== ""),
+    care: values.care,
+    // One size is nothing to choose from, and says its measures among the facts.
+    measures: sizes.length > 1 ? values.size_chart.filter(({ size }) => sizes.includes(size)) : [],
+    printArea: values.print_area.front,
+  };
 }

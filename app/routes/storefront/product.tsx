@@ -9,7 +9,7 @@ import { findProductPreview } from "../../auth/require-preview.server.ts";
 import { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
-import { ProductView } from "../../ui/storefront/product-view.tsx";
+import { ProductView } from "../../ui/storefront/product/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import type { ProductPage } from "../../ui/storefront/models.ts";
 import { garmentFacts } from "./garment-facts.ts";
@@ -48,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
     product.offer,
     (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined,
   );
-  const picture = pictureAddress(product.designHash, colour.name, side);
+  const sides = side === "back" ? (["back", "front"] as const) : (["front", "back"] as const);
   const query = new URLSearchParams(
     Object.entries(typed).map(([id, text]) => [`text-${id}`, text]),
   ).toString();
@@ -63,11 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
     includesVat: product.unitGross > product.unitNet,
     colour: colour.name,
     side,
-    picture: query ? `${picture}?${query}` : picture,
+    pictures: sides.map((shown) => {
+      const picture = pictureAddress(product.designHash, colour.name, shown);
+      return { side: shown, src: query ? `${picture}?${query}` : picture };
+    }),
     colours: product.offer.colours.map((offered) => ({
       name: offered.name,
       hex: offered.hex,
-      picture: pictureAddress(product.designHash, offered.name, side),
+      pictures: sides.map((shown) => pictureAddress(product.designHash, offered.name, shown)),
       sizes: offered.sizes,
     })),
     sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
@@ -84,7 +87,7 @@ export async function loader(args: LoaderFunctionArgs) {
       opening === "open" && store.type !== "Promo" && product.status === "published"
         ? paths.basket(store.slug)
         : null,
-    ...garmentFacts(catalogue),
+    ...garmentFacts(catalogue, sizes),
     delivery: windowOf(args.context.page.now(), store.region),
     related: related(stock, product).map((item) => productCard(storefront, item, preview)),
   };

@@ -102,14 +102,27 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
           <a href={line.href}>{line.name}</a>
         </h2>
         <p className="soft small">
-          {colourName(t, line.colour, store.region)} · {line.size} · <span className="code">{line.code}</span>
+          {colourName(t, line.colour, store.region)} · {line.size}
         </p>
         {line.personal.map(({ label, text }) => (
           <p className="small" key={label}>
             {t("basket:personal", { label, text })}
           </p>
         ))}
-        <p className="num">{line.quantity > 0 ? t("basket:each", { price }) : price}</p>
+        <p className="num">
+          {line.quantity > 0 ? t("basket:each", { price }) : price}
+          {line.quantity > 1 && (
+            <>
+              {" "}
+              <strong>
+                {formatMoney(
+                  { ...line.unitPrice, minor: line.unitPrice.minor * line.quantity },
+                  store.region,
+                )}
+              </strong>
+            </>
+          )}
+        </p>
         <div className="row">
           <QuantityStepper
             action={action}
@@ -131,6 +144,7 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
             </button>
           </form>
         </div>
+        <p className="code soft">{line.code}</p>
       </div>
     </li>
   );

@@ -57,6 +57,8 @@ export type ListingModel = {
   /** Address of the list without its query. */
   action: string;
   products: ProductCard[];
+  /** How many products the store has, whatever is filtered. */
+  total: number;
   categories: string[];
   /** What is chosen now. */
   category: string | null;
@@ -67,6 +69,7 @@ export type ListingModel = {
 };
 
 export type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sleeveMm: number };
+export type GalleryPicture = { side: "front" | "back"; src: string };
 export type PersonalField = {
   name: string;
   label: string;
@@ -85,11 +88,12 @@ export type ProductPage = {
   /** Whether the price shown holds VAT; decides the note beside it. */
   includesVat: boolean;
   colour: string;
-  side: "front" | "back";
-  /** The picture on stage, with the shopper's own words when the query holds them. */
-  picture: string;
-  /** With the sizes that each comes in. */
-  colours: { name: string; hex: string; picture: string; sizes: readonly string[] }[];
+  /** The picture that the address asks for, which is the first. */
+  side: GalleryPicture["side"];
+  /** With the shopper's own words when the query holds them. */
+  pictures: GalleryPicture[];
+  /** With the sizes that each comes in, and its pictures in the order of `pictures`. */
+  colours: { name: string; hex: string; pictures: readonly string[]; sizes: readonly string[] }[];
   sizes: { name: string; available: boolean }[];
   size: string | null;
   /** What was chosen before, as the address says it. */
@@ -99,7 +103,10 @@ export type ProductPage = {
   addAction: string | null;
   facts: { label: "fabric" | "material" | "weight" | "fit" | "size" | "print" | "brand"; value: string }[];
   care: string[];
+  /** Of the sizes that are sold; empty where there is nothing to compare. */
   measures: SizeMeasure[];
+  /** The largest print, in mm. */
+  printArea: { width: number; height: number } | null;
   delivery: { from: string; to: string };
   related: ProductCard[];
 };

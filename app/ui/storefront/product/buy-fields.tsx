@@ -1,0 +1,40 @@
+import { useTranslation } from "react-i18next";
+import { isShop } from "../../../domain/store/store-event.ts";
+import { TextWithDates } from "../../dates/text-with-dates.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import type { ProductPage, StoreChrome } from "../models.ts";
+import { BuyBar } from "./buy-bar.tsx";
+import { PersonalFields } from "./personal-fields.tsx";
+import { QuantityField } from "./quantity-field.tsx";
+import { Sizes } from "./sizes.tsx";
+
+type Props = { store: StoreChrome; page: ProductPage; result?: FormResult };
+
+/** Size, personal texts, quantity, add. */
+export function BuyFields({ store, page, result }: Props) {
+  const { t } = useTranslation();
+  if (page.addAction === null) return <Notice title={t("product:notForSale")} />;
+  const us = store.region === "US";
+  const labels = {
+    size: t("product:size"),
+    quantity: t("product:quantity"),
+    colour: t(us ? "product:colourUs" : "product:colour"),
+    ...Object.fromEntries(page.personal.map((field) => [field.name, field.label])),
+  };
+  return (
+    <>
+      <ErrorSummary result={result} labels={labels} />
+      <Sizes page={page} result={result} />
+      {page.personal.length > 0 && <PersonalFields page={page} result={result} region={store.region} />}
+      <div className="buy-row">
+        <QuantityField value={page.quantity} result={result} />
+        <BuyBar page={page} region={store.region} isOrder={!isShop(store.type)} />
+      </div>
+      <p className="soft small">
+        <TextWithDates>{t("product:delivery", page.delivery)}</TextWithDates>
+      </p>
+    </>
+  );
+}

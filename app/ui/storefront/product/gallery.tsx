@@ -1,0 +1,72 @@
+import { useTranslation } from "react-i18next";
+import { colourName } from "../../../i18n/colour-name.ts";
+import { ProductPicture } from "../../product/product-picture.tsx";
+import type { ProductPage, StoreChrome } from "../models.ts";
+import { viewAddress } from "./view-address.ts";
+
+type Props = { page: ProductPage; region: StoreChrome["region"] };
+
+/** What the script needs to say when it shows another colour in place. */
+function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
+  const { t } = useTranslation();
+  const words = { product: page.name, colour: "{colour}" };
+  return {
+    failed: t("cart:product.failed"),
+    unexpected: t("cart:product.unexpected"),
+    front: t("product:pictureFront", words),
+    back: t("product:pictureBack", words),
+    colour: t(region === "US" ? "product:colourIsUs" : "product:colourIs", words),
+  };
+}
+
+/** All pictures of the product beside each other: they are swiped, without any script, and enlarged by one. */
+export function Gallery({ page, region }: Props) {
+  const { t } = useTranslation();
+  const texts = useStageTexts(page, region);
+  const shown = { product: page.name, colour: colourName(t, page.colour, region) };
+  const [first] = page.pictures;
+  return (
+    <div className="stage" id="stage" data-product={page.id} data-texts={JSON.stringify(texts)}>
+      <div className="gallery" data-gallery="">
+        {page.pictures.map(({ side, src }, index) => (
+          <a href={src} key={side} data-zoom="" data-side={side}>
+            <ProductPicture
+              src={src}
+              alt={side === "front" ? t("product:pictureFront", shown) : t("product:pictureBack", shown)}
+              width={720}
+              first={index === 0}
+            />
+          </a>
+        ))}
+      </div>
+      <a className="zoom" href={first?.src} data-zoom="" aria-label={t("product:zoom")}>
+        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+          <path d="M3 8V3h5M17 12v5h-5M3 3l5.5 5.5M17 17l-5.5-5.5" />
+        </svg>
+      </a>
+      <Views page={page} />
+      <p className="error" role="alert" data-product-failure="" hidden />
+    </div>
+  );
+}
+
+/** Which picture is seen: dots on a phone, small pictures elsewhere. */
+function Views({ page }: { page: ProductPage }) {
+  const { t } = useTranslation();
+  if (page.pictures.length < 2) return null;
+  return (
+    <nav className="views" aria-label={t("product:sides")}>
+      {page.pictures.map(({ side, src }) => (
+        <a
+          key={side}
+          href={viewAddress(page, page.colour, side)}
+          aria-label={side === "front" ? t("product:front") : t("product:back")}
+          aria-current={side === page.side ? "true" : undefined}
+          data-swap="side"
+        >
+          <img src={src} alt="" width="60" height="72" loading="lazy" />
+        </a>
+      ))}
+    </nav>
+  );
+}

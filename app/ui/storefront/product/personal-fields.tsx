@@ -1,0 +1,38 @@
+import { useTranslation } from "react-i18next";
+import type { Region } from "../../../domain/store/store-event.ts";
+import { Button } from "../../actions/button.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import type { ProductPage } from "../models.ts";
+
+/** The shopper's own words, and a look at them on the garment. */
+export function PersonalFields(props: { page: ProductPage; result?: FormResult; region: Region }) {
+  const { page, result, region } = props;
+  const { t } = useTranslation();
+  return (
+    <fieldset className="form panel">
+      <legend className="label">
+        {t(region === "US" ? "product:personaliseUs" : "product:personalise")}
+      </legend>
+      {page.personal.map((field) => (
+        <Field
+          key={field.name}
+          name={field.name}
+          label={t(field.side === "front" ? "product:onTheFront" : "product:onTheBack", {
+            label: field.label,
+          })}
+          defaultValue={field.value}
+          maxLength={field.maxLength}
+          hint={t("product:personalHint", { count: field.maxLength })}
+          result={result}
+          lettersOnly
+        />
+      ))}
+      <div>
+        <Button look="quiet" size="tiny" formMethod="get" formAction={page.action}>
+          {t("product:showText")}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

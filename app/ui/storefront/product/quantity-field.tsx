@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { described } from "../../forms/field-frame.tsx";
+import { type FormResult, useFieldState } from "../../forms/form-result.ts";
+
+/** How many: typed, since whoever orders for a whole company types 500; with scripts also by minus and plus. */
+export function QuantityField({ value: asked, result }: { value: string | null; result?: FormResult }) {
+  const { t } = useTranslation();
+  const { value, error } = useFieldState("quantity", result, asked ?? "1");
+  return (
+    <div className="field quantity">
+      <label htmlFor="quantity">{t("product:quantity")}</label>
+      <div className="stepper">
+        <button className="js-only" type="button" data-step="-1" aria-label={t("product:less")}>
+          −
+        </button>
+        <input
+          className="num"
+          id="quantity"
+          name="quantity"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          defaultValue={value}
+          {...described("quantity", undefined, error)}
+        />
+        <button className="js-only" type="button" data-step="1" aria-label={t("product:more")}>
+          +
+        </button>
+      </div>
+      {error && (
+        <p className="error" id="quantity-error">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

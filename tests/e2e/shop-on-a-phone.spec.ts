@@ -1,0 +1,136 @@
+import type { Page } from "@playwright/test";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+import { fillBasket } from "./support/shop.ts";
+
+const PHONE = { width: 390, height: 844 };
+const SHOWCASE = "/Juniper-Coffee-Supply";
+
+async function openProduct(page: Page, name: string): Promise<void> {
+  await page.goto(SHOWCASE);
+  await page.getByRole("link", { name }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+}
+
+const bottomOf = async (page: Page, selector: string) => {
+  const box = await page.locator(selector).first().boundingBox();
+  return (box?.y ?? Infinity) + (box?.height ?? 0);
+};
+
+bothWorlds("the shop on a phone", (javaScript) => {
+  test.use({ viewport: PHONE });
+
+  test("shows a product on the first screen", async ({ page }) => {
+    await page.goto(SHOWCASE);
+    const first = await page.locator(".grid .item .picture").first().boundingBox();
+    expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+  });
+
+  test("keeps the button that buys within reach, from the picture to the last fact", async ({ page }) => {
+    await openProduct(page, "Slow Pour Tee");
+    const bar = page.locator(".buy-bar");
+    for (const place of [".gallery", ".swatches", ".sizes", ".fold >> nth=-1"]) {
+      await page.locator(place).first().scrollIntoViewIfNeeded();
+      await expect(bar).toBeInViewport({ ratio: 1 });
+    }
+    expect(await bottomOf(page, ".buy-bar")).toBeLessThanOrEqual(PHONE.height + 1);
+  });
+
+  test("swipes through the pictures without any script", async ({ page }) => {
+    await openProduct(page, "Slow Pour Tee");
+    const second = page.locator(".gallery a").nth(1);
+    await expect(second).not.toBeInViewport();
+    await page.locator(".gallery").evaluate((place) => place.scrollTo({ left: place.clientWidth }));
+    await expect(second).toBeInViewport({ ratio: 0.5 });
+    if (javaScript)
+      await expect(page.getByRole("link", { name: "Back", exact: true })).toHaveAttribute(
+        "aria-current",
+        "true",
+      );
+  });
+
+  for (const width of [360, 390])
+    test(`has a header that stays as it is with nine things in the basket, at ${width} px`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto("/Acme-UK-Store");
+      const height = () => page.locator(".store-head").evaluate((head) => head.clientHeight);
+      const empty = await height();
+      await fillBasket(page, "Acme-UK-Store", "Classic Tee", 9);
+      await page.goto("/Acme-UK-Store");
+      await expect(page.locator("[data-basket-count]").first()).toHaveText("9");
+      expect(await height()).toBe(empty);
+      expect(empty).toBe(56);
+    });
+
+  test("leads to all pages of the store by its menu", async ({ page }) => {
+    await page.goto(SHOWCASE);
+    const link = page.getByRole("navigation", { name: "Store" }).getByRole("link", { name: "FAQs" });
+    await expect(link).toBeHidden();
+    await page.getByRole("button", { name: "Menu" }).click();
+    await link.click();
+    await expect(page).toHaveURL(/faqs$/);
+  });
+
+  for (const width of [360, 390, 768, 1280, 1600])
+    test(`never scrolls sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const path of [SHOWCASE, "/Acme-UK-Store", "/Acme-UK-Store/basket", `${SHOWCASE}/faqs`]) {
+        await page.goto(path);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
+      }
+      await openProduct(page, "Slow Pour Tee");
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    });
+});
+
+test("a missing size is told in our words, beside the sizes and on the button", async ({ page }) => {
+  await openProduct(page, "Slow Pour Tee");
+  const add = page.getByRole("button", { name: /add to basket/i });
+  await expect(add).toContainText("Choose a size");
+  await add.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Choose a size" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "S", exact: true })).toBeFocused();
+  await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
+  await expect(add).toHaveText("Add to basket");
+  await expect(page.getByRole("alert").filter({ hasText: "Choose a size" })).toHaveCount(0);
+});
+
+test("a picture is larger in the zoom than on the page", async ({ page }) => {
+  await openProduct(page, "Slow Pour Tee");
+  const onPage = await page.locator(".gallery img").first().boundingBox();
+  await page.getByRole("link", { name: "Enlarge picture" }).click();
+  const enlarged = await page.locator("#zoom [data-near] img").boundingBox();
+  expect(enlarged?.width).toBeGreaterThanOrEqual(1.9 * (onPage?.width ?? Infinity));
+  await expect(page.locator("#zoom")).toContainText(/Print area up to [\d.]+ × [\d.]+ cm/);
+  await page.locator("#zoom [data-zoom-views] button").nth(1).click();
+  await expect(page.locator("#zoom").getByRole("img", { name: /back$/ }).first()).toBeVisible();
+});
+
+bothWorlds("the size guide", () => {
+  test("stands behind a link beside the sizes, in centimetres and inches", async ({ page }) => {
+    await openProduct(page, "Slow Pour Tee");
+    await page.getByRole("link", { name: "Size guide" }).click();
+    const row = page.locator("#size-guide").getByRole("row", { name: /^M/ });
+    await expect(row).toContainText("50");
+    await expect(page.locator("#size-guide").getByRole("rowheader")).toHaveText(["S", "M", "L", "XL"]);
+    await page.getByRole("radio", { name: "in", exact: true }).check({ force: true });
+    await expect(row).toContainText("19.7");
+    expect((await row.innerText()).includes("50")).toBe(false);
+  });
+
+  test("is not there where there is one size", async ({ page }) => {
+    await openProduct(page, "Market Tote");
+    await expect(page.getByRole("link", { name: "Size guide" })).toHaveCount(0);
+  });
+});
+
+test("the way to the checkout stays in sight in a long drawer", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  for (const size of ["S", "M", "L", "XL"]) {
+    await openProduct(page, "Slow Pour Tee");
+    await page.getByRole("radio", { name: size, exact: true }).check({ force: true });
+    await page.getByRole("button", { name: /add to basket/i }).click();
+    await expect(page.getByRole("link", { name: "Checkout" })).toBeInViewport({ ratio: 1 });
+  }
+});
