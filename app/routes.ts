@@ -77,7 +77,7 @@ export default [
   route("site-preview/:slug", "routes/storefront/site-preview.tsx"),
   // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
-  route("events/:slug/vouchers/print", "routes/admin/vouchers/print.ts"),
+  route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),
   route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
   route("audit-logs/export", "routes/admin/audit/export.ts"),
   route("settings/super-admin-panel/support", "routes/admin/panel/support.ts"),

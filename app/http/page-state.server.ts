@@ -30,6 +30,8 @@ export type PageState = {
   waitUntil: (work: Promise<unknown>) => void;
   /** Language that was chosen by the form in hand. */
   chosenLanguage?: Language;
+  /** Language of this one answer, whatever anybody chose: of what is printed for others. */
+  drawnLanguage?: Language;
   /** Language that a signed-in person has chosen, where this browser has not. */
   preferredLanguage?: string | null;
   /** The language of a store, for browsers that name none of ours. */
@@ -72,8 +74,9 @@ declare module "@remix-run/cloudflare" {
  * asks for, else the store's, else English.
  */
 export async function languageOf(request: Request, context: AppLoadContext): Promise<Language> {
-  const { settings, chosenLanguage, preferredLanguage, storeLanguage } = context.page;
+  const { settings, chosenLanguage, drawnLanguage, preferredLanguage, storeLanguage } = context.page;
   if (!settings.TRANSLATION) return DEFAULT_LANGUAGE;
+  if (drawnLanguage) return drawnLanguage;
   if (chosenLanguage) return chosenLanguage;
   const detector = new RemixI18Next({
     detection: {

@@ -1,4 +1,19 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, like, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
@@ -21,7 +36,7 @@ export type CodeFilter = {
   batchId?: string;
   /** As it was typed: part of a code, a batch's name, or the order, name or e-mail address of whoever claimed. */
   search?: string;
-  /** Leaves revoked codes out. */
+  /** Leaves out what was revoked and what is used up. */
   usable?: boolean;
 };
 
@@ -65,6 +80,7 @@ export function codeRepository(tables: TenantTables) {
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
       search ? found(eventId, search) : undefined,
       usable ? ne(promoCodes.state, "revoked") : undefined,
+      usable ? or(isNull(promoCodes.maxUses), lt(promoCodes.used, promoCodes.maxUses)) : undefined,
     );
 
   const stateIn = (

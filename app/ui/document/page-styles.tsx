@@ -1,6 +1,7 @@
 import adminHref from "../../styles/admin.css?url";
 import checkoutHref from "../../styles/checkout.css?url";
 import claimCss from "../../styles/claim.css?inline";
+import printHref from "../../styles/print.css?url";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
 import styleGuideHref from "../../styles/style-guide.css?url";
@@ -15,6 +16,7 @@ const LINKED: Partial<Record<string, string>> = {
   site: siteHref,
   admin: adminHref,
   checkout: checkoutHref,
+  print: printHref,
   "style-guide": styleGuideHref,
 };
 

@@ -75,6 +75,7 @@ export async function vouchersPage(
         discount: { minor: row.discountAmount, currency: row.currency },
         link: null,
         qrHref: null,
+        posterHref: null,
         holder: null,
       }),
     );
@@ -85,6 +86,8 @@ export async function vouchersPage(
     discount: null,
     link: claimLink(origin, event.slug, row.code),
     qrHref: mayWrite ? `${paths.vouchersQr(event.slug)}?code=${row.id}` : null,
+    posterHref:
+      mayWrite && row.maxUses !== 1 ? `${paths.vouchersPrint(event.slug)}?code=${row.id}&layout=a4` : null,
     holder: null,
   });
   const norm = normaliseCode(base.search);

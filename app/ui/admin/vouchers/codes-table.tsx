@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { formatMoney } from "../../money/format-money.ts";
@@ -80,7 +81,16 @@ export function CodesTable({ page }: { page: VouchersPage }) {
                 ·{" "}
                 <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
                   QR
-                </a>
+                </a>{" "}
+                {row.posterHref && (
+                  <>
+                    ·{" "}
+                    <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
+                      {t("codes:poster")}
+                    </a>{" "}
+                  </>
+                )}
+                <CopyButton text={row.link ?? ""} label={row.code} />
               </>
             ),
           },

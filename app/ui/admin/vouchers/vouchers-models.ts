@@ -19,6 +19,8 @@ export type CodeRow = {
   /** Of promotion codes only: the claim with the code in it, and its QR picture. */
   link: string | null;
   qrHref: string | null;
+  /** A poster for a stand, of a code that many may use. */
+  posterHref: string | null;
   /** Who has a code that was used: the order and its name; null for those that many may use. */
   holder: { name: string; ref: string; href: string } | null;
 };

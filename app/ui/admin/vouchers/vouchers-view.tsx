@@ -32,6 +32,12 @@ export type VouchersAnswer = {
 };
 type Props = { page: VouchersPage; answer?: VouchersAnswer };
 
+/** The forms are open where they were just sent, and where there is nothing else to look at. */
+function isMaking(page: VouchersPage, answer: VouchersAnswer | undefined): boolean {
+  if (answer) return answer.form !== "row";
+  return page.codes.length === 0 && page.batches.length === 0 && !page.search;
+}
+
 /** Codes of a store: batches, single codes, vouchers; one code looked up. Works without scripts. */
 export function VouchersView({ page, answer }: Props) {
   const { t } = useTranslation();
@@ -71,13 +77,18 @@ export function VouchersView({ page, answer }: Props) {
             <p>{t(DONE[page.done.what] ?? "codes:did.saved", { count: page.done.count })}</p>
           </Notice>
         )}
+        {page.mayWrite && (
+          <details className="making" open={isMaking(page, answer)}>
+            <summary className="button">{t(page.promo ? "codes:new.title" : "codes:new.voucher")}</summary>
+            <NewCodes page={page} answer={answer} />
+          </details>
+        )}
         <form className="asking" method="get" action={page.action} role="search">
           <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
           <Button look="quiet">{t("codes:find")}</Button>
         </form>
         {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}
         {page.one && <FoundCodeCard page={page} code={page.one} />}
-        {page.mayWrite && <NewCodes page={page} answer={answer} />}
         {page.batches.length > 0 && <BatchesTable page={page} />}
         {page.codes.length > 0 && (
           <div className="card flush">

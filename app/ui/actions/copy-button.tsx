@@ -1,0 +1,29 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+
+/** How long "Copied" stands on the button. */
+const SHOWN_MS = 2000;
+
+/** Puts a text on the clipboard. It is there once scripts run; without them the text itself can be selected. */
+export function CopyButton({ text, label }: { text: string; label: string }) {
+  const { t } = useTranslation();
+  const [isReady, setReady] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => setReady(navigator.clipboard !== undefined), []);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  if (!isReady) return null;
+  return (
+    <button
+      type="button"
+      className="button quiet tiny"
+      aria-label={`${t("common:copy")}: ${label}`}
+      onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
+    >
+      <span aria-live="polite">{isCopied ? t("common:copied") : t("common:copy")}</span>
+    </button>
+  );
+}
