@@ -177,9 +177,10 @@ module.exports = {
     {
       name: "services-ask-the-doors",
       severity: "error",
-      comment: "a service reads and writes by its scope's repositories: no tables, no database of its own",
+      comment:
+        "a service reads and writes by its scope's repositories: no tables, no names of constraints, no database of its own",
       from: { path: "^app/services/" },
-      to: { path: "^db/(schema/|databases|keyset|order-search)" },
+      to: { path: "^db/(schema/|databases|keyset|order-search|conflict)" },
     },
     {
       name: "drizzle-stays-in-db",

@@ -1,6 +1,8 @@
 import { FIRST_VERSION, secretsOf } from "../domain/access/key-ring.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { OwnScope } from "../services/accounts/own/own-scope.ts";
+import type { PeopleScope } from "../services/accounts/people/people-scope.ts";
+import type { Scope } from "../services/scope.ts";
 import type { Staff } from "./session.server.ts";
 import type { AccountScope } from "../services/accounts/account-scope.ts";
 import { addressOf, baseScope, newId } from "../http/context.server.ts";
@@ -34,6 +36,18 @@ export async function ownScope(
   { user, scope, sessionHash }: Pick<Staff, "user" | "scope" | "sessionHash">,
 ): Promise<OwnScope> {
   return { ...(await accountScope(args)), user, actor: scope.actor, sessionHash };
+}
+
+/**
+ * What the services of a tenant's people may touch, for someone who is signed in.
+ * @param of the scope of the tenant whose people they are: the one where the person is, if nothing else is said.
+ */
+export async function peopleScope(
+  args: Pick<LoaderFunctionArgs, "request" | "context">,
+  staff: Pick<Staff, "user" | "scope" | "sessionHash">,
+  of: Pick<Scope, "tenant"> = staff.scope,
+): Promise<PeopleScope> {
+  return { ...(await ownScope(args, staff)), tenant: of.tenant };
 }
 
 const LINK_VERSION = "~";

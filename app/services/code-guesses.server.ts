@@ -1,4 +1,5 @@
 import { isMistyped, looksMadeHere } from "../domain/voucher/promo-code.ts";
+import { type CodeWait, EVERYWHERE, FLOOD_SUBJECT, waitUntil } from "./code-wait.ts";
 import type { Scope } from "./scope.ts";
 
 /** Wrong codes are forgotten after this long. */
@@ -10,12 +11,6 @@ const FLOOD = 100;
 /** The same over all addresses of a store, for codes that are short enough to be guessed. */
 const STORE_FLOOD = 300;
 
-/** A code that is not looked at, since too many wrong ones came from here. */
-export type CodeWait = { ok: false; error: "errors:codeWait"; seconds: number };
-
-const FLOOD_SUBJECT = "code-flood:";
-/** Stands for the address where all are counted together. */
-const EVERYWHERE = ":*";
 const subjects = ({ actor }: Scope, eventId: string) => ({
   wrong: `code:${eventId}:${actor.ip ?? "unknown"}`,
   flood: `${FLOOD_SUBJECT}${eventId}:${actor.ip ?? "unknown"}`,
@@ -29,24 +24,6 @@ export function floodSubjects(
 ): string[] {
   const { flood, storeFlood } = subjects(scope, eventId);
   return looksMadeHere(codeNorm) ? [] : [flood, storeFlood];
-}
-
-/**
- * What a code waits for after a flood, for whoever does not know the store's id yet: the text before it, and
- * the texts after it for this address and for all. Undefined where a code never waits.
- */
-export function floodSubject(
-  codeNorm: string,
-  ip: string,
-): [before: string, after: string, everywhere: string] | undefined {
-  return looksMadeHere(codeNorm) ? undefined : [FLOOD_SUBJECT, `:${ip}`, EVERYWHERE];
-}
-
-/** The answer to whoever has to wait until then. */
-export function waitUntil(until: Date | undefined, now: Date): CodeWait | undefined {
-  if (!until) return undefined;
-  const seconds = Math.ceil((until.getTime() - now.getTime()) / 1000);
-  return { ok: false, error: "errors:codeWait", seconds };
 }
 
 /** Until when one of these subjects has to wait. */

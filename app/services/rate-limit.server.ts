@@ -1,4 +1,5 @@
-import type { FloodsPort, RateLimit, RateLimitsPort } from "./ports.ts";
+import type { RateLimit } from "./ports.ts";
+import type { BaseScope, Scope } from "./scope.ts";
 
 /** Refused because it was done too often; `seconds` until it may be done again, and the text that says so. */
 export type TooMany = {
@@ -20,7 +21,7 @@ const MINUTES_FROM_SECONDS = 120;
  * @returns undefined when the action may go on, else the refusal with whole seconds to wait (answer 429 with Retry-After).
  */
 export async function tooMany(
-  scope: { rateLimits: RateLimitsPort; now: () => Date },
+  scope: Pick<BaseScope, "rateLimits" | "now">,
   limits: readonly RateLimit[],
 ): Promise<TooMany | undefined> {
   const now = scope.now();
@@ -33,7 +34,7 @@ export async function tooMany(
 
 /** The same, counted in this isolate's memory, for what honest people do freely. */
 export function tooManyHere(
-  scope: { floods: FloodsPort; now: () => Date },
+  scope: Pick<Scope, "floods" | "now">,
   limits: readonly RateLimit[],
 ): TooMany | undefined {
   const now = scope.now().getTime();

@@ -25,9 +25,6 @@ export type RecipientKeys = {
 
 export const NO_KEYS: RecipientKeys = { duplicateKey: null, formerKey: null, email: null, phone: null };
 
-export const allKeys = (keys: RecipientKeys): string[] =>
-  Object.values(keys).filter((key): key is string => key !== null);
-
 /** The keys of a recipient, by what their store counts as the same one. */
 export async function recipientKeysOf(
   scope: Scope,

@@ -3,6 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
+import { unlessTaken } from "../conflict.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { type AccountLinkMail, failures, outbox, type OutboxPayload } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
@@ -126,16 +127,16 @@ export function accountLinkRepository(db: Database) {
 
     /**
      * A tenant with its first person, and the link that verifies their address.
-     * @throws when the address was taken in the same moment.
+     * @returns `taken` when the address was taken in the same moment; then nothing was written.
      */
     async signUp(rows: {
       tenant: { id: string; name: string; region: Region };
       user: { id: string; email: string; name: string; passwordHash: string; lang: string };
       link: NewLink;
-    }): Promise<void> {
+    }): Promise<"signed_up" | "taken"> {
       const { tenant, user, link } = rows;
       const createdAt = link.now;
-      await db.batch([
+      const write = db.batch([
         db.insert(tenants).values({
           ...tenant,
           status: "signed_up",
@@ -161,6 +162,7 @@ export function accountLinkRepository(db: Database) {
           createdAt,
         }),
       ]);
+      return (await unlessTaken(write)) === "taken" ? "taken" : "signed_up";
     },
 
     /**

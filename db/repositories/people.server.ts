@@ -3,6 +3,7 @@ import type { Role } from "../../app/domain/access/roles.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, secondFactorResets, sessions, users, userTokens } from "../schema/users.ts";
+import { unlessTaken } from "../conflict.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewLink } from "./account-links.server.ts";
 
@@ -83,21 +84,24 @@ export function peopleRepository(tables: TenantTables) {
 
     /**
      * Someone new, who may come in by a link.
-     * @throws when the address is taken.
+     * @returns `taken` when an account has the address, `refused` when whoever decides may not any more.
      */
     async invite(
       user: { id: string; email: string; name: string; role: Role; lang: string; createdAt: Date },
       link: NewLink,
       decider: Decider,
       note: AuditNote,
-    ): Promise<boolean> {
+    ): Promise<"invited" | "taken" | "refused"> {
       const mine = tables.exists(users, eq(users.id, user.id));
-      const [invited] = await tables.batch([
-        tables.insertIf(stillDecides(tables, decider), users, user),
-        tables.audit(note),
-        ...linkRows(user.id, link, mine),
-      ]);
-      return invited.rowsAffected > 0;
+      const invited = await unlessTaken(
+        tables.batch([
+          tables.insertIf(stillDecides(tables, decider), users, user),
+          tables.audit(note),
+          ...linkRows(user.id, link, mine),
+        ]),
+      );
+      if (invited === "taken") return "taken";
+      return invited[0].rowsAffected > 0 ? "invited" : "refused";
     },
 
     /** Another link for someone who has not come yet; the ones before it are closed. */

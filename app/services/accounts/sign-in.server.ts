@@ -4,6 +4,7 @@ import { addressIsProved } from "../../domain/access/setup.ts";
 import type { AccountScope } from "./account-scope.ts";
 import { settleResets } from "./second-factor/settle-resets.server.ts";
 import { guess } from "./guesses.server.ts";
+import { refusedSignUpText } from "./refused-sign-up.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 
 const MINUTE = 60_000;
@@ -29,11 +30,6 @@ type Attempt = {
 
 /** Who came in; or the address that has to be proved first, by whoever signed up with it. */
 export type SignedIn = { user: UserRow } | { unproved: string };
-
-/** How a sign-up that was refused, since its address was taken, is known again. */
-export function refusedSignUpText(userId: string, derived: string): string {
-  return `refused-sign-up:${userId}:${derived}`;
-}
 
 /**
  * Tells whether e-mail address and password belong together. Only failures are counted, so right sign-ins are never

@@ -1,10 +1,9 @@
 import type { UserRow } from "../../../db/repositories/accounts.server.ts";
-import { brokenRule } from "../../../db/conflict.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { passwordFault, type PasswordFault } from "../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { type AccountScope, newLink } from "./account-scope.ts";
-import { refusedSignUpText } from "./sign-in.server.ts";
+import { refusedSignUpText } from "./refused-sign-up.ts";
 
 const WINDOW_MS = 60 * 60_000;
 /** Each writes a tenant and a mail; a script that signs up strangers is slowed. */
@@ -37,14 +36,8 @@ export async function signUp(
     const passwordHash = await scope.passwords.hash(form.password);
     const tenant = { id: scope.newId(), name: form.company, region: form.region };
     const user = { id: scope.newId(), email, name: form.name, passwordHash, lang: scope.lang };
-    const taken = await scope.platform.accountLinks.signUp({ tenant, user, link }).then(
-      () => false,
-      (error: unknown) => {
-        if (brokenRule(error) !== "users.email") throw error;
-        return true;
-      },
-    );
-    if (!taken) return ok(link.tokenId);
+    const signedUp = await scope.platform.accountLinks.signUp({ tenant, user, link });
+    if (signedUp !== "taken") return ok(link.tokenId);
   }
   const owner = known ?? (await scope.platform.accounts.findByEmail(email));
   if (owner) {

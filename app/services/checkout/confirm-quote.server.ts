@@ -15,7 +15,7 @@ import type { Scope } from "../scope.ts";
 import type { BasketItem, Storefront } from "../storefront.ts";
 import { type Quote, type QuoteRefusal, quoteOrder } from "./quote-order.server.ts";
 import { closeAtProvider, closePayment } from "./close-payment.server.ts";
-import { pendingOf } from "./open-payment.server.ts";
+import { pendingOf } from "./pending-payment.ts";
 import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
 

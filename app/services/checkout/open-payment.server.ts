@@ -2,6 +2,7 @@ import type { PaymentRow, OrderWithLines } from "../../../db/repositories/orders
 import { accountOf } from "../../../db/tenant.server.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
+import { pendingOf } from "./pending-payment.ts";
 import { closeAtProvider, closePayment } from "./close-payment.server.ts";
 import { type PaymentWay, requestPayment } from "./request-payment.server.ts";
 
@@ -58,11 +59,6 @@ export async function openPayment(
   if (after.order.placedAt) return refuse("errors:orderPlaced");
   // Another tab was quicker and asked for the same.
   return kept && isFor(kept, after, way) ? ok(kept) : refuse("errors:orderChangedMeanwhile");
-}
-
-/** The one way to pay that is open, if there is one. */
-export function pendingOf({ payments }: OrderWithLines): PaymentRow | undefined {
-  return payments.find(({ status }) => status === "pending");
 }
 
 function isFor(payment: PaymentRow, { order }: OrderWithLines, way: PaymentWay): boolean {

@@ -1,7 +1,7 @@
 import type { Region } from "../../domain/store/store-event.ts";
 import type { Scope } from "../scope.ts";
 import { closePayment } from "./close-payment.server.ts";
-import { pendingOf } from "./open-payment.server.ts";
+import { pendingOf } from "./pending-payment.ts";
 import { settleOrder } from "./settle-order.server.ts";
 
 /**

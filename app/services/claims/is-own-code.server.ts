@@ -1,7 +1,7 @@
 import type { PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { emailKey, phoneKey } from "../../domain/address/recipient-key.ts";
-import { allKeys, type RecipientKeys } from "../recipient-keys.server.ts";
+import type { RecipientKeys } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 
 /**
@@ -22,3 +22,6 @@ export async function isOwnCode(
       (phone !== undefined && phoneKey(claim.phone) === phone),
   );
 }
+
+const allKeys = (keys: RecipientKeys): string[] =>
+  Object.values(keys).filter((key): key is string => key !== null);

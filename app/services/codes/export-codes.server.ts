@@ -1,6 +1,6 @@
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { idsOfHeld } from "./read-codes.server.ts";
+import { idsOfHeld } from "./ids-of-held.ts";
 
 /** So many codes are read at a time. */
 const AT_ONCE = 2_000;

@@ -1,5 +1,6 @@
 import type { CodeFilter } from "../../../db/repositories/codes.server.ts";
 import type { Scope } from "../scope.ts";
+import { idsOfHeld } from "./ids-of-held.ts";
 
 type Page = { limit: number; offset: number };
 
@@ -49,9 +50,4 @@ export async function readCodes(
     page ? codes.list(filter, page) : [],
   ]);
   return { batches, counts, rows, holders: await codes.holdersOf(idsOfHeld(rows)) };
-}
-
-/** The ids of codes that one person can have, and has. */
-export function idsOfHeld(rows: readonly { id: string; used: number; maxUses: number | null }[]): string[] {
-  return rows.filter(({ used, maxUses }) => used > 0 && maxUses === 1).map(({ id }) => id);
 }

@@ -4,6 +4,9 @@ type Figures = { open: number; late: number; dead: number; oldest: Date | null }
 
 export const LANES_OF_DELIVERIES = LANES;
 
+/** Whether such a kind of delivery exists. */
+export const isDeliveryKind = (kind: string): kind is OutboxKind => Object.hasOwn(LANE_OF_KIND, kind);
+
 /** The figures of each kind of delivery, summed up by the queue that it goes through. */
 export function laneFigures(counts: readonly (Figures & { kind: OutboxKind })[]): Record<Lane, Figures> {
   const sums = Object.fromEntries(

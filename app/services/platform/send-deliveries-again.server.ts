@@ -1,9 +1,6 @@
-import { LANE_OF_KIND, type OutboxKind } from "../../../db/outbox-lanes.ts";
+import type { OutboxKind } from "../../../db/outbox-lanes.ts";
 import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
-
-/** Whether such a kind of delivery exists. */
-export const isDeliveryKind = (kind: string): kind is OutboxKind => Object.hasOwn(LANE_OF_KIND, kind);
 
 /** At most so many are queued at once; the scheduled work finds the others within seconds. */
 const QUEUED_AT_ONCE = 100;

@@ -8,11 +8,12 @@ import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { SendAgainSchema } from "../../../schemas/delivery.ts";
-import { LANES_OF_DELIVERIES, laneFigures } from "../../../services/platform/delivery-figures.ts";
 import {
   isDeliveryKind,
-  sendDeliveriesAgain,
-} from "../../../services/platform/send-deliveries-again.server.ts";
+  LANES_OF_DELIVERIES,
+  laneFigures,
+} from "../../../services/platform/delivery-figures.ts";
+import { sendDeliveriesAgain } from "../../../services/platform/send-deliveries-again.server.ts";
 import { readDeliveries } from "../../../services/platform/read-deliveries.server.ts";
 import { DeliveriesView } from "../../../ui/admin/deliveries/deliveries-view.tsx";
 

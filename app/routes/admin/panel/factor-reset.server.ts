@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { may } from "../../../domain/access/permissions.ts";
 import { personState } from "../../../domain/access/person-state.ts";
-import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
+import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { scopeFor } from "../../../http/context.server.ts";
 import { readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
@@ -42,7 +42,7 @@ export async function factorResetsOf(
 export async function answerFactorReset(args: ActionFunctionArgs, tenantId: string, fields: FormData) {
   const { staff } = await requirePlatform(args, "tenants:reset-factor");
   if (staff.user.tenantId === tenantId) throw new Response(null, { status: 403 });
-  const scope = scopeFor(args.context.page, tenantId, staff.scope.actor);
+  const scope = await peopleScope(args, staff, scopeFor(args.context.page, tenantId, staff.scope.actor));
   const done = (message: string) =>
     redirect(paths.panelTenant(tenantId), {
       status: 303,
@@ -50,15 +50,14 @@ export async function answerFactorReset(args: ActionFunctionArgs, tenantId: stri
     });
   if (fields.get("intent") === "cancel-reset") {
     const userId = String(fields.get("user") ?? "");
-    const cancelled = await cancelFactorReset(scope, staff.user, userId);
+    const cancelled = await cancelFactorReset(scope, userId);
     if (!cancelled.ok) return data({ about: userId, message: cancelled.error, success: false }, 409);
     return done("people:reset.cancelled");
   }
   const form = readForm(fields, FactorResetSchema);
   if (!form.ok) return data({ about: String(fields.get("user") ?? ""), result: form.result }, 422);
   const { user: userId, reason, current_password: password } = form.value;
-  const own = await ownScope(args, staff);
-  const asked = await askForFactorReset(scope, { by: "platform", own }, { userId, password, reason });
+  const asked = await askForFactorReset(scope, { by: "platform", userId, password, reason });
   if (!asked.ok) {
     if (asked.error === "errors:slowDown") {
       const waitSeconds = secondsUntil(asked.until, scope.now());

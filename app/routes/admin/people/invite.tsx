@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles } from "../../../domain/access/granting.ts";
-import { accountScope, secondsUntil } from "../../../auth/account-scope.server.ts";
+import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -20,11 +20,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "users:write");
+  const staff = await requireStaff(args, "users:write");
   const form = readForm(await readFields(args.request), InviteSchema);
   if (!form.ok) return data({ result: form.result, waitSeconds: null }, 422);
-  const accounts = await accountScope(args);
-  const invited = await invitePerson(scope, accounts, user, form.value);
+  const scope = await peopleScope(args, staff);
+  const invited = await invitePerson(scope, form.value);
   if (!invited.ok) {
     if (invited.error === "errors:slowDown") {
       const waitSeconds = secondsUntil(invited.until, scope.now());

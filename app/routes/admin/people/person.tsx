@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { grantableRoles, mayGrant } from "../../../domain/access/granting.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { accountScope, ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
+import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -45,16 +45,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "users:write");
-  const { scope, user: me } = staff;
   const userId = args.params["userId"] ?? "";
-  if (!(await readPerson(scope, userId))) throw new Response(null, { status: 404 });
+  if (!(await readPerson(staff.scope, userId))) throw new Response(null, { status: 404 });
   const fields = await readFields(args.request);
   const form = readForm(fields, ChangePersonSchema);
   if (!form.ok) {
     const aboutReset = fields.get("intent") === "reset-factor";
     return data({ result: form.result, aboutReset, waitSeconds: null }, 422);
   }
-  const accounts = await accountScope(args);
+  const scope = await peopleScope(args, staff);
   const change = form.value;
   const aboutReset = change.intent === "reset-factor" || change.intent === "cancel-reset";
   if (aboutReset) {
@@ -64,24 +63,21 @@ export async function action(args: ActionFunctionArgs) {
   const done = await (async () => {
     switch (change.intent) {
       case "role":
-        return changeRole(scope, me, { userId, role: change.role });
+        return changeRole(scope, { userId, role: change.role });
       case "disable":
-        return disablePerson(scope, me, userId);
+        return disablePerson(scope, userId);
       case "enable":
-        return enablePerson(scope, me, userId);
+        return enablePerson(scope, userId);
       case "end-sessions":
-        return endSessionsOf(scope, me, userId);
+        return endSessionsOf(scope, userId);
       case "resend":
-        return inviteAgain(scope, accounts, me, userId);
+        return inviteAgain(scope, userId);
       case "revoke":
-        return takeBackInvitation(scope, me, userId);
-      case "reset-factor": {
-        const own = { ...(await ownScope(args, staff)), outbox: accounts.outbox };
-        const password = change.current_password;
-        return askForFactorReset(scope, { by: "admin", own }, { userId, password });
-      }
+        return takeBackInvitation(scope, userId);
+      case "reset-factor":
+        return askForFactorReset(scope, { by: "admin", userId, password: change.current_password });
       case "cancel-reset":
-        return cancelFactorReset(scope, me, userId);
+        return cancelFactorReset(scope, userId);
     }
   })();
   if (!done.ok) {

@@ -1,22 +1,21 @@
 import { refusesRoleChange } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../audit-note.ts";
-import type { Scope } from "../../scope.ts";
-import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
+import { CHANGED_MEANWHILE, deciderOf, REFUSALS, type RightsRefusal } from "./decider.ts";
+import type { PeopleScope } from "./people-scope.ts";
 
 /** Takes someone's access away at once, open sessions included. What it depends on stands in the write, too. */
 export async function disablePerson(
-  scope: Scope,
-  granter: Granter,
+  scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
   const { people } = scope.tenant;
   const [found, otherAdmins] = await Promise.all([people.find(userId), people.countOtherAdmins(userId)]);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const { user } = found;
-  const refusal = refusesRoleChange(granter, user, null, otherAdmins);
+  const refusal = refusesRoleChange(scope.user, user, null, otherAdmins);
   if (refusal) return refuse(REFUSALS[refusal]);
   const note = auditNote(scope, "User disabled", { id: user.id, name: user.email });
-  const disabled = await people.disable(user.id, scope.now(), deciderOf(granter), note);
+  const disabled = await people.disable(user.id, scope.now(), deciderOf(scope.user), note);
   return disabled ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

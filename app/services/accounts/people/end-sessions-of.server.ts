@@ -1,22 +1,21 @@
 import { mayGrant } from "../../../domain/access/granting.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../audit-note.ts";
-import type { Scope } from "../../scope.ts";
-import { CHANGED_MEANWHILE, deciderOf, type Granter, REFUSALS, type RightsRefusal } from "./decider.ts";
+import { CHANGED_MEANWHILE, deciderOf, REFUSALS, type RightsRefusal } from "./decider.ts";
+import type { PeopleScope } from "./people-scope.ts";
 
 /** Signs someone out everywhere, without taking their access: a lost laptop, a phone that was passed on. */
 export async function endSessionsOf(
-  scope: Scope,
-  granter: Granter,
+  scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, RightsRefusal | typeof CHANGED_MEANWHILE>> {
   const { people } = scope.tenant;
   const found = await people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const { user } = found;
-  if (user.id === granter.id) return refuse(REFUSALS.own_role);
-  if (!mayGrant(granter, user.role)) return refuse(REFUSALS.above_own);
+  if (user.id === scope.user.id) return refuse(REFUSALS.own_role);
+  if (!mayGrant(scope.user, user.role)) return refuse(REFUSALS.above_own);
   const note = auditNote(scope, "Sessions ended", { id: user.id, name: user.email });
-  await people.endSessions(user.id, deciderOf(granter), note);
+  await people.endSessions(user.id, deciderOf(scope.user), note);
   return ok(null);
 }

@@ -1,20 +1,18 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../audit-note.ts";
-import type { Scope } from "../../scope.ts";
-import { type AccountScope, newLink } from "../account-scope.ts";
-import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
+import { newLink } from "../account-scope.ts";
+import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
+import type { PeopleScope } from "./people-scope.ts";
 
 /** Sends a new link to someone who was invited and has not come yet. */
 export async function inviteAgain(
-  scope: Scope,
-  accounts: AccountScope,
-  granter: Granter,
+  scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const note = auditNote(scope, "Invitation sent again", { id: userId, name: found.user.email });
-  const link = await newLink(accounts, "invite");
-  const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(granter), note);
+  const link = await newLink(scope, "invite");
+  const sent = await scope.tenant.people.inviteAgain(userId, link, deciderOf(scope.user), note);
   return sent ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

@@ -8,10 +8,9 @@ import {
 import { personState } from "../../../domain/access/person-state.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../audit-note.ts";
-import type { Scope } from "../../scope.ts";
-import type { OwnScope } from "../own/own-scope.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
+import type { PeopleScope } from "./people-scope.ts";
 
 const REFUSALS = {
   own_factor: "refusals:ownFactor",
@@ -25,15 +24,14 @@ type ResetRefusal = (typeof REFUSALS)[FactorResetRefusal];
 /**
  * Asks that someone's lost second factor be reset, which happens after a wait in which they can stop it by the link of
  * the mail that tells them. Whoever asks proves their own password: an open desk is not enough.
- * @param scope of the person's tenant.
- * @param asker who asks, and the account that proves itself.
+ * @param scope of the person's tenant, with the account that asks and proves itself.
+ * @param input.by as whom: as an admin of the tenant, or for the platform.
  */
 export async function askForFactorReset(
-  scope: Scope,
-  asker: { by: FactorResetAsker; own: OwnScope },
-  input: { userId: string; password: string; reason?: string },
+  scope: PeopleScope,
+  input: { by: FactorResetAsker; userId: string; password: string; reason?: string },
 ): Promise<Result<{ effectiveAt: Date }, ResetRefusal> | PasswordRefusal> {
-  const { own, by } = asker;
+  const { by } = input;
   const { people, factorResets } = scope.tenant;
   const [found, withPasskeys, otherAdmins] = await Promise.all([
     people.find(input.userId),
@@ -48,28 +46,28 @@ export async function askForFactorReset(
       isActive: personState(user) === "active",
       hasFactor: user.totpSealed !== null || withPasskeys.has(user.id),
     },
-    { by, isOwn: user.id === own.user.id, mayGrant: mayGrant(own.user, user.role), otherAdmins },
+    { by, isOwn: user.id === scope.user.id, mayGrant: mayGrant(scope.user, user.role), otherAdmins },
   );
   if (refusal) return refuse(REFUSALS[refusal]);
-  const proved = await provePassword(own, input.password);
+  const proved = await provePassword(scope, input.password);
   if (!proved.ok) return proved;
 
   const now = scope.now();
   const effectiveAt = new Date(now.getTime() + FACTOR_RESET_WAIT_MS);
-  const id = own.newLinkId();
+  const id = scope.newLinkId();
   const mailId = scope.newId();
   const begun = await factorResets.ask(
     {
       id,
       userId: user.id,
-      tokenHash: await own.hash(await own.linkSecret(id)),
-      askedBy: own.user.id,
-      askedByName: own.user.name,
+      tokenHash: await scope.hash(await scope.linkSecret(id)),
+      askedBy: scope.user.id,
+      askedByName: scope.user.name,
       byPlatform: by === "platform",
       effectiveAt,
       createdAt: now,
     },
-    { decider: deciderOf(own.user), onlyForLastAdmin: by === "platform" },
+    { decider: deciderOf(scope.user), onlyForLastAdmin: by === "platform" },
     auditNote(
       scope,
       "Second factor reset asked for",
@@ -84,20 +82,19 @@ export async function askForFactorReset(
     },
   );
   if (!begun) return refuse(CHANGED_MEANWHILE);
-  own.outbox.push(mailId);
+  scope.outbox.push(mailId);
   return ok({ effectiveAt });
 }
 
 /** Takes a reset back that waits. Any admin may, not only the one who asked. */
 export async function cancelFactorReset(
-  scope: Scope,
-  granter: Parameters<typeof deciderOf>[0],
+  scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const thing = { id: userId, name: found.user.email };
   const note = auditNote(scope, "Second factor reset stopped", thing, { how: "cancelled" });
-  const cancelled = await scope.tenant.factorResets.cancel(userId, deciderOf(granter), note);
+  const cancelled = await scope.tenant.factorResets.cancel(userId, deciderOf(scope.user), note);
   return cancelled ? ok(null) : refuse(CHANGED_MEANWHILE);
 }

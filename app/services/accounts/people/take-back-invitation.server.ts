@@ -1,18 +1,17 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
 import { auditNote } from "../../audit-note.ts";
-import type { Scope } from "../../scope.ts";
-import { CHANGED_MEANWHILE, deciderOf, type Granter } from "./decider.ts";
+import { CHANGED_MEANWHILE, deciderOf } from "./decider.ts";
+import type { PeopleScope } from "./people-scope.ts";
 
 /** Takes an invitation back, as long as nobody has accepted it. */
 export async function takeBackInvitation(
-  scope: Scope,
-  granter: Granter,
+  scope: PeopleScope,
   userId: string,
 ): Promise<Result<null, typeof CHANGED_MEANWHILE>> {
   const found = await scope.tenant.people.find(userId);
   if (!found) return refuse(CHANGED_MEANWHILE);
   const thing = { id: userId, name: found.user.email };
   const note = auditNote(scope, "User disabled", thing, { invitation: { from: "open", to: "taken back" } });
-  const gone = await scope.tenant.people.takeBack(userId, deciderOf(granter), note);
+  const gone = await scope.tenant.people.takeBack(userId, deciderOf(scope.user), note);
   return gone ? ok(null) : refuse(CHANGED_MEANWHILE);
 }
