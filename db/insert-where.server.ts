@@ -3,7 +3,7 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Database } from "./client.server.ts";
 
 /** The database takes so many parts of a compound select; far more than an order has lines. */
-const MOST_ROWS = 100;
+export const MOST_ROWS = 100;
 
 /** The values of a row in the order of its table's columns. */
 function valuesOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): SQL {

@@ -5,6 +5,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
+import { MOST_ROWS } from "../insert-where.server.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
 import type { VoucherRow } from "./vouchers.server.ts";
 import {
@@ -12,7 +13,9 @@ import {
   type NewOrderLine,
   type NewPayment,
   type OrderAddress,
+  type OrderLineRow,
   type OrderRow,
+  type PaymentRow,
   type OrderWithLines,
   orderWithLinesOf,
   orderReads,
@@ -37,6 +40,11 @@ export type PriceFixing = {
   lines: NewOrderLine[];
   voucher: { useId: string; voucherId: string; amount: number } | undefined;
   payment?: NewPayment | undefined;
+  /**
+   * What the order had of lines and payments in the expected revision. Every batch that writes lines, or reserves a
+   * voucher, counts a revision on, so an order without lines has nothing that would have to go first.
+   */
+  before: Pick<OrderWithLines, "lines" | "payments">;
   now: Date;
 };
 
@@ -70,29 +78,33 @@ export function orderDraftRepository(tables: TenantTables) {
   };
 
   const write = async (fixing: PriceFixing): Promise<OrderWithLines | undefined> => {
-    const { orderId, expectedRevision, totals, lines, voucher, payment, now } = fixing;
+    const { orderId, expectedRevision, totals, lines, voucher, payment, before, now } = fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
     const mine = tables.exists(
       orders,
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
-    const reads = orderReads(tables, idIs(orderId));
-    const answers: unknown[] = await tables.batch([
-      tables.update(
-        orders,
-        { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
-        both(
-          eq(orders.id, orderId),
-          eq(orders.revision, expectedRevision),
-          isDraft,
-          isUnpayable(orderId),
-          tables.tenantIs(mayTakeOrders),
-        ),
-      ),
-      tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
-      ...tables.insertAllIf(mine, orderLines, lines),
-      ...voucherReleased(orderId, mine),
+    const [fixed, ...rows] = (await tables.batch([
+      tables
+        .update(
+          orders,
+          { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
+          both(
+            eq(orders.id, orderId),
+            eq(orders.revision, expectedRevision),
+            isDraft,
+            isUnpayable(orderId),
+            tables.tenantIs(mayTakeOrders),
+          ),
+        )
+        .returning(),
+      ...(before.lines.length > 0
+        ? [
+            tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
+            ...voucherReleased(orderId, mine),
+          ]
+        : []),
       ...(voucher
         ? [
             tables.insertIf(mine, voucherUses, {
@@ -110,12 +122,16 @@ export function orderDraftRepository(tables: TenantTables) {
             ),
           ]
         : []),
-      ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
-      ...reads,
-    ]);
-    return orderWithLinesOf(
-      answers.slice(-reads.length) as unknown as Parameters<typeof orderWithLinesOf>[0],
-    );
+      ...(payment ? [tables.insertIf(mine, payments, payment).returning()] : []),
+      ...tables.insertAllIf(mine, orderLines, lines).map((statement) => statement.returning()),
+    ])) as [OrderRow[], ...unknown[]];
+    if (!fixed[0]) return undefined;
+    const linesAt = rows.length - Math.ceil(lines.length / MOST_ROWS);
+    return {
+      order: fixed[0],
+      lines: rows.slice(linesAt).flat() as OrderLineRow[],
+      payments: [...(payment ? (rows[linesAt - 1] as PaymentRow[]) : []), ...before.payments],
+    };
   };
 
   return {
@@ -179,7 +195,10 @@ export function orderDraftRepository(tables: TenantTables) {
      */
     async lockPrice(fixing: PriceFixing): Promise<OrderWithLines | undefined | "voucher_used_up"> {
       try {
-        return await write(fixing);
+        return (
+          (await write(fixing)) ??
+          orderWithLinesOf(await tables.batch(orderReads(tables, idIs(fixing.orderId))))
+        );
       } catch (error) {
         if (brokenRule(error) === "vouchers_used") return "voucher_used_up";
         throw error;

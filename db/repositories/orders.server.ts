@@ -44,6 +44,8 @@ export type Placement = {
   payment: { id: string; intentId: string | null } | null;
   /** What must still be the order's total and revision, or it was changed meanwhile. */
   expected: { total: number; revision: number };
+  /** Whether a voucher may be reserved for that revision. */
+  hasVoucher: boolean;
   delivery: { from: string; to: string };
   /** The basket that the ordered lines are taken out of. */
   basketId: string | null;
@@ -99,40 +101,46 @@ export function orderRepository(tables: TenantTables) {
       const { rows, now, attempt } = placement;
       const won = tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.placedBy} = ${attempt}`);
       const status = startStatus(tables, rows.start, null);
-      const answers: unknown[] = await tables.batch([
-        tables.update(
-          orders,
-          {
-            placedAt: now,
-            placedBy: attempt,
-            orderRef: placement.orderRef,
-            paymentStatus: placement.paymentStatus,
-            status,
-            deliveryFrom: placement.delivery.from,
-            deliveryTo: placement.delivery.to,
-            updatedAt: now,
-          },
-          both(
-            eq(orders.id, orderId),
-            isDraft,
-            eq(orders.total, placement.expected.total),
-            eq(orders.revision, placement.expected.revision),
-            // A payment that goes back, or that was closed, places nothing.
-            placement.payment
-              ? tables.exists(
-                  payments,
-                  sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
-                )
-              : undefined,
-          ),
-        ),
+      const [placed] = (await tables.batch([
+        tables
+          .update(
+            orders,
+            {
+              placedAt: now,
+              placedBy: attempt,
+              orderRef: placement.orderRef,
+              paymentStatus: placement.paymentStatus,
+              status,
+              deliveryFrom: placement.delivery.from,
+              deliveryTo: placement.delivery.to,
+              updatedAt: now,
+            },
+            both(
+              eq(orders.id, orderId),
+              isDraft,
+              eq(orders.total, placement.expected.total),
+              eq(orders.revision, placement.expected.revision),
+              // A payment that goes back, or that was closed, places nothing.
+              placement.payment
+                ? tables.exists(
+                    payments,
+                    sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
+                  )
+                : undefined,
+            ),
+          )
+          .returning(),
         ...startStatements(tables, rows.start, status, won),
         ...tables.insertAllIf(won, fulfilmentLines, rows.fulfilmentLines),
-        tables.update(
-          voucherUses,
-          { state: "redeemed", settledAt: now },
-          sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved' and ${won}`,
-        ),
+        ...(placement.hasVoucher
+          ? [
+              tables.update(
+                voucherUses,
+                { state: "redeemed", settledAt: now },
+                sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} = 'reserved' and ${won}`,
+              ),
+            ]
+          : []),
         ...(placement.payment
           ? [
               tables.update(
@@ -161,9 +169,8 @@ export function orderRepository(tables: TenantTables) {
               ),
             ]
           : []),
-        tables.select(orders, eq(orders.id, orderId)),
-      ]);
-      return (answers.at(-1) as OrderRow[])[0];
+      ])) as [OrderRow[], ...unknown[]];
+      return placed[0] ?? (await tables.select(orders, eq(orders.id, orderId)))[0];
     },
 
     /**

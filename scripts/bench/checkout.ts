@@ -86,7 +86,7 @@ export async function benchCheckout(around: Surroundings, report: Report): Promi
 
 type Shop = { base: string; productId: string; origin: string; stripe: Stripe };
 
-async function shopOf({ product, databaseUrl, paymentsUrl, shop }: Surroundings): Promise<Shop> {
+export async function shopOf({ product, databaseUrl, paymentsUrl, shop }: Surroundings): Promise<Shop> {
   const client = createClient({ url: databaseUrl });
   const { rows } = await client.execute({
     sql: "select s.tenant_id as tenant, s.event_id as event from store_slugs s where s.slug_norm = ?",
@@ -133,7 +133,7 @@ type Answer = { data: Record<string, unknown> };
 let shoppers = 0;
 
 /** A checkout of somebody who was never here: the limits of one address are not what is measured. */
-async function checkOut({ base, productId, origin, stripe }: Shop): Promise<void> {
+export async function checkOut({ base, productId, origin, stripe }: Shop): Promise<void> {
   shoppers += 1;
   const email = `pat-${shoppers}@shop.example`;
   const address = { "CF-Connecting-IP": `10.${shoppers >> 16}.${(shoppers >> 8) & 255}.${shoppers & 255}` };

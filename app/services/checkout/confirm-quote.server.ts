@@ -117,7 +117,7 @@ export async function confirmQuote(
       ? await requestPayment(scope, { order: next, account, way: { kind: "intent" } })
       : null;
   if (payment === undefined) return refuse("errors:amountTooSmall");
-  const fixed = await lockPrice(scope, whole.order, quote, totals, lines, payment ?? undefined);
+  const fixed = await lockPrice(scope, whole, quote, totals, lines, payment ?? undefined);
   const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
   // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
@@ -212,7 +212,7 @@ function totalsOf(quote: Quote, productionCost: number) {
 
 async function lockPrice(
   scope: Scope,
-  order: OrderRow,
+  { order, ...before }: OrderWithLines,
   quote: Quote,
   totals: ReturnType<typeof totalsOf>,
   lines: NewOrderLine[],
@@ -227,6 +227,7 @@ async function lockPrice(
     lines,
     voucher: use,
     payment,
+    before,
     now: scope.now(),
   });
   return fixed === "voucher_used_up" ? refuse("errors:voucherUsedUp") : ok(fixed);

@@ -194,6 +194,7 @@ export async function placeOrder(
     paymentStatus: payment ? "paid" : "not_needed",
     payment,
     expected: { total: order.total, revision: order.revision },
+    hasVoucher: order.voucherCode !== null,
     delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region]),
     basketId: order.basketId && pageBasketOf(order.basketId),
     rows,

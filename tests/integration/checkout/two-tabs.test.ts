@@ -92,6 +92,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
     totals: free,
     lines: [asNew(line, 1)],
     voucher: use,
+    before,
     now,
   });
   expect(first).toMatchObject({ order: { total: 0, revision: revision + 1 } });
@@ -103,6 +104,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
     totals: dear,
     lines: [asNew(line, 50)],
     voucher: undefined,
+    before,
     now,
   });
   expect(second).toEqual(first);
