@@ -44,3 +44,12 @@ export function insertRowsWhere<T extends SQLiteTable>(
   }
   return statements;
 }
+
+/** A row as it would be read after it was inserted. Defaults that the database works out are not known here. */
+export function rowOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): T["$inferSelect"] {
+  const cells = Object.entries(getTableColumns(table)).map(([key, column]) => {
+    const given = (row as Record<string, unknown>)[key];
+    return [key, given === undefined ? (column.default ?? null) : given];
+  });
+  return Object.fromEntries(cells) as T["$inferSelect"];
+}

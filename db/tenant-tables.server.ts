@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
-import { insertRowsWhere, insertWhere } from "./insert-where.server.ts";
+import { insertRowsWhere, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -201,6 +201,10 @@ export function tenantTables(db: Database, tenantId: string) {
 
     /** "This order holds all of these words", for conditions on orders; it finds its orders by an index of its own. */
     orderHolds: (words: string): SQL => orderHolds(tenantId, words),
+
+    /** A row as it would be read if it were inserted. */
+    rowOf: <T extends TenantTable>(table: T, row: NewRow<T>): T["$inferSelect"] =>
+      rowOf(table, { ...row, tenantId } as unknown as T["$inferInsert"]),
 
     insert<T extends TenantTable>(table: T, row: NewRow<T>) {
       refuseOtherStatus(table, row);

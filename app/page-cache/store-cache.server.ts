@@ -1,4 +1,5 @@
 import { isPromo, isShop } from "../domain/store/store-event.ts";
+import type { VoucherRow } from "../services/records.ts";
 import type { Storefront } from "../services/storefront.ts";
 
 /** As old as a page may be that a shopper sees (decisions.md 4). */
@@ -14,11 +15,18 @@ export type StoreCache = ReturnType<typeof createStoreCache>;
  */
 export function createStoreCache() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();
+  const vouchers = new Map<string, { rows: readonly VoucherRow[]; readAt: number }>();
   return {
-    find(slugNorm: string, now: Date): Storefront | undefined {
-      const known = stores.get(slugNorm);
-      const age = known ? now.getTime() - known.readAt : Number.POSITIVE_INFINITY;
-      return known && age >= 0 && age < FRESH_MS ? known.storefront : undefined;
+    find: (slugNorm: string, now: Date) => fresh(stores, slugNorm, now)?.storefront,
+
+    /** The vouchers that are on in a store, to be told of: whether one is good is asked when it is used. */
+    vouchersOf: (eventId: string, now: Date) => fresh(vouchers, eventId, now)?.rows,
+
+    /** @param readAt before they were read. */
+    keepVouchers(eventId: string, rows: readonly VoucherRow[], readAt: Date): void {
+      vouchers.delete(eventId);
+      makeRoom(vouchers);
+      vouchers.set(eventId, { rows, readAt: readAt.getTime() });
     },
 
     /** @param readAt before it was read. */
@@ -27,9 +35,19 @@ export function createStoreCache() {
       stores.delete(slugNorm);
       const isKept = isShop(store.type) || (isPromo(store.type) && !store.sample);
       if (!isKept || opening !== "open" || basket.length > 0) return;
-      const oldest = stores.size >= MOST_STORES ? stores.keys().next().value : undefined;
-      if (oldest !== undefined) stores.delete(oldest);
+      makeRoom(stores);
       stores.set(slugNorm, { storefront, readAt: readAt.getTime() });
     },
   };
+}
+
+function fresh<T extends { readAt: number }>(of: Map<string, T>, key: string, now: Date): T | undefined {
+  const known = of.get(key);
+  const age = known ? now.getTime() - known.readAt : Number.POSITIVE_INFINITY;
+  return age >= 0 && age < FRESH_MS ? known : undefined;
+}
+
+function makeRoom(entries: Map<string, unknown>): void {
+  const oldest = entries.size >= MOST_STORES ? entries.keys().next().value : undefined;
+  if (oldest !== undefined) entries.delete(oldest);
 }

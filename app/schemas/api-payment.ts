@@ -31,8 +31,12 @@ const method = v.pipe(
 /** `pay`: the order, how it is shipped, and what the shopper saw, which is never what is charged. */
 export const ApiPaySchema = v.object({
   customer_id: told(
-    v.pipe(text, v.nonEmpty("errors:required"), v.regex(/^[0-9a-z]{1,40}$/, "errors:orderNotFound")),
-    "From create-customer.",
+    v.pipe(
+      text,
+      v.nonEmpty("errors:required"),
+      v.regex(/^[0-9a-z]{1,40}(?:\.[\w~-]{1,4900})?$/, "errors:orderNotFound"),
+    ),
+    "From create-customer, unchanged. Good for a day.",
   ),
   products: told(ApiLinesSchema, "Basket lines. Prices are ignored."),
   shipping_method: told(method, "standard, standard_tracked or express, also with a space or a hyphen."),
@@ -62,8 +66,8 @@ export const ApiPaymentSuccessSchema = v.object({
     "With order_id, when a voucher covered everything.",
   ),
   order_id: told(
-    v.pipe(text, v.maxLength(40, "errors:orderNotFound")),
-    "The order that nothing was to pay of.",
+    v.pipe(text, v.maxLength(5000, "errors:orderNotFound")),
+    "The order's or the customer's id, of an order that nothing was to pay of.",
   ),
 });
 

@@ -1,10 +1,12 @@
 /** Rows as services answer them: pages are drawn from these, without knowing the database. */
 export type {
+  NewOrder,
   OrderLineRow,
   OrderRow,
   PaymentRow,
   OrderWithLines,
 } from "../../db/repositories/orders.server.ts";
+export type { VoucherRow } from "../../db/repositories/vouchers.server.ts";
 export type { IncidentRow } from "../../db/repositories/incidents.server.ts";
 export type { ReturnedPayment } from "./checkout/settle-order.server.ts";
 import type { TenantRepositories } from "../../db/tenant.server.ts";

@@ -7,7 +7,6 @@ import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
 import { MOST_ROWS } from "../insert-where.server.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
-import type { VoucherRow } from "./vouchers.server.ts";
 import {
   type NewOrder,
   type NewOrderLine,
@@ -45,6 +44,8 @@ export type PriceFixing = {
    * voucher, counts a revision on, so an order without lines has nothing that would have to go first.
    */
   before: Pick<OrderWithLines, "lines" | "payments">;
+  /** The draft itself, where it is not written yet: it is, with its price, unless somebody else did so meanwhile. */
+  unwritten?: NewOrder | undefined;
   now: Date;
 };
 
@@ -78,27 +79,28 @@ export function orderDraftRepository(tables: TenantTables) {
   };
 
   const write = async (fixing: PriceFixing): Promise<OrderWithLines | undefined> => {
-    const { orderId, expectedRevision, totals, lines, voucher, payment, before, now } = fixing;
+    const { orderId, expectedRevision, totals, lines, voucher, payment, before, unwritten, now } = fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
     const mine = tables.exists(
       orders,
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
+    const price = { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now };
+    const mayTake = tables.tenantIs(mayTakeOrders);
+    const isFree = both(
+      eq(orders.id, orderId),
+      eq(orders.revision, expectedRevision),
+      isDraft,
+      isUnpayable(orderId),
+      mayTake,
+    );
+    const isNew = both(sql`not ${tables.exists(orders, eq(orders.id, orderId))}`, mayTake);
+    const fix = unwritten
+      ? tables.insertIf(isNew, orders, { ...unwritten, ...price })
+      : tables.update(orders, price, isFree);
     const [fixed, ...rows] = (await tables.batch([
-      tables
-        .update(
-          orders,
-          { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now },
-          both(
-            eq(orders.id, orderId),
-            eq(orders.revision, expectedRevision),
-            isDraft,
-            isUnpayable(orderId),
-            tables.tenantIs(mayTakeOrders),
-          ),
-        )
-        .returning(),
+      fix.returning(),
       ...(before.lines.length > 0
         ? [
             tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
@@ -156,31 +158,27 @@ export function orderDraftRepository(tables: TenantTables) {
 
     /**
      * Begins an order, or gives the draft its new address.
-     * @param isNew there is no draft that could get another address. Answers the vouchers, public or not, that are on in
-     *   its store, in the same round trip.
-     * @returns `basket_has_draft` when somebody else began one for the same basket: nothing was written then.
+     * @returns false when somebody else began one for the same basket: nothing was written then.
      */
-    async saveDraft(
-      draft: NewOrder,
-      address: OrderAddress,
-      now: Date,
-      isNew = false,
-    ): Promise<{ outcome: "saved"; vouchers: VoucherRow[] } | { outcome: "basket_has_draft" }> {
-      const known = both(eq(orders.id, draft.id), isDraft);
+    async saveDraft(draft: NewOrder, address: OrderAddress, now: Date): Promise<boolean> {
       try {
-        const active = sql`${vouchers.eventId} = ${draft.eventId} and ${vouchers.state} = 'active'`;
-        const answers: unknown[] = await tables.batch([
+        await tables.batch([
           tables.insertIf(sql`not ${tables.exists(orders, eq(orders.id, draft.id))}`, orders, draft),
-          isNew
-            ? tables.select(vouchers, active)
-            : tables.update(orders, { ...address, updatedAt: now }, known),
+          tables.update(orders, { ...address, updatedAt: now }, both(eq(orders.id, draft.id), isDraft)),
         ]);
-        return { outcome: "saved", vouchers: isNew ? (answers[1] as VoucherRow[]) : [] };
+        return true;
       } catch (error) {
-        if (brokenRule(error)?.includes("orders.basket_id")) return { outcome: "basket_has_draft" };
+        if (brokenRule(error)?.includes("orders.basket_id")) return false;
         throw error;
       }
     },
+
+    /** A draft as it would be read if it were written: `lockPrice` writes it with its price. */
+    unwritten: (draft: NewOrder): OrderWithLines => ({
+      order: tables.rowOf(orders, draft),
+      lines: [],
+      payments: [],
+    }),
 
     /** Gives a draft the phone number that its way of shipping needs. */
     async savePhone(orderId: string, phone: string, now: Date): Promise<void> {

@@ -101,35 +101,34 @@ export function orderRepository(tables: TenantTables) {
       const { rows, now, attempt } = placement;
       const won = tables.exists(orders, sql`${orders.id} = ${orderId} and ${orders.placedBy} = ${attempt}`);
       const status = startStatus(tables, rows.start, null);
+      const placing = tables.update(
+        orders,
+        {
+          placedAt: now,
+          placedBy: attempt,
+          orderRef: placement.orderRef,
+          paymentStatus: placement.paymentStatus,
+          status,
+          deliveryFrom: placement.delivery.from,
+          deliveryTo: placement.delivery.to,
+          updatedAt: now,
+        },
+        both(
+          eq(orders.id, orderId),
+          isDraft,
+          eq(orders.total, placement.expected.total),
+          eq(orders.revision, placement.expected.revision),
+          // A payment that goes back, or that was closed, places nothing.
+          placement.payment
+            ? tables.exists(
+                payments,
+                sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
+              )
+            : undefined,
+        ),
+      );
       const [placed] = (await tables.batch([
-        tables
-          .update(
-            orders,
-            {
-              placedAt: now,
-              placedBy: attempt,
-              orderRef: placement.orderRef,
-              paymentStatus: placement.paymentStatus,
-              status,
-              deliveryFrom: placement.delivery.from,
-              deliveryTo: placement.delivery.to,
-              updatedAt: now,
-            },
-            both(
-              eq(orders.id, orderId),
-              isDraft,
-              eq(orders.total, placement.expected.total),
-              eq(orders.revision, placement.expected.revision),
-              // A payment that goes back, or that was closed, places nothing.
-              placement.payment
-                ? tables.exists(
-                    payments,
-                    sql`${payments.id} = ${placement.payment.id} and ${payments.status} in ('pending', 'failed')`,
-                  )
-                : undefined,
-            ),
-          )
-          .returning(),
+        placing.returning(),
         ...startStatements(tables, rows.start, status, won),
         ...tables.insertAllIf(won, fulfilmentLines, rows.fulfilmentLines),
         ...(placement.hasVoucher

@@ -12,6 +12,11 @@ export function voucherRepository(tables: TenantTables) {
       )[0];
     },
 
+    /** The vouchers that are on in a store, public or not. */
+    async active(eventId: string): Promise<VoucherRow[]> {
+      return tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.state, "active")));
+    },
+
     /** Whether an order holds one of the voucher's uses: reserved for it, or redeemed by it. */
     async isHeldBy(voucherId: string, orderId: string): Promise<boolean> {
       const use = and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.orderId, orderId));

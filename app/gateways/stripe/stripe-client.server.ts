@@ -4,15 +4,29 @@ export type StripeSettings = { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: strin
 
 const LONGEST_ATTEMPT_MS = 10_000;
 
+/** Of the isolate's settings, by whole seconds. To make one takes a twentieth of what a checkout costs the Worker. */
+const clients = new WeakMap<StripeSettings, Map<number, Stripe>>();
+
 /**
  * The official SDK. Without an address of its own it talks to Stripe; beside the local sandbox it talks to that, over
  * the same protocol.
  * @param timeMs how long one attempt may take at most; Stripe's own default of 80 s is longer than anyone waits.
  */
 export function stripeClient(settings: StripeSettings, timeMs = LONGEST_ATTEMPT_MS): Stripe {
+  const limitMs = Math.max(1, Math.min(LONGEST_ATTEMPT_MS, Math.floor(timeMs)));
+  const seconds = Math.floor(limitMs / 1000);
+  if (seconds === 0) return newClient(settings, limitMs);
+  const known = clients.get(settings) ?? new Map<number, Stripe>();
+  clients.set(settings, known);
+  const client = known.get(seconds) ?? newClient(settings, seconds * 1000);
+  known.set(seconds, client);
+  return client;
+}
+
+function newClient(settings: StripeSettings, timeout: number): Stripe {
   const base = settings.STRIPE_API_BASE ? new URL(settings.STRIPE_API_BASE) : undefined;
   return new Stripe(settings.STRIPE_SECRET_KEY, {
-    timeout: Math.max(1, Math.min(LONGEST_ATTEMPT_MS, Math.floor(timeMs))),
+    timeout,
     maxNetworkRetries: 2,
     httpClient: Stripe.createFetchHttpClient(),
     telemetry: false,

@@ -204,7 +204,10 @@ export const ANSWERS = {
     }),
   }),
   customer: v.strictObject({
-    customer_id: told(text, "Names the order in pay."),
+    customer_id: told(
+      text,
+      "Names the order in pay; up to 5000 characters of letters, digits and -_~. with no meaning of their own.",
+    ),
     shipping_prices: told(
       v.strictObject({
         standard: v.nullable(number),

@@ -10,17 +10,20 @@ import { basketIdOf, visitorOf } from "../../http/visitor.server.ts";
 import { ApiCustomerSchema } from "../../schemas/api-customer.ts";
 import { ApiPaySchema } from "../../schemas/api-payment.ts";
 import { addressOfForm } from "../../schemas/customer.ts";
-import { beginCheckout } from "../../services/checkout/begin-checkout.server.ts";
+import { beginByApi } from "../../services/checkout/begin-checkout.server.ts";
 import {
   confirmQuote,
   type FixedOrder,
   type PayRefusal,
   readForPayment,
+  withUnwritten,
 } from "../../services/checkout/confirm-quote.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
-import type { PaymentRow } from "../../services/records.ts";
+import type { PaymentRow, VoucherRow } from "../../services/records.ts";
+import { readActiveVouchers } from "../../services/storefront/read-active-vouchers.server.ts";
 import type { BasketItem } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
+import { customerIdOf, draftOf, orderIdOf } from "./customer-id.server.ts";
 import { formWithLines } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
@@ -72,12 +75,7 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   const address = { ...addressOfForm(form), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
   const basketId = newApiBasket(scope, visitorId && basketIdOf(visitorId, storefront.store.id));
-  const begun = await beginCheckout(scope, {
-    storefront: { ...storefront, basket },
-    basketId,
-    address,
-    isNew: true,
-  });
+  const begun = beginByApi(scope, { storefront: { ...storefront, basket }, basketId, address });
   if (!begun.ok && "seconds" in begun) {
     const { error, seconds } = begun;
     const values = { seconds, minutes: Math.ceil(seconds / 60) };
@@ -86,10 +84,13 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   if (!begun.ok && "fields" in begun) throw refusedFields({ ...begun.fields });
   if (!begun.ok && begun.error === "errors:orderTooLarge") throw refusedFields({ products: begun.error });
   if (!begun.ok) throw new ApiRefusal(403, begun.error);
-  const { orderId, vouchers } = begun.value;
+  const [vouchers, customerId] = await Promise.all([
+    vouchersOf(call, visit),
+    customerIdOf(call.args.context, call.at.tenant, begun.value),
+  ]);
   return answer({
     data: {
-      customer_id: orderId,
+      customer_id: customerId,
       shipping_prices: shippingAnswer(storefront.shipping),
       // A code that is not public is known only to whom it was given.
       event_vouchers: vouchers
@@ -100,6 +101,20 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
       state_abbreviation: address.addressState || null,
     },
   });
+}
+
+/** The vouchers that are on in a store, as old as the store may be here. */
+async function vouchersOf(
+  { args }: Pick<CallArgs, "args">,
+  { storefront, scope }: ApiStoreVisit,
+): Promise<readonly VoucherRow[]> {
+  const { stores, now } = args.context.page;
+  const [eventId, at] = [storefront.store.id, now()];
+  const known = stores.vouchersOf(eventId, at);
+  if (known) return known;
+  const vouchers = await readActiveVouchers(scope, eventId);
+  stores.keepVouchers(eventId, vouchers, at);
+  return vouchers;
 }
 
 export const pay = defineCall({
@@ -117,13 +132,16 @@ export const pay = defineCall({
 
 async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response> {
   const named = typeof call.body.customer_id === "string" ? call.body.customer_id : "";
-  const [visit, known] = await Promise.all([
+  const [visit, written, draft] = await Promise.all([
     openShop(call),
-    readForPayment(scopeOfCall(call.args, call.at.tenant), named),
+    readForPayment(scopeOfCall(call.args, call.at.tenant), orderIdOf(named)),
+    draftOf(call.args.context, call.at.tenant, named),
   ]);
   const { storefront, scope } = visit;
+  const known = withUnwritten(scope, written, draft);
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
-  const { customer_id: orderId, discount_code: voucherCode, shipping_method: method } = form;
+  const { customer_id, discount_code: voucherCode, shipping_method: method } = form;
+  const orderId = orderIdOf(customer_id);
   if (!known.whole || !isOrderOfApi(known.whole.order)) {
     throw refusedFields({ customer_id: "errors:orderNotFound" });
   }

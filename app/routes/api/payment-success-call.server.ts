@@ -8,6 +8,7 @@ import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.
 import type { OrderRow, OrderWithLines } from "../../services/records.ts";
 import { isOrderOfApi } from "./api-orders.ts";
 import { readOrderOfIntent, readOrderWithLines } from "../../services/orders/read-order.server.ts";
+import { orderIdOf } from "./customer-id.server.ts";
 import { ANSWERS } from "./answers.ts";
 import { orderAnswer } from "./order-answer.ts";
 import { logError } from "../../log.server.ts";
@@ -39,7 +40,9 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
   const asker = scopeOfCall(args, at.tenant);
   const [{ storefront, scope }, whole] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug, true),
-    said.payment_intent ? readOrderOfIntent(asker, intentId) : readOrderWithLines(asker, said.order_id),
+    said.payment_intent
+      ? readOrderOfIntent(asker, intentId)
+      : readOrderWithLines(asker, orderIdOf(said.order_id)),
   ]);
   const field = said.payment_intent ? "payment_intent" : "order_id";
   if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {

@@ -7,36 +7,49 @@ import type { OrderAddress } from "../../../db/repositories/orders.server.ts";
 import { newCheckoutLimits } from "../public-limits.ts";
 import { tooManyHere } from "../rate-limit.server.ts";
 import { closePayment } from "./close-payment.server.ts";
+import { newDraft } from "./new-draft.ts";
 import type { Storefront } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
+type Beginning = { storefront: Storefront; basketId: string; address: OrderAddress };
+
+/** Why nobody may begin an order of this basket for this address; undefined when they may. */
+function refuseBeginning({ store, opening, basket }: Storefront, address: OrderAddress) {
+  if (opening !== "open") return refuse("errors:storeClosed");
+  const refused = refuseDestination(store, address);
+  if (refused) return refused;
+  return subtotalOf(basket) > LARGEST_ORDER ? refuse("errors:orderTooLarge") : undefined;
+}
+
+function tooManyBegun(scope: Scope, { store }: Storefront, { email }: OrderAddress) {
+  return tooManyHere(scope, newCheckoutLimits(scope, store.id, emailKey(email)));
+}
+
 /**
- * Notes who orders and where it goes: the specification's create-customer. The draft order is the customer record, so
- * that the order exists before any payment is asked for.
+ * The order of a caller of the API, which is written with its price (docs/decisions/0130): whoever does not go on leaves
+ * nothing behind.
+ * @param storefront with the lines that are checked out as its basket.
+ */
+export function beginByApi(scope: Scope, { storefront, basketId, address }: Beginning) {
+  const refused = refuseBeginning(storefront, address) ?? tooManyBegun(scope, storefront, address);
+  if (refused) return refused;
+  const { id: eventId, currency } = storefront.store;
+  return ok(newDraft({ id: scope.newId(), eventId, basketId, currency }, address, scope.now()));
+}
+
+/**
+ * Notes who orders and where it goes, in the basket's draft, so that the order exists before any payment is asked for.
  * @param storefront with the lines that are checked out as its basket.
  * @param basketId the basket that is checked out; its draft is gone on with if there is one.
- * @param isNew the basket was made for this call of the API, so there is no draft to look for, and the shop's vouchers
- *   are asked for in the same round trip.
- * @returns the draft order's id, the API's `customer_id`.
+ * @returns the draft order's id.
  */
-export async function beginCheckout(
-  scope: Scope,
-  {
-    storefront,
-    basketId,
-    address,
-    isNew = false,
-  }: { storefront: Storefront; basketId: string; address: OrderAddress; isNew?: boolean },
-) {
-  if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const refused = refuseDestination(storefront.store, address);
+export async function beginCheckout(scope: Scope, { storefront, basketId, address }: Beginning) {
+  const refused = refuseBeginning(storefront, address);
   if (refused) return refused;
-  if (subtotalOf(storefront.basket) > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const now = scope.now();
-  const known = isNew ? undefined : await scope.tenant.orders.draftOfBasket(basketId);
+  const known = await scope.tenant.orders.draftOfBasket(basketId);
   if (!known) {
-    const receiver = emailKey(address.email);
-    const wait = tooManyHere(scope, newCheckoutLimits(scope, storefront.store.id, receiver));
+    const wait = tooManyBegun(scope, storefront, address);
     if (wait) return wait;
   }
   // Sales tax depends on the address, and express on a phone number: a price that was fixed for another one is taken back.
@@ -52,23 +65,12 @@ export async function beginCheckout(
       return refuse("errors:orderChangedMeanwhile");
   }
   const id = known?.order.id ?? scope.newId();
-  const draft = {
-    id,
-    eventId: storefront.store.id,
-    kind: "store" as const,
-    basketId,
-    idempotencyKey: `checkout:${id}`,
-    paymentStatus: "pending" as const,
-    currency: storefront.store.currency,
-    createdAt: now,
-    updatedAt: now,
-    ...address,
-  };
-  const saved = await scope.tenant.orders.saveDraft(draft, address, now, isNew);
-  if (saved.outcome === "saved") return ok({ orderId: id, vouchers: saved.vouchers });
+  const { id: eventId, currency } = storefront.store;
+  const draft = newDraft({ id, eventId, basketId, currency }, address, now);
+  if (await scope.tenant.orders.saveDraft(draft, address, now)) return ok({ orderId: id });
   // Another tab began the same checkout a moment before: go on with its draft.
   const theirs = await scope.tenant.orders.draftOfBasket(basketId);
   if (!theirs) return refuse("errors:orderChangedMeanwhile");
   await scope.tenant.orders.saveDraft({ ...draft, id: theirs.order.id }, address, now);
-  return ok({ orderId: theirs.order.id, vouchers: [] });
+  return ok({ orderId: theirs.order.id });
 }

@@ -1,4 +1,5 @@
 import type {
+  NewOrder,
   NewOrderLine,
   NewPayment,
   OrderLineRow,
@@ -48,7 +49,12 @@ export type PayRefusal =
   | "errors:amountTooSmall";
 
 /** What was read along with the store, so that it need not be read again. */
-type Known = { whole: OrderWithLines | undefined; accounts: readonly TenantAccountRow[] };
+type Known = {
+  whole: OrderWithLines | undefined;
+  accounts: readonly TenantAccountRow[];
+  /** The draft, where it is not written yet. */
+  unwritten?: NewOrder | undefined;
+};
 
 export type FixedOrder =
   /** With the payment that is open for it, if one was asked for. */
@@ -73,7 +79,7 @@ export async function confirmQuote(
     },
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const { whole, accounts } = known ?? (await readForPayment(scope, input.orderId));
+  const { whole, accounts, unwritten }: Known = known ?? (await readForPayment(scope, input.orderId));
   if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
@@ -117,7 +123,12 @@ export async function confirmQuote(
       ? await requestPayment(scope, { order: next, account, way: { kind: "intent" } })
       : null;
   if (payment === undefined) return refuse("errors:amountTooSmall");
-  const fixed = await lockPrice(scope, whole, quote, totals, lines, payment ?? undefined);
+  const fixed = await lockPrice(scope, whole, quote, {
+    totals,
+    lines,
+    payment: payment ?? undefined,
+    unwritten,
+  });
   const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
   // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
   if (payment && !after?.payments.some(({ intentId }) => intentId === payment.intentId)) {
@@ -137,6 +148,12 @@ export async function readForPayment(scope: Scope, orderId: string): Promise<Kno
     scope.tenant.company.accounts(),
   ]);
   return { whole, accounts };
+}
+
+/** The same with an order that is written with its price, unless it was already. */
+export function withUnwritten(scope: Scope, known: Known, draft: NewOrder | undefined): Known {
+  if (known.whole || !draft) return known;
+  return { ...known, whole: scope.tenant.orders.unwritten(draft), unwritten: draft };
 }
 
 function isDearerThanSeen(quote: Quote, { seenTotal, seenBefore }: PaymentInput): boolean {
@@ -214,19 +231,20 @@ async function lockPrice(
   scope: Scope,
   { order, ...before }: OrderWithLines,
   quote: Quote,
-  totals: ReturnType<typeof totalsOf>,
-  lines: NewOrderLine[],
-  payment: NewPayment | undefined,
+  written: {
+    totals: ReturnType<typeof totalsOf>;
+    lines: NewOrderLine[];
+    payment: NewPayment | undefined;
+    unwritten: NewOrder | undefined;
+  },
 ): Promise<Result<OrderWithLines | undefined, PayRefusal>> {
   const { voucher } = quote;
   const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
   const fixed = await scope.tenant.orders.lockPrice({
     orderId: order.id,
     expectedRevision: order.revision,
-    totals,
-    lines,
+    ...written,
     voucher: use,
-    payment,
     before,
     now: scope.now(),
   });

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { addVoucher, type StoreInput } from "../../support/stores.ts";
-import { callsOf, DUTCH_CUSTOMER, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
+import { callsOf, DUTCH_CUSTOMER, intentOf, line, orderOf, shop, US_CUSTOMER } from "./shop.ts";
 
 type Row = {
   store: StoreInput;
@@ -85,7 +85,12 @@ describe("the arithmetic table", () => {
       order_fully_paid_by_voucher: false,
       basket_tax_breakdown: row.tax ?? null,
       publishable_key: `pk_test_demo_${(row.store.region ?? "UK").toLowerCase()}`,
-      order: { id: customerId, order_ref: null, total_store_price: row.total, total_store_vat: row.vat },
+      order: {
+        id: orderOf(customerId),
+        order_ref: null,
+        total_store_price: row.total,
+        total_store_vat: row.vat,
+      },
     });
     const { order } = paid.body.data;
     expect(order.total_store_price_excluding_vat + order.total_store_vat).toBeCloseTo(row.total, 6);
@@ -97,7 +102,7 @@ describe("the arithmetic table", () => {
     const confirmed = await done(fields);
     expect(confirmed.status).toBe(200);
     expect(confirmed.body.data.order).toMatchObject({
-      id: customerId,
+      id: orderOf(customerId),
       order_ref: expect.stringMatching(/^PS-/),
       total_store_price: row.total,
       shipping_method: "standard",
@@ -121,9 +126,9 @@ describe("the arithmetic table", () => {
       order: { total_store_price: 0, total_store_vat: 0, discount_amount: 42.6 },
     });
     const confirmed = await done({ no_payment_needed: "true", order_id: customerId });
-    expect(confirmed.body.data.order).toMatchObject({ id: customerId, total_store_price: 0 });
+    expect(confirmed.body.data.order).toMatchObject({ id: orderOf(customerId), total_store_price: 0 });
     expect(confirmed.body.data.order.order_ref).toBe(paid.body.data.order.order_ref);
-    expect(await here.intentsOf(customerId)).toEqual([]);
+    expect(await here.intentsOf(orderOf(customerId))).toEqual([]);
   });
 });
 
@@ -147,7 +152,7 @@ describe("create-customer", () => {
     const json = { ...US_CUSTOMER, products: [line(productId)] };
     expect((await api("POST", `${base}/create-customer`, { json })).body).toEqual({
       data: {
-        customer_id: expect.stringMatching(/^[0-9a-z]{16}$/),
+        customer_id: expect.stringMatching(/^[0-9a-z]{16}\.[\w-]{200,900}$/),
         shipping_prices: { standard: 5, standard_tracked: null, express: 15, additional_item_price: 2 },
         event_vouchers: [{ code: "OPEN", discount_amount: 5 }],
         has_voucher_opportunity: true,
@@ -247,7 +252,7 @@ describe("pay", () => {
     expect((await pay(customerId)).body).toEqual(first.body);
     const changed = await pay(customerId, { discount_code: "SAVE5" });
     expect(intentOf(changed).intentId).not.toBe(intentOf(first).intentId);
-    const open = (await here.intentsOf(customerId)).filter(({ status }) => status !== "canceled");
+    const open = (await here.intentsOf(orderOf(customerId))).filter(({ status }) => status !== "canceled");
     expect(open).toMatchObject([{ amount: 3760 }]);
   });
 
@@ -265,9 +270,12 @@ describe("pay", () => {
     const customerId = await customer();
     const texts = { custom_text_front: "nowhere", custom_text_back: "Zoë <b>& all of them" };
     expect((await pay(customerId, { products: [line(productId, 1, texts)] })).status).toBe(200);
-    expect(await here.db.select().from(orderLines).where(eq(orderLines.orderId, customerId))).toMatchObject([
-      { personalTexts: { name: "Zoë b al" }, personalised: true, unitNet: 1000 },
-    ]);
+    expect(
+      await here.db
+        .select()
+        .from(orderLines)
+        .where(eq(orderLines.orderId, orderOf(customerId))),
+    ).toMatchObject([{ personalTexts: { name: "Zoë b al" }, personalised: true, unitNet: 1000 }]);
   });
 
   test("a customer of another store, of another tenant or of a page is not known", async () => {
@@ -278,6 +286,35 @@ describe("pay", () => {
       const answer = await pay(customerId);
       expect(answer).toMatchObject({ status: 422, body: { errors: { customer_id: [expect.any(String)] } } });
     }
-    expect(await customer()).toMatch(/^[0-9a-z]{16}$/);
+    const [own, other] = [await customer(), await customer()];
+    const sealed = (customerId: string) => customerId.split(".")[1]!;
+    for (const forged of [
+      orderOf(own),
+      `${orderOf(own)}.${sealed(other)}`,
+      `${own.slice(0, -3)}AAA`,
+      `${own}~`,
+    ]) {
+      expect(await pay(forged)).toMatchObject({
+        status: 422,
+        body: { errors: { customer_id: [expect.any(String)] } },
+      });
+    }
+    expect((await pay(own)).status).toBe(200);
+  });
+
+  test("a customer's id is good for a day, and its order for as long as it stands", async () => {
+    const { here, customer, pay } = await shop();
+    const [begun, paying] = [await customer(), await customer()];
+    expect((await pay(paying)).status).toBe(200);
+    here.product.clock.forward(24 * 3600_000 + 1);
+    expect((await pay(begun)).status).toBe(422);
+    expect((await pay(paying)).status).toBe(200);
+  });
+
+  test("who only gives their address leaves nothing behind", async () => {
+    const { here, customer } = await shop();
+    const before = await here.db.$count(orders);
+    await customer();
+    expect(await here.db.$count(orders)).toBe(before);
   });
 });

@@ -10,7 +10,7 @@ import { eventPrices } from "../../../db/schema/products.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { apiClient } from "./client.ts";
-import { callsOf, intentOf, line } from "./shop.ts";
+import { callsOf, intentOf, line, orderOf } from "./shop.ts";
 
 /** A shop behind one isolate, and a shopper whose payment was opened and paid there. */
 async function paidHere() {
@@ -23,15 +23,16 @@ async function paidHere() {
   };
   const calls = callsOf(apiClient(isolate), store);
   const elsewhere = callsOf(apiClient(here.product), store);
-  const orderId = await calls.customer();
-  const intent = intentOf(await calls.pay(orderId));
+  const customerId = await calls.customer();
+  const orderId = orderOf(customerId);
+  const intent = intentOf(await calls.pay(customerId));
   const rows = async () => ({
     order: (await here.db.select().from(orders).where(eq(orders.id, orderId)))[0]!,
     parts: await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)),
     payments: (await here.runners.scope.tenant.orders.findWithLinesAndPayments(orderId))!.payments,
   });
   const back = () => calls.done({ payment_intent: intent.intentId });
-  return { here, store, calls, elsewhere, orderId, intent, rows, back };
+  return { here, store, calls, elsewhere, customerId, orderId, intent, rows, back };
 }
 
 test("the order is placed as one that was read, with everything once", async () => {

@@ -70,6 +70,9 @@ export function callsOf(api: Api, store: StoreRef) {
   };
 }
 
+/** The order that a customer's id stands for. */
+export const orderOf = (customerId: string) => customerId.split(".")[0]!;
+
 /** What the payment element would be given: the intent's id and whose account it is on. */
 export const intentOf = ({ body }: { body: Json }) => ({
   intentId: String(body.data.client_secret).split("_secret_")[0]!,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { addVoucher } from "../../support/stores.ts";
-import { line, shop } from "./shop.ts";
+import { line, shop, orderOf } from "./shop.ts";
 
 describe("nothing that a caller says lowers the price", () => {
   test.each([0.01, 5, "1.00", 35.9])("an amount of %s is refused at its field", async (amount) => {
@@ -8,7 +8,7 @@ describe("nothing that a caller says lowers the price", () => {
     const customerId = await customer();
     const answer = await pay(customerId, { amount, total_shipping_price: 0 });
     expect(answer).toMatchObject({ status: 422, body: { errors: { amount: [expect.any(String)] } } });
-    expect(await here.intentsOf(customerId)).toEqual([]);
+    expect(await here.intentsOf(orderOf(customerId))).toEqual([]);
   });
 
   test.each([

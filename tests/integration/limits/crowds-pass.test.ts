@@ -67,7 +67,6 @@ test("checkouts of one address are begun freely, those for one receiver are not"
       storefront: shown,
       basketId: freshId(),
       address: { ...ADDRESS, email },
-      isNew: true,
     });
   expect((await times(HALL, () => begin(`${freshId()}@test.example`))).every(({ ok }) => ok)).toBe(true);
   const one = await times(61, () => begin("Victim@test.example"));

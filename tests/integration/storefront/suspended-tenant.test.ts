@@ -15,7 +15,7 @@ import { addPromoCode } from "../../support/stores.ts";
 import type { World } from "../../support/world.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { apiClient } from "../api/client.ts";
-import { shop } from "../api/shop.ts";
+import { orderOf, shop } from "../api/shop.ts";
 
 const becomes = (here: World, status: TenantStatus) =>
   here.db.update(tenants).set({ status }).where(eq(tenants.id, here.runners.id));
@@ -61,7 +61,7 @@ describe.each(["suspended", "requires_verification", "signed_up", "refused"] as 
       await becomes(here, status);
       await expect(customer()).rejects.toThrow("no orders can be placed here right now");
       expect((await pay(customerId)).status).toBe(403);
-      expect(await here.intentsOf(customerId)).toEqual([]);
+      expect(await here.intentsOf(orderOf(customerId))).toEqual([]);
     });
   },
 );

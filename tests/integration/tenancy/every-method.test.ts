@@ -269,6 +269,7 @@ const READS: Table = {
   "products.among": (m) => [m.store.productIds],
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
+  "vouchers.active": (m) => [m.store.id],
   "vouchers.find": (m) => [m.store.id, "CANARYM"],
 };
 
@@ -381,6 +382,7 @@ const WRITES: Table = {
   "orders.releaseDraft": (m) => [m.draft.orderId, NOW, NOW],
   "orders.replaceLink": (m) => [m.placed.orderId, 1, { audit: note("x"), outbox: [outboxRow()] }, NOW],
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
+  "orders.unwritten": (m) => [m.draft],
   "orders.unlockPrice": (m) => [m.draft.orderId, NOW],
   "people.changeRole": (m) => [m.userId, "admin", "customer_service", decider(m), note("x")],
   "people.disable": (m) => [m.userId, NOW, decider(m), note("x")],

@@ -1,0 +1,7 @@
+import type { VoucherRow } from "../records.ts";
+import type { Scope } from "../scope.ts";
+
+/** The vouchers that are on in a store, public or not. */
+export function readActiveVouchers(scope: Scope, eventId: string): Promise<VoucherRow[]> {
+  return scope.tenant.vouchers.active(eventId);
+}
