@@ -1,0 +1,78 @@
+"""Writes what the product composes a picture from: shade, shine, the outline, and where the print lies."""
+import base64
+import json
+import os
+import subprocess
+
+import bpy
+import numpy as np
+
+from cloth import log
+from filters import blur, encode, filled, light, rolled
+from outline import outlines
+from studio import HEIGHT, WIDTH
+
+F = np.float32
+# Width of the file, quality: thumbnails, grids, the product's page, the zoom.
+SIZES = ((120, 50), (200, 56), (700, 74), (1000, 78))
+NODES = (25, 31)                      # of the grid that says where the print's points lie
+
+
+def png(name, grey, folder):
+    h, w = grey.shape
+    img = bpy.data.images.new(name, w, h, alpha=False)
+    img.colorspace_settings.name = "Non-Color"
+    px = np.ones((h, w, 4), F)
+    px[..., :3] = np.clip(grey, 0, 1)[::-1, :, None]
+    img.pixels.foreach_set(px.ravel())
+    path = os.path.join(os.path.abspath(folder), name + ".png")
+    img.filepath_raw, img.file_format = path, "PNG"
+    img.save()
+    return path
+
+
+def save(name, grey, folder, cache):
+    """8-bit WebP in every size; `grey` is 0..1, encoded, top row first."""
+    source = png(f"{os.path.basename(folder)}-{name}", grey, cache)
+    for width, quality in SIZES:
+        target = os.path.join(folder, f"{name}-{width}.webp")
+        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-resize", str(width), str(width * 6 // 5), source, "-o", target], check=True)
+
+
+def cloth_maps(pictures, folder, cache):
+    """Shade and shine of woven things; returns the outline."""
+    alpha = pictures["white"][..., 3]
+    solid = alpha > 0.98
+    lum = light(pictures["white"], alpha, pictures["normal"], 1.25)
+    shade = encode(rolled(lum / np.percentile(lum[solid], 88)))
+    save("shade", filled(shade, solid), folder, cache)
+    dark = encode(light(pictures["dark"], alpha, pictures["normal"], 1.2, 1e-3))
+    lo, hi = np.percentile(dark[solid], [8, 99.6])
+    save("shine", filled(np.clip((dark - lo) / (hi - lo), 0, 1), solid), folder, cache)
+    return outlines(alpha)
+
+
+def print_place(points, strength):
+    """`points`: rows x columns x 2, where the print's grid lies on the sheet. A matrix for the plain part, offsets for the rest."""
+    rows, columns = points.shape[:2]
+    v, u = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 1, columns), indexing="ij")
+    base = np.stack([u.ravel(), v.ravel(), np.ones(u.size)], 1)
+    flat = points.reshape(-1, 2)
+    there = np.isfinite(flat[:, 0])
+    fit = np.linalg.lstsq(base[there], flat[there], rcond=None)[0]
+    rest = np.where(there[:, None], (flat - base @ fit) * strength, 0)
+    scale = max(0.5, float(np.abs(rest).max()))
+    bytes_ = np.round(rest / scale * 127).astype(np.int8)
+    (a, b), (c, d), (e, f) = fit
+    return {
+        "matrix": [round(float(q), 3) for q in (a, b, c, d, e, f)],
+        "columns": columns, "rows": rows, "reach": round(scale, 2),
+        "offsets": base64.b64encode(bytes_.tobytes()).decode(),
+    }
+
+
+def write_place(folder, outline, place, **more):
+    with open(os.path.join(folder, "place.json"), "w") as f:
+        json.dump({"outline": outline[0], "coarseOutline": outline[1], "print": place, **more}, f)
+    total = sum(os.path.getsize(os.path.join(folder, n)) for n in os.listdir(folder))
+    log(f"{folder}: {total / 1024:.0f} KB;", ", ".join(f"{n} {os.path.getsize(os.path.join(folder, n)) / 1024:.1f}" for n in sorted(os.listdir(folder))))

@@ -1,0 +1,96 @@
+"""Photographs one sewn garment from both sides: blender -b -P shirt.py -- KIND OUT [--drape N] [--fresh] [--preview] [--sides front]"""
+import json
+import os
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+
+import bpy
+import numpy as np
+
+from cloth import finer, log, relaxed
+from cut import ARGS, CUT, DRAPE, KIND
+from drape import drape
+from maps import NODES, cloth_maps, print_place, write_place
+from pattern import HPS, OFFSET, RIB, TEX_H, TEX_W
+from seams import heights
+from studio import FAST, empty, flat_camera, image, mesh_object, photograph, thick, wall_lamps
+
+F = np.float32
+OUT = ARGS[1]
+SIDES = ARGS[ARGS.index("--sides") + 1].split(",") if "--sides" in ARGS else ["front", "back"]
+CACHE = os.path.join(OUT, ".cache", f"{KIND}-{DRAPE}")
+
+
+def print_points(x, faces, uvs, names, side, box):
+    """Where a grid over the print's box (pattern: left, top, width, height in metres) lies on the sheet."""
+    f = "F" if side == "front" else "B"
+    turn = 1 if side == "front" else -1
+    piece = names == "FB".find(f)
+    tri, uv = faces[piece], uvs[piece] - np.array(OFFSET[f])
+    left, top, width, height = box
+    columns, rows = NODES
+    # Seen from behind, the pattern's left is at the right.
+    u, v = np.meshgrid(turn * (left + np.linspace(0, width, columns)), top - np.linspace(0, height, rows))
+    near = (np.abs(uv[:, :, 0]).max(1) < abs(left) + width + 0.05) & (uv[:, :, 1].max(1) > top - height - 0.05) & (uv[:, :, 1].min(1) < top + 0.05)
+    tri, uv = tri[near], uv[near]
+    a, e1, e2 = uv[:, 0], uv[:, 1] - uv[:, 0], uv[:, 2] - uv[:, 0]
+    det = e1[:, 0] * e2[:, 1] - e1[:, 1] * e2[:, 0]
+    out = np.full((rows, columns, 2), np.nan)
+    for r in range(rows):
+        for c in range(columns):
+            p = np.array([u[r, c], v[r, c]]) - a
+            s = (p[:, 0] * e2[:, 1] - p[:, 1] * e2[:, 0]) / det
+            t = (e1[:, 0] * p[:, 1] - e1[:, 1] * p[:, 0]) / det
+            k = np.flatnonzero((s > -1e-3) & (t > -1e-3) & (s + t < 1.001))
+            if len(k):
+                k = k[0]
+                q = x[tri[k, 0]] * (1 - s[k] - t[k]) + x[tri[k, 1]] * s[k] + x[tri[k, 2]] * t[k]
+                m = CUT["sheet"] / 1000
+                out[r, c] = 500 + turn * q[0] / m, 600 - (q[2] - CUT["centre"]) / m
+    # A print follows the cloth's big folds; single triangles would make letters tremble.
+    for _ in range(2):
+        inner = out[1:-1, 1:-1] * 2 + out[:-2, 1:-1] + out[2:, 1:-1] + out[1:-1, :-2] + out[1:-1, 2:]
+        out[1:-1, 1:-1] = np.where(np.isfinite(inner), inner / 6, out[1:-1, 1:-1])
+    return out
+
+
+def print_box(side):
+    """The print area of this side on the pattern, from its size in millimetres."""
+    width, height = (float(v) / 1000 for v in ARGS[ARGS.index("--print") + 1].split(",")["front back".split().index(side)].split("x"))
+    seam = CUT["neck_front"] if side == "front" else CUT["neck_back"]
+    if CUT["zip"] and side == "front":         # on the left breast, as it is worn
+        return 0.045, -0.190, width, height
+    return -width / 2, -(seam + RIB + (CUT["print_top"] if side == "front" else CUT["print_top"] + 0.03)), width, height
+
+
+def main():
+    os.makedirs(CACHE, exist_ok=True)
+    x, faces, uvs, names = drape(CACHE, "--fresh" in ARGS, FAST)
+    log(f"{KIND}: {len(x)} points, x {x[:, 0].min():.3f}..{x[:, 0].max():.3f}, z {x[:, 2].min():.3f}..{x[:, 2].max():.3f}")
+    x = relaxed(x, faces, 3)
+    bend = (x, faces, uvs, names)
+    if not FAST:
+        x, faces, uvs, names = finer(x, faces, uvs, names)
+    x = relaxed(x, faces, 4)
+    height = heights()
+    for side in SIDES:
+        folder = os.path.join(OUT, KIND, f"{side}-{DRAPE}")
+        os.makedirs(folder, exist_ok=True)
+        s = empty()
+        turn = np.array([1, 1, 1]) if side == "front" else np.array([-1, -1, 1])
+        flat_uv = uvs.reshape(-1, 2) / np.array([TEX_W, TEX_H])
+        shirt = mesh_object(s, KIND, x * turn, faces, flat_uv)
+        thick(shirt, CUT["thickness"])
+        flat_camera(s, CUT["sheet"], CUT["centre"])
+        wall_lamps(s)
+        objects = [(shirt, True)]
+        if CUT["hood"]:
+            from hood import hood
+
+            objects.append((hood(s, x, turn), False))
+        outline = cloth_maps(photograph(s, objects, CACHE, image("height", height)), folder, CACHE)
+        write_place(folder, outline, print_place(print_points(*bend, side, print_box(side)), 0.8))
+
+
+main()
