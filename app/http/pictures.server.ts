@@ -1,16 +1,27 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { assetIdsOf, fontKeysOf } from "../domain/design/scene-identity.ts";
 import { FONT_FILES } from "../domain/design/fonts.ts";
-import type { Side } from "../domain/design/design.ts";
+import type { GarmentKind, Side } from "../domain/design/design.ts";
+import type { PictureWidth } from "../domain/product/offer.ts";
 import { personalTextsOf } from "../domain/product/personal-text.ts";
 import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
 import { parseFonts } from "../rendering/fonts.ts";
-import { renderProduct } from "../rendering/product.ts";
+import { renderProduct, shineOf } from "../rendering/product.ts";
 import type { Fonts } from "../rendering/scene.ts";
 import { logError } from "../log.server.ts";
 import { platformOf } from "./context.server.ts";
+import { garmentMaps } from "./garment-maps.server.ts";
 
-export type PictureRequest = { hash: string; colour: string; side: Side; query: URLSearchParams };
+export type PictureSize = { width: PictureWidth; near: boolean };
+export type PictureRequest = PictureSize & {
+  hash: string;
+  colour: string;
+  side: Side;
+  query: URLSearchParams;
+};
+
+/** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */
+const EDITION = 2;
 
 /** Parsed fonts of this isolate. Plain data, so requests may share them. */
 const parsed = new Map<string, Fonts extends ReadonlyMap<string, infer Font> ? Font : never>();
@@ -60,7 +71,8 @@ export async function drawPicture(
 ): Promise<string | undefined> {
   const { MEDIA } = context.page.env;
   const personal = [...wanted.query.keys()].some((name) => name.startsWith("text-"));
-  const key = `pictures/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}.svg`;
+  const size = `${wanted.width}${wanted.near ? "-near" : ""}`;
+  const key = `pictures/${EDITION}/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}-${size}.svg`;
   const kept = personal ? undefined : await keptPicture(context, key);
   if (kept !== undefined) return kept;
 
@@ -85,6 +97,12 @@ export async function drawPicture(
       : {},
     fonts: await fontsFor(context, fontKeysOf(design, [wanted.side])),
     assets,
+    ...(await garmentLook(context, {
+      garment: design.selected.garment,
+      hex: colour.hex,
+      designHash: wanted.hash,
+      ...wanted,
+    })),
     idPrefix: "p",
     heather: colour.heather,
   });
@@ -95,10 +113,25 @@ export async function drawPicture(
   return svg;
 }
 
+/** What a photograph of the garment adds to a drawing: nothing when there is none. */
+async function garmentLook(
+  context: AppLoadContext,
+  shown: PictureSize & { garment: GarmentKind; hex: string; side: Side; designHash: string | null },
+) {
+  const maps = await garmentMaps(context, {
+    garment: shown.garment,
+    side: shown.side,
+    designHash: shown.designHash,
+    width: shown.near ? 1400 : shown.width,
+    shines: shineOf(shown.garment, shown.hex) > 0,
+  });
+  return maps ? { maps, shownWidth: shown.width, near: shown.near } : {};
+}
+
 /** A garment of the catalogue in one of its colours, with nothing on it. Undefined when there is no such thing. */
 export async function drawBlank(
   context: AppLoadContext,
-  wanted: { code: string; colourCode: string; side: Side },
+  wanted: PictureSize & { code: string; colourCode: string; side: Side },
 ): Promise<string | undefined> {
   const blank = await platformOf(context).media.blank(wanted.code);
   const colour = blank?.colours.find(({ code }) => code === wanted.colourCode);
@@ -110,6 +143,12 @@ export async function drawBlank(
     design: null,
     fonts: new Map(),
     assets: new Map(),
+    ...(await garmentLook(context, {
+      garment: blank.garment,
+      hex: colour.hex,
+      designHash: null,
+      ...wanted,
+    })),
     idPrefix: "p",
     heather: colour.heather,
   }).svg;

@@ -1,11 +1,17 @@
 import { isHex, type Hex } from "../domain/design/colour.ts";
 import type { Design, GarmentKind, Side } from "../domain/design/design.ts";
 import type { Finding } from "./findings.ts";
+import { plainPlace } from "./bend.ts";
+import { closeUp, printBounds } from "./close-up.ts";
+import type { PictureWidth } from "../domain/product/offer.ts";
+import type { Detail } from "./bent-markup.ts";
+import type { GarmentMaps } from "./garment-maps.ts";
+import { clothColour, clothShine, garmentPicture } from "./garment-picture.ts";
 import { GARMENTS } from "./garments/all.ts";
 import { cloth, SHEET } from "./garments/garment.ts";
 import { short } from "./path.ts";
 import { sceneMarkup } from "./scene-markup.ts";
-import { buildScene, type Assets, type Fonts, type SceneInput } from "./scene.ts";
+import { buildScene, type Assets, type Fonts, type Scene, type SceneInput } from "./scene.ts";
 
 export type Rendering = { svg: string; findings: Finding[] };
 
@@ -20,6 +26,12 @@ export type ProductInput = {
   personalTexts?: Readonly<Record<string, string>>;
   fonts: Fonts;
   assets: Assets;
+  /** The photographed garment; without it the drawn one is shown. */
+  maps?: GarmentMaps;
+  /** How wide the picture will be shown, in pixels: what cannot be seen at that size is left out. */
+  shownWidth?: PictureWidth;
+  /** Shows the print from near instead of the whole garment. */
+  near?: boolean;
   /** Begins every id in the picture: unique per picture on a page. Letters, digits and hyphens. */
   idPrefix: string;
   /** Width attribute in px; without it the picture fills its place. */
@@ -38,27 +50,61 @@ const ID_PREFIX = /^[A-Za-z][A-Za-z0-9-]{0,40}$/;
 
 /** The garment in its colour with the design on it. Same input, same bytes. */
 export function renderProduct(input: ProductInput): Rendering {
-  const { garment, side, design, idPrefix, widthPx, title } = input;
+  const { design, idPrefix, widthPx, title, maps } = input;
   if (!ID_PREFIX.test(idPrefix)) throw new RangeError("idPrefix: a letter, then letters, digits and hyphens");
   if (!isHex(input.colourHex)) throw new RangeError("colourHex: #rrggbb");
-  const model = GARMENTS[garment];
-  const { defs, below, above } = model.draw(side, cloth(input.colourHex), (name) => `${idPrefix}${name}`);
-  const yarn = input.heather && CLOTHES.has(garment) ? fibres(idPrefix) : { defs: "", markup: "" };
   const scene = design && buildScene({ ...input, design });
-  const print =
-    scene && scene.nodes.length > 0
-      ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS))
-      : "";
+  const { defs, markup } = maps ? photographed(input, maps, scene) : drawn(input, scene);
   const size = widthPx
     ? ` width="${short(widthPx, 0)}" height="${short((widthPx * SHEET.height) / SHEET.width, 0)}"`
     : "";
   const meaning = title ? ` role="img" aria-label="${escaped(title)}"` : ` aria-hidden="true"`;
+  const box = (input.near && maps && scene && near(scene, maps)) || { x: 0, y: 0, ...SHEET };
+  const view = [box.x, box.y, box.width, box.height].map((value) => short(value, 1)).join(" ");
   return {
     svg:
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHEET.width} ${SHEET.height}"${size}${meaning}>` +
-      `<defs>${defs}${yarn.defs}</defs>${below}${yarn.markup}${print}${above}</svg>`,
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}"${size}${meaning}>` +
+      `<defs>${defs}</defs>${markup}</svg>`,
     findings: scene ? scene.findings : [],
   };
+}
+
+function near(scene: Scene, maps: GarmentMaps) {
+  const box = printBounds(scene);
+  return box && closeUp(box, plainPlace(maps.print, scene.area.converted));
+}
+
+/** From this width on a picture is drawn as finely as its own zoom. */
+const FINE_FROM = 800;
+/** A seventh of a pixel of the largest picture; a fifth of a pixel of a card's. */
+const FINE: Detail = { steps: 10, tolerance: 0.25 };
+const COARSE: Detail = { steps: 2, tolerance: 0.7 };
+
+function photographed(input: ProductInput, maps: GarmentMaps, scene: Scene | null) {
+  const id = (name: string) => `${input.idPrefix}${name}`;
+  const yarn =
+    input.heather && CLOTHES.has(input.garment) ? fibres(input.idPrefix) : { defs: "", markup: "" };
+  const picture = garmentPicture({
+    maps,
+    colourHex: clothColour(input.colourHex),
+    shine: shineOf(input.garment, input.colourHex),
+    yarn: yarn.markup,
+    scene,
+    detail: (input.shownWidth ?? FINE_FROM) < FINE_FROM && !input.near ? COARSE : FINE,
+    id,
+  });
+  return { defs: picture.defs + yarn.defs, markup: picture.markup };
+}
+
+function drawn({ garment, side, colourHex, idPrefix, heather }: ProductInput, scene: Scene | null) {
+  const model = GARMENTS[garment];
+  const { defs, below, above } = model.draw(side, cloth(colourHex), (name) => `${idPrefix}${name}`);
+  const yarn = heather && CLOTHES.has(garment) ? fibres(idPrefix) : { defs: "", markup: "" };
+  const print =
+    scene && scene.nodes.length > 0
+      ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS))
+      : "";
+  return { defs: defs + yarn.defs, markup: below + yarn.markup + print + above };
 }
 
 /** The print alone on a transparent ground, in true millimetres. Also what is drawn into the print PDF. */
@@ -71,6 +117,14 @@ export function renderPrint(input: SceneInput): Rendering {
       `viewBox="0 0 ${converted.width} ${converted.height}">${sceneMarkup(scene, PRINT_DECIMALS)}</svg>`,
     findings: scene.findings,
   };
+}
+
+/** What shines on every colour, and how much. */
+const GLAZES: Partial<Record<GarmentKind, number>> = { mug: 0.6 };
+
+/** How much of its shine map a garment of this colour shows, 0 to 1. */
+export function shineOf(garment: GarmentKind, colourHex: Hex): number {
+  return GLAZES[garment] ?? clothShine(colourHex);
 }
 
 const CLOTHES: ReadonlySet<GarmentKind> = new Set([

@@ -2,7 +2,7 @@ import { artworkMarkup } from "./artwork.ts";
 import { pathData, short, type Matrix } from "./path.ts";
 import { inked, type Scene, type SceneNode } from "./scene.ts";
 
-function matrixAttribute(matrix: Matrix): string {
+export function matrixAttribute(matrix: Matrix): string {
   const [a, b, c, d, e, f] = matrix;
   if (b === 0 && c === 0 && a === d && a > 0)
     return `translate(${short(e, 3)} ${short(f, 3)})scale(${short(a, 5)})`;
@@ -12,7 +12,7 @@ function matrixAttribute(matrix: Matrix): string {
 
 const BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-function base64(bytes: Uint8Array): string {
+export function base64(bytes: Uint8Array): string {
   let out = "";
   for (let at = 0; at < bytes.length; at += 3) {
     const triple = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0);
@@ -31,13 +31,18 @@ function nodeMarkup(node: SceneNode, decimals: number): string {
       : "";
     return `<path fill="${node.fill ?? "none"}"${stroke} d="${pathData(node.commands, decimals)}"/>`;
   }
-  const transform = matrixAttribute(node.matrix);
   if (node.kind === "art") {
+    const transform = matrixAttribute(node.matrix);
     const inside = artworkMarkup(node.art.nodes, (ink) => inked(ink, node.inks));
     return `<g transform="${transform}">${inside}</g>`;
   }
-  const { width, height, mime, bytes } = node.art;
-  return `<image transform="${transform}" width="${width}" height="${height}" href="data:${mime};base64,${base64(bytes)}"/>`;
+  return rasterMarkup(node);
+}
+
+/** A picture of pixels in canvas units, its bytes within. */
+export function rasterMarkup({ art, matrix }: Extract<SceneNode, { kind: "raster" }>): string {
+  const { width, height, mime, bytes } = art;
+  return `<image transform="${matrixAttribute(matrix)}" width="${width}" height="${height}" href="data:${mime};base64,${base64(bytes)}"/>`;
 }
 
 /** The scene's layers as SVG in canvas units; `decimals` is the grid of outlined text. */

@@ -63,9 +63,32 @@ export function isOffered(offer: ProductOffer, colour: string, size: string): bo
   return offer.colours.some((offered) => offered.name === colour && offered.sizes.includes(size));
 }
 
+/** Widths that pictures are drawn for: a chip or a line, a card in a grid, the stage of a product's page, its zoom. */
+export const PICTURE_WIDTHS = [160, 400, 800, 1400] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+export type PictureView = {
+  /** Where it is left out, as wide as the stage of a product's page. */
+  width?: PictureWidth;
+  /** The print from near instead of the whole product. */
+  near?: boolean;
+  /** Layer id to what the shopper wrote. */
+  texts?: Readonly<Record<string, string>>;
+};
+
 /** Address of the picture of one side in one colour; it changes whenever the design does, so it is kept for ever. */
-export function pictureAddress(designHash: string, colour: string, side: "front" | "back"): string {
-  return `/media/${designHash}/${encodeURIComponent(colour)}-${side}.svg`;
+export function pictureAddress(
+  designHash: string,
+  colour: string,
+  side: "front" | "back",
+  { width, near, texts = {} }: PictureView = {},
+): string {
+  const query = new URLSearchParams();
+  if (width) query.set("w", String(width));
+  if (near) query.set("view", "print");
+  for (const [layerId, text] of Object.entries(texts)) query.set(`text-${layerId}`, text);
+  const address = `/media/${designHash}/${encodeURIComponent(colour)}-${side}.svg`;
+  return query.size > 0 ? `${address}?${query}` : address;
 }
 
 /** The stock keeping unit of a variant; empty when the offer does not know it. */

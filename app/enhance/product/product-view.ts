@@ -8,6 +8,7 @@ type Texts = {
   /** With `{colour}` where the colour stands. */
   front: string;
   back: string;
+  near: string;
   colour: string;
 };
 
@@ -121,6 +122,7 @@ function showColour(chosen: HTMLAnchorElement, texts: Texts): void {
   describePictures({
     front: texts.front.replace("{colour}", () => name),
     back: texts.back.replace("{colour}", () => name),
+    near: texts.near.replace("{colour}", () => name),
   });
   draw(JSON.parse(chosen.dataset.pictures ?? "[]") as string[]);
 }
@@ -146,7 +148,9 @@ function draw(addresses: readonly string[]): void {
   drawPictures(
     addresses.map((address) => {
       const url = new URL(address, location.href);
-      url.search = words.toString();
+      for (const name of [...url.searchParams.keys()])
+        if (name.startsWith("text-")) url.searchParams.delete(name);
+      for (const [name, text] of words) url.searchParams.set(name, text);
       return url.href;
     }),
   );

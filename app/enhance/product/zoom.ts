@@ -17,7 +17,9 @@ export function enlargePictures(): void {
     if (isNear) lookAt(across, down);
   };
   const show = (link: HTMLAnchorElement) => {
-    picture.src = link.href;
+    const large = new URL(link.href);
+    large.searchParams.set("w", ZOOM_WIDTH);
+    picture.src = large.href;
     picture.alt = link.querySelector("img")?.alt ?? "";
     for (const view of views()?.children ?? [])
       view.setAttribute("aria-pressed", String(view.getAttribute("data-side") === link.dataset.side));
@@ -49,6 +51,8 @@ export function enlargePictures(): void {
   });
 }
 
+/** The widest that pictures are drawn for. */
+const ZOOM_WIDTH = "1400";
 /** Where prints are, as a share of the picture's height. */
 const PRINT_MIDDLE = 0.42;
 /** A press that moves further is no click. */

@@ -21,7 +21,9 @@ export async function loader(args: LoaderFunctionArgs) {
     href: paths.store(event.slug),
     brand: event.theme.brand,
     tagline: event.page.tagline,
-    picture: pictureAddress(product.designHash, product.offer.defaultColour, product.offer.cover),
+    picture: pictureAddress(product.designHash, product.offer.defaultColour, product.offer.cover, {
+      width: 400,
+    }),
   }));
   return { site, stores, pictures: stores.map((store) => store.picture) };
 }

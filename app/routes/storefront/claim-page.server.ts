@@ -130,7 +130,7 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
   return {
     id,
     name: item.name,
-    picture: pictureAddress(item.designHash, colour, item.offer.cover),
+    picture: pictureAddress(item.designHash, colour, item.offer.cover, { width: 400 }),
     colour,
     size,
     quantity,

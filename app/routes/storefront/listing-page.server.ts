@@ -35,7 +35,9 @@ export async function listingData(
       ...query,
       heroPictures: stock
         .slice(0, 2)
-        .map((item) => pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover)),
+        .map((item) =>
+          pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover, { width: 800 }),
+        ),
     },
   };
 }

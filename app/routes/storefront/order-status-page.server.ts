@@ -89,7 +89,7 @@ export async function statusPage(
       return {
         id: line.id,
         name: line.name,
-        picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front"),
+        picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", { width: 400 }),
         colour: line.colour,
         size: line.size,
         quantity: line.quantity,

@@ -12,6 +12,7 @@ import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import type { ProductPage } from "../../ui/storefront/models.ts";
+import { galleryPicture, galleryViews } from "./product-pictures.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
@@ -43,15 +44,11 @@ export async function loader(args: LoaderFunctionArgs) {
   if (url.searchParams.has("_token")) throw redirect(withoutFormFields(url));
   const colour = colourOf(product.offer, url.searchParams.get("colour"));
   if (!colour) throw new Response(null, { status: 404 });
-  const side = sideOf(url.searchParams.get("side"), product.offer.cover);
+  const views = galleryViews(url.searchParams.get("side"), product.offer.cover);
   const typed = personalTextsOf(
     product.offer,
     (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined,
   );
-  const sides = side === "back" ? (["back", "front"] as const) : (["front", "back"] as const);
-  const query = new URLSearchParams(
-    Object.entries(typed).map(([id, text]) => [`text-${id}`, text]),
-  ).toString();
   const wantedSize = url.searchParams.get("size");
   const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
   const page: ProductPage = {
@@ -62,15 +59,13 @@ export async function loader(args: LoaderFunctionArgs) {
     price: { minor: product.unitGross, currency: store.currency },
     includesVat: product.unitGross > product.unitNet,
     colour: colour.name,
-    side,
-    pictures: sides.map((shown) => {
-      const picture = pictureAddress(product.designHash, colour.name, shown);
-      return { side: shown, src: query ? `${picture}?${query}` : picture };
-    }),
+    side: views[0] ?? "front",
+    pictures: views.map((view) => ({ side: view, src: galleryPicture(product, colour.name, view, typed) })),
     colours: product.offer.colours.map((offered) => ({
       name: offered.name,
       hex: offered.hex,
-      pictures: sides.map((shown) => pictureAddress(product.designHash, offered.name, shown)),
+      small: pictureAddress(product.designHash, offered.name, product.offer.cover, { width: 160 }),
+      pictures: views.map((view) => galleryPicture(product, offered.name, view)),
       sizes: offered.sizes,
     })),
     sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
@@ -114,10 +109,6 @@ function withoutFormFields(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   for (const name of ["_token", "product", "intent"]) query.delete(name);
   return `${url.pathname}?${query}`;
-}
-
-function sideOf(asked: string | null, cover: "front" | "back"): "front" | "back" {
-  return asked === "back" || asked === "front" ? asked : cover;
 }
 
 function windowOf(now: Date, region: "UK" | "EU" | "US") {

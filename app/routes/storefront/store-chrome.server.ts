@@ -72,7 +72,7 @@ export function productCard(storefront: Storefront, item: StockItem, preview = f
     id: item.id,
     name: item.name,
     href: (preview ? paths.newProduct : paths.product)(storefront.store.slug, item.id),
-    picture: pictureAddress(item.designHash, offer.defaultColour, offer.cover),
+    picture: pictureAddress(item.designHash, offer.defaultColour, offer.cover, { width: 400 }),
     price: { minor: item.unitGross, currency: storefront.store.currency },
     colours: offer.colours.map(({ name, hex }) => ({ name, hex })),
   };
@@ -106,7 +106,7 @@ function basketLine({ store }: Storefront, line: BasketItem): BasketModel["lines
     code: offered?.skus[size] ?? item.catalogueCode,
     name: item.name,
     href: `${paths.product(store.slug, item.id)}?${new URLSearchParams({ colour, size })}`,
-    picture: pictureAddress(item.designHash, colour, item.offer.cover),
+    picture: pictureAddress(item.designHash, colour, item.offer.cover, { width: 160 }),
     colour,
     size,
     personal: item.offer.personalFields.flatMap((field) => {

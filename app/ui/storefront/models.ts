@@ -69,7 +69,9 @@ export type ListingModel = {
 };
 
 export type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sleeveMm: number };
-export type GalleryPicture = { side: "front" | "back"; src: string };
+/** Both sides, and the print from near. */
+export type GalleryView = "front" | "back" | "near";
+export type GalleryPicture = { side: GalleryView; src: string };
 export type PersonalField = {
   name: string;
   label: string;
@@ -93,7 +95,14 @@ export type ProductPage = {
   /** With the shopper's own words when the query holds them. */
   pictures: GalleryPicture[];
   /** With the sizes that each comes in, and its pictures in the order of `pictures`. */
-  colours: { name: string; hex: string; pictures: readonly string[]; sizes: readonly string[] }[];
+  colours: {
+    name: string;
+    hex: string;
+    /** Small, for the choice of colours. */
+    small: string;
+    pictures: readonly string[];
+    sizes: readonly string[];
+  }[];
   sizes: { name: string; available: boolean }[];
   size: string | null;
   /** What was chosen before, as the address says it. */

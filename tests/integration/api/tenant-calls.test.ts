@@ -142,6 +142,8 @@ describe("a store that is created", () => {
       hash,
       colour,
       side: "front",
+      width: 800,
+      near: false,
       query: new URLSearchParams(),
     });
     expect(svg).toContain("#c0392b");

@@ -17,6 +17,8 @@ const draw = () =>
     hash,
     colour: "White",
     side: "front",
+    width: 800,
+    near: false,
     query: new URLSearchParams(),
   });
 const storage = (change: Partial<Record<"get" | "put", () => Promise<unknown>>>) =>

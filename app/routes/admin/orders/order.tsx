@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
       id: line.id,
       name: line.name,
       code: line.sku,
-      picture: pictureAddress(line.designHash, line.colour, "front"),
+      picture: pictureAddress(line.designHash, line.colour, "front", { width: 160 }),
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,

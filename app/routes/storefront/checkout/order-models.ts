@@ -14,7 +14,7 @@ export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
   return basket.map((line) => ({
     id: line.id,
     name: line.item.name,
-    picture: pictureAddress(line.item.designHash, line.colour, line.item.offer.cover),
+    picture: pictureAddress(line.item.designHash, line.colour, line.item.offer.cover, { width: 160 }),
     colour: line.colour,
     size: line.size,
     quantity: line.quantity,
@@ -36,7 +36,7 @@ export function linesOfOrder(
     return {
       id: line.id,
       name: line.name,
-      picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front"),
+      picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front", { width: 400 }),
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,

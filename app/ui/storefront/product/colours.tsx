@@ -26,7 +26,7 @@ export function Colours({ page, region }: { page: ProductPage; region: StoreChro
             data-pictures={JSON.stringify(colour.pictures)}
           >
             <img
-              src={colour.pictures[0]}
+              src={colour.small}
               alt={colourName(t, colour.name, region)}
               width="68"
               height="82"

@@ -1,8 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
+import { pictureAlt } from "../../product/picture-alt.ts";
 import { ProductPicture } from "../../product/product-picture.tsx";
 import type { ProductPage, StoreChrome } from "../models.ts";
 import { viewAddress } from "./view-address.ts";
+
+const VIEWS = { front: "product:front", back: "product:back", near: "product:near" } as const;
 
 type Props = { page: ProductPage; region: StoreChrome["region"] };
 
@@ -13,8 +16,9 @@ function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
   return {
     failed: t("cart:product.failed"),
     unexpected: t("cart:product.unexpected"),
-    front: t("product:pictureFront", words),
-    back: t("product:pictureBack", words),
+    front: pictureAlt(t, "front", words),
+    back: pictureAlt(t, "back", words),
+    near: pictureAlt(t, "near", words),
     colour: t(region === "US" ? "product:colourIsUs" : "product:colourIs", words),
   };
 }
@@ -30,12 +34,7 @@ export function Gallery({ page, region }: Props) {
       <div className="gallery" data-gallery="">
         {page.pictures.map(({ side, src }, index) => (
           <a href={src} key={side} data-zoom="" data-side={side}>
-            <ProductPicture
-              src={src}
-              alt={side === "front" ? t("product:pictureFront", shown) : t("product:pictureBack", shown)}
-              width={720}
-              first={index === 0}
-            />
+            <ProductPicture src={src} alt={pictureAlt(t, side, shown)} width={720} first={index === 0} />
           </a>
         ))}
       </div>
@@ -60,7 +59,7 @@ function Views({ page }: { page: ProductPage }) {
         <a
           key={side}
           href={viewAddress(page, page.colour, side)}
-          aria-label={side === "front" ? t("product:front") : t("product:back")}
+          aria-label={t(VIEWS[side])}
           aria-current={side === page.side ? "true" : undefined}
           data-swap="side"
         >

@@ -1,0 +1,72 @@
+import { luminance, mix, type Hex } from "../domain/design/colour.ts";
+import { bendOf, plainPlace } from "./bend.ts";
+import { bentMarkup, type Detail } from "./bent-markup.ts";
+import type { GarmentMaps } from "./garment-maps.ts";
+import { SHEET } from "./garments/garment.ts";
+import { matrixAttribute } from "./scene-markup.ts";
+import type { Scene } from "./scene.ts";
+
+/** Dyed cloth is never quite black or white: pure black would swallow every fold, pure white every light. */
+export function clothColour(hex: Hex): Hex {
+  const bright = Math.sqrt(luminance(hex));
+  const lift = 0.8 * (1 - bright / 0.17);
+  return lift > 0 ? mix(hex, "#2a2b30", lift) : mix(hex, "#fafaf8", bright > 0.97 ? 1 : 0);
+}
+
+/** How much of the shine map a cloth of this colour shows: light cloth has its lights in the shade map. */
+export function clothShine(hex: Hex): number {
+  return Math.max(0, Math.round((0.26 - 0.4 * Math.sqrt(luminance(hex))) * 100) / 100);
+}
+
+export type GarmentPicture = {
+  maps: GarmentMaps;
+  colourHex: Hex;
+  /** How much of the shine map is seen, 0 to 1. */
+  shine: number;
+  /** Drawn over the colour and under the print: melange yarn. */
+  yarn: string;
+  scene: Scene | null;
+  detail: Detail;
+  id: (name: string) => string;
+};
+
+/** The photographed garment in one colour with its print, in units of the sheet. */
+export function garmentPicture(picture: GarmentPicture): { defs: string; markup: string } {
+  const { maps, id } = picture;
+  const cut = clipped(picture);
+  const everywhere = `d="M0 0H${SHEET.width}V${SHEET.height}H0Z"`;
+  const layer = (href: string, more: string) =>
+    `<image href="${href}" width="${SHEET.width}" height="${SHEET.height}" preserveAspectRatio="none"${more}/>`;
+  const shine =
+    maps.shine && picture.shine > 0
+      ? layer(maps.shine, ` opacity="${picture.shine}" style="mix-blend-mode:screen"`)
+      : "";
+  const shadow = maps.ground
+    ? layer(maps.ground, ` style="mix-blend-mode:multiply"`)
+    : `<g filter="url(#${id("w")})"><use href="#${id("o")}" transform="translate(5 16)" opacity=".3"/></g>`;
+  return {
+    defs:
+      `<clipPath id="${id("c")}"><path id="${id("o")}" d="${maps.outline}" clip-rule="evenodd"/></clipPath>` +
+      (maps.ground
+        ? ""
+        : `<filter id="${id("w")}" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="15"/></filter>`) +
+      cut.defs,
+    markup:
+      `${shadow}<g clip-path="url(#${id("c")})"><path fill="${picture.colourHex}" ${everywhere}/>${picture.yarn}` +
+      `${cut.markup}${layer(maps.shade, ` style="mix-blend-mode:multiply"`)}${shine}</g>`,
+  };
+}
+
+/** The print where the garment carries it, cut off at the print area's edge as the printer's frame does. */
+function clipped({ scene, maps, detail, id }: GarmentPicture): { defs: string; markup: string } {
+  if (!scene || scene.nodes.length === 0) return { defs: "", markup: "" };
+  const canvas = scene.area.converted;
+  const plain = plainPlace(maps.print, canvas);
+  const markup = bentMarkup(scene.nodes, bendOf(maps.print, canvas), plain, detail);
+  if (!scene.findings.some(({ code }) => code.endsWith("_outside_area"))) return { defs: "", markup };
+  const { width, height } = canvas;
+  return {
+    defs: `<clipPath id="${id("a")}"><path transform="${matrixAttribute(plain)}" d="M0 0H${width}V${height}H0Z"/></clipPath>`,
+    markup: `<g clip-path="url(#${id("a")})">${markup}</g>`,
+  };
+}

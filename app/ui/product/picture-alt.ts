@@ -1,0 +1,16 @@
+import type { TFunction } from "i18next";
+
+const KEYS = {
+  front: "product:pictureFront",
+  back: "product:pictureBack",
+  near: "product:pictureNear",
+} as const;
+
+/** What one of our own pictures of a product shows, for people who cannot see it. */
+export function pictureAlt(
+  t: TFunction,
+  kind: keyof typeof KEYS,
+  shown: { product: string; colour: string },
+): string {
+  return t(KEYS[kind], shown);
+}

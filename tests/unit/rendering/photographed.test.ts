@@ -1,0 +1,133 @@
+import { brotliCompressSync } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { contrast } from "../../../app/domain/design/colour.ts";
+import { GARMENT_KINDS, SIDES } from "../../../app/domain/design/design.ts";
+import { PRINT_AREAS } from "../../../app/domain/design/print-area.ts";
+import { apply } from "../../../app/rendering/path.ts";
+import { bendOf, plainPlace } from "../../../app/rendering/bend.ts";
+import { clothColour, clothShine } from "../../../app/rendering/garment-picture.ts";
+import { drapeOf, DRAPES } from "../../../app/rendering/garments/photographed.ts";
+import { renderProduct, shineOf } from "../../../app/rendering/product.ts";
+import { catalogueProduct } from "../../../db/seed/catalogue.ts";
+import { demoProducts } from "../../../db/seed/designs.ts";
+import { assets, demoProduct, fonts, mapsOf } from "./rendering-kit.ts";
+
+const PHOTOGRAPHED = GARMENT_KINDS.filter((kind) => DRAPES[kind]);
+const views = PHOTOGRAPHED.flatMap((garment) =>
+  SIDES.flatMap((side) =>
+    Array.from({ length: DRAPES[garment] ?? 0 }, (_, index) => [garment, side, index + 1] as const),
+  ),
+);
+
+describe("photographed garments", () => {
+  test.each(views)(
+    "%s, %s, drape %i: the print lies on the garment, upright and in true proportions",
+    (garment, side, drape) => {
+      const { print, outline } = mapsOf(garment, side, 800, true, drape);
+      const { millimetres } = PRINT_AREAS[garment][side];
+      const plain = plainPlace(print, millimetres);
+      const bend = bendOf(print, millimetres);
+      const [a, b, c, d] = plain;
+      expect(a).toBeGreaterThan(0);
+      expect(Math.abs(b / a)).toBeLessThan(0.06);
+      expect(Math.abs(c / d)).toBeLessThan(0.06);
+      expect(a / d).toBeGreaterThan(0.8);
+      expect(a / d).toBeLessThan(1.25);
+      const middle = { x: millimetres.width / 2, y: millimetres.height / 2 };
+      const [one, two] = [apply(plain, middle), bend(middle)];
+      expect(Math.hypot(one.x - two.x, one.y - two.y)).toBeLessThan(40);
+      expect(two.x).toBeGreaterThan(300);
+      expect(two.x).toBeLessThan(760);
+      expect(outline).toMatch(/^M[\d.]+ [\d.]+l[-\d. ]+z/);
+    },
+  );
+
+  test("every drape of a design is one that was photographed, and designs share them out", () => {
+    for (const garment of PHOTOGRAPHED) {
+      const drapes = new Set(
+        ["0", "1", "2", "3"].map((digit) => drapeOf(garment, `0000000${digit}`.padEnd(32, "a"))),
+      );
+      expect(drapes.size).toBe(DRAPES[garment]);
+      expect(drapeOf(garment, null)).toBe(1);
+    }
+  });
+
+  test("cloth of every colour keeps room for its shadows and lights", () => {
+    expect(clothColour("#000000")).not.toBe("#000000");
+    expect(contrast(clothColour("#000000"), "#000000")).toBeGreaterThan(1.2);
+    expect(clothColour("#ffffff")).toBe("#fafaf8");
+    expect(clothColour("#c3202f")).toBe("#c3202f");
+    expect(clothShine("#151517")).toBeGreaterThan(0.15);
+    expect(clothShine("#ffffff")).toBe(0);
+  });
+});
+
+function picture(
+  key: string,
+  colour: string,
+  side: "front" | "back",
+  width: 160 | 400 | 800 | 1400,
+  near = false,
+) {
+  const { design, catalogueCode } = demoProduct(key);
+  const { colours, garment } = catalogueProduct(catalogueCode);
+  const hex = colours.find(({ name }) => name === colour)?.hex ?? "";
+  const maps = mapsOf(garment, side, near ? 1400 : width, shineOf(garment, hex) > 0);
+  const input = { garment, colourHex: hex, side, design, fonts, assets, idPrefix: "p", maps, near };
+  return renderProduct({ ...input, shownWidth: width });
+}
+
+describe("pictures of products", () => {
+  const shown = demoProducts.filter(({ catalogueCode }) => DRAPES[catalogueProduct(catalogueCode).garment]);
+
+  test.each(shown.map(({ key, design }) => [key, Object.keys(design.colour_size)] as const))(
+    "%s: a card is at most 11 KB as sent, its stage at most 32 KB, and both stand alone",
+    (key, colours) => {
+      for (const colour of colours)
+        for (const [width, most] of [
+          [400, 11_000],
+          [800, 32_000],
+        ] as const) {
+          const { svg, findings } = picture(key, colour, "front", width);
+          expect(findings).toEqual([]);
+          expect(brotliCompressSync(svg).length, `${colour} ${width}`).toBeLessThan(most);
+          expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|href="(?!#|data:image)/);
+          for (const [, id] of svg.matchAll(/ id="([^"]+)"/g)) expect(id).toMatch(/^p/);
+          for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(` id="${id}"`);
+        }
+    },
+  );
+
+  test("from near the print fills the picture, and the picture keeps its proportions", () => {
+    const { svg } = picture("acme-classic-tee", "White", "front", 800, true);
+    const [, x = "", y = "", width = "", height = ""] =
+      /viewBox="([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+)"/.exec(svg) ?? [];
+    expect(Number(height) / Number(width)).toBeCloseTo(1.2, 2);
+    expect(Number(width)).toBeLessThan(700);
+    expect(Number(x)).toBeGreaterThan(100);
+    expect(Number(y) + Number(height)).toBeLessThan(1200);
+  });
+
+  test("light cloth carries no shine map, dark cloth does", () => {
+    const layers = (colour: string) =>
+      picture("acme-classic-tee", colour, "front", 400).svg.split("<image").length - 1;
+    expect([layers("White"), layers("Black")]).toEqual([1, 2]);
+  });
+
+  test("what reaches over the print area is cut off at its edge", () => {
+    const { design } = demoProduct("acme-classic-tee");
+    const far = structuredClone(design);
+    for (const layer of far.front) layer.left -= 400;
+    const input = {
+      colourHex: "#ffffff",
+      side: "front",
+      fonts,
+      assets,
+      idPrefix: "p",
+      garment: "tshirt",
+    } as const;
+    const maps = mapsOf("tshirt", "front", 400, false);
+    expect(renderProduct({ ...input, design: far, maps }).svg).toContain('clip-path="url(#pa)"');
+    expect(renderProduct({ ...input, design, maps }).svg).not.toContain("url(#pa)");
+  });
+});
