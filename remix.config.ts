@@ -1,5 +1,6 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type UserConfig } from "vite";
+import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
 import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
@@ -64,6 +65,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     enhancers(),
     texts(),
+    fieldRules(),
     ...(isSsrBuild ? [] : [chunkReload()]),
     remix({
       future: {

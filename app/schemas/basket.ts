@@ -1,12 +1,6 @@
 import * as v from "valibot";
 import { MAX_QUANTITY } from "../domain/basket/line-key.ts";
-
-const text = v.pipe(
-  v.optional(v.string("errors:required"), ""),
-  v.trim(),
-  v.maxLength(5000, "errors:tooLong"),
-);
-const filled = v.pipe(text, v.nonEmpty("errors:required"));
+import { filled, line, text } from "./texts.ts";
 
 /** Whole numbers only: no fractions, exponents or signs that a number parser would take; nothing means one. */
 const wholeNumber = v.pipe(
@@ -18,23 +12,24 @@ const wholeNumber = v.pipe(
 
 /** Puts a product into the basket. Personal texts come beside it as `text-<layer>`. */
 export const AddToBasketSchema = v.object({
-  product: v.pipe(filled, v.regex(/^[0-9a-z]{1,40}$/, "errors:productNotSold")),
-  colour: filled,
-  size: v.pipe(text, v.nonEmpty("errors:chooseSize")),
+  product: v.pipe(filled(text()), v.regex(/^[0-9a-z]{1,40}$/, "errors:productNotSold")),
+  colour: filled(line()),
+  size: v.pipe(line(), v.nonEmpty("errors:chooseSize")),
   quantity: v.pipe(
     wholeNumber,
     v.minValue(1, "errors:quantityOutOfRange"),
     v.maxValue(MAX_QUANTITY, "errors:quantityOutOfRange"),
+    v.metadata({ format: "integer" }),
   ),
 });
 
 /** Changes one line. */
 export const ChangeBasketSchema = v.object({
   intent: v.pipe(
-    text,
+    text(),
     v.picklist(["increment", "decrement", "remove", "set", "clear"], "errors:unknownIntent"),
   ),
-  line: text,
+  line: text(),
   // Only "set" means what stands in the field: the buttons beside it count from what is in the basket.
   quantity: v.pipe(v.optional(v.string("errors:quantityOutOfRange"), "1"), v.trim()),
 });

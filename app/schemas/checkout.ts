@@ -1,40 +1,57 @@
 import * as v from "valibot";
 import { SHIPPING_METHODS } from "../domain/pricing/shipping.ts";
-import { PhoneSchema } from "./customer.ts";
-import { LONGEST_LINE } from "./lengths.ts";
-
-const text = v.pipe(
-  v.optional(v.string("errors:required"), ""),
-  v.trim(),
-  v.maxLength(5000, "errors:tooLong"),
-);
-/** A name or a line of an address. */
-const line = v.pipe(text, v.maxLength(LONGEST_LINE, "errors:tooLong"));
+import { judgedByCountry } from "./customer.ts";
+import { acceptance, line, phone, text } from "./texts.ts";
 
 /** Step 2: how it is shipped, and a voucher's code if there is one. */
 export const ShippingSchema = v.object({
-  shipping_method: v.pipe(text, v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
-  discount_code: v.pipe(text, v.maxLength(64, "errors:voucherUnknown")),
+  shipping_method: v.pipe(text(), v.picklist(SHIPPING_METHODS, "errors:shippingNotOffered")),
+  discount_code: line(64, "errors:voucherUnknown"),
   /** Asked here for Express, where the address has none; empty otherwise. */
-  phone: PhoneSchema,
+  phone,
   /** Shown here only for an order that costs nothing, which this step places. */
-  accept_terms: text,
+  accept_terms: text(),
 });
 
-/** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */
-export const PaymentSchema = v.object({
-  accept_terms: v.pipe(text, v.literal("on", "errors:acceptTerms")),
+/** A field of the bill, needed where the bill has an address of its own. */
+const neededForOtherBill = (name: string) =>
+  v.rawCheck<Bill>(({ dataset, addIssue }) => {
+    const form = dataset.value as Record<string, unknown>;
+    if (form.billing !== "other" || form[name] !== "") return;
+    addIssue({
+      message: "errors:required",
+      path: [{ type: "object", origin: "value", input: form, key: name, value: "" }],
+    });
+  });
+
+const bill = v.object({
+  accept_terms: acceptance,
   billing: v.pipe(
-    text,
+    text(),
     v.transform((kind) => (kind === "" ? "same" : kind)),
     v.picklist(["same", "other"], "errors:unknownIntent"),
   ),
-  billing_name: line,
-  billing_address_first_line: line,
-  billing_address_second_line: line,
-  billing_address_city: line,
-  billing_address_county: line,
-  billing_address_postcode: line,
-  billing_address_country: line,
-  billing_address_state: line,
+  billing_name: line(),
+  billing_address_first_line: line(),
+  billing_address_second_line: line(),
+  billing_address_city: line(),
+  billing_address_county: line(),
+  billing_address_postcode: line(),
+  billing_address_country: line(),
+  billing_address_state: line(),
 });
+type Bill = v.InferOutput<typeof bill>;
+
+/** Step 3: nothing is paid before the terms are accepted. The bill's own address is for the provider only. */
+export const PaymentSchema = v.pipe(
+  bill,
+  neededForOtherBill("billing_name"),
+  neededForOtherBill("billing_address_first_line"),
+  neededForOtherBill("billing_address_city"),
+  neededForOtherBill("billing_address_country"),
+  judgedByCountry({
+    state: true,
+    prefix: "billing_",
+    applies: (form) => (form as Partial<Bill>).billing === "other",
+  }),
+);

@@ -5,6 +5,8 @@ import { Button } from "../actions/button.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { SelectField } from "../forms/select-field.tsx";
+import type { InputRules } from "../../schemas/input-rules.ts";
+import { ADDRESS, BILLING } from "./address.rules.ts";
 import { countryChoices } from "./country-names.ts";
 
 /** What a form of names and addresses asks for, by the rules of the country that is chosen now. */
@@ -16,7 +18,8 @@ export type AddressForm = {
   states: readonly string[] | null;
   /** Whether a county is asked for in this country. */
   county: boolean;
-  required: { phone: boolean; postcode: boolean; county: boolean; state: boolean };
+  /** What this form or this country requires beyond the schema's fields. */
+  required: { phone: boolean; county: boolean; state: boolean };
   /** What to show before anything was typed. */
   defaults?: Readonly<Partial<Record<string, string>>>;
 };
@@ -52,28 +55,24 @@ export function ContactFields({ form, result }: Props) {
   return (
     <>
       <Field
-        name="name"
+        rules={ADDRESS.name}
         label={t("common:fields.name")}
         autoComplete="name"
         defaultValue={defaults.name}
         result={result}
-        required
       />
       <div className="pair">
         <Field
-          name="email"
+          rules={ADDRESS.email}
           label={t("common:fields.email")}
-          type="email"
           autoComplete="email"
           defaultValue={defaults.email}
           hint={t("common:fields.emailHint")}
           result={result}
-          required
         />
         <Field
-          name="phone"
+          rules={ADDRESS.phone}
           label={t("common:fields.phone")}
-          type="tel"
           autoComplete="tel"
           defaultValue={defaults.phone}
           hint={required.phone ? undefined : t("common:fields.phoneHint")}
@@ -91,8 +90,9 @@ export function AddressFields({ form, result, prefix = "" }: Props) {
   const { country, states, required, defaults = {} } = form;
   const labels = addressLabels(t, country, prefix);
   const section = prefix === "" ? "shipping" : "billing";
+  const all: Readonly<Record<string, InputRules>> = prefix === "" ? ADDRESS : BILLING;
   const about = (name: string, autoComplete: string) => ({
-    name: `${prefix}${name}`,
+    rules: all[`${prefix}${name}`] ?? { name: `${prefix}${name}` },
     label: labels[`${prefix}${name}`],
     autoComplete: `${section} ${autoComplete}`,
     defaultValue: defaults[`${prefix}${name}`],
@@ -105,21 +105,16 @@ export function AddressFields({ form, result, prefix = "" }: Props) {
           {...about("address_country", "country")}
           choices={countryChoices(form.countries, i18n.language)}
           defaultValue={country}
-          required
         />
         <Button look="quiet" name="intent" value="country" formNoValidate>
           {t("common:fields.update")}
         </Button>
       </div>
-      <Field {...about("address_first_line", "address-line1")} required />
+      <Field {...about("address_first_line", "address-line1")} />
       <Field {...about("address_second_line", "address-line2")} />
       <div className="pair">
-        <Field {...about("address_city", "address-level2")} required />
-        <Field
-          {...about("address_postcode", "postal-code")}
-          required={required.postcode}
-          autoCapitalize="characters"
-        />
+        <Field {...about("address_city", "address-level2")} />
+        <Field {...about("address_postcode", "postal-code")} autoCapitalize="characters" />
       </div>
       <div className="pair">
         {form.county && <Field {...about("address_county", "address-level1")} required={required.county} />}

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
+import { ADDRESS } from "../address/address.rules.ts";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
 import { useAddressForm } from "../address/use-address-form.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
@@ -37,7 +38,9 @@ export function AddressStep({ store, page, result, askState, lost }: Props) {
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
         <ContactFields form={form} result={result} />
         <AddressFields form={form} result={result} />
-        {askState && <CheckboxField name="state_confirmed" label={t("checkout:address.stateConfirmed")} />}
+        {askState && (
+          <CheckboxField rules={ADDRESS.state_confirmed} label={t("checkout:address.stateConfirmed")} />
+        )}
         {lost}
         <div>
           <Button size="big" name="intent" value="address">

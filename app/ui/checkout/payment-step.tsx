@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
+import { BILLING } from "../address/address.rules.ts";
 import { AddressFields, type AddressForm, addressLabels } from "../address/address-fields.tsx";
 import { useAddressForm } from "../address/use-address-form.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -13,6 +14,7 @@ import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { PaymentPage } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
+import { PAYMENT } from "./checkout.rules.ts";
 import { TermsField } from "./terms-field.tsx";
 
 type Props = {
@@ -122,7 +124,7 @@ function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm;
   return (
     <div className="billing form">
       <RadioCards
-        name="billing"
+        rules={PAYMENT.billing}
         legend={t("checkout:payment.billing")}
         layout="rows"
         defaultValue={value}
@@ -133,12 +135,11 @@ function Billing({ page, form, result }: { page: PaymentPage; form: AddressForm;
       />
       <div className="billing-other form">
         <Field
-          name="billing_name"
+          rules={BILLING.billing_name}
           label={t("common:fields.name")}
           autoComplete="billing name"
           defaultValue={page.billing.defaults?.billing_name}
           result={result}
-          required
         />
         <AddressFields form={form} result={result} prefix="billing_" />
       </div>

@@ -12,6 +12,7 @@ import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { ShippingPage } from "./models.ts";
 import { OrderLines, Sums } from "./order-summary.tsx";
+import { SHIPPING } from "./checkout.rules.ts";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
 import { TermsField } from "./terms-field.tsx";
 
@@ -62,7 +63,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           <input key={`${id} ${minor}`} type="hidden" name={`seen_line_${id}`} value={minor} />
         ))}
         <RadioCards
-          name="shipping_method"
+          rules={SHIPPING.shipping_method}
           legend={t("checkout:shipping.legend")}
           layout="rows"
           options={page.options.map(({ method: key, price }) => ({
@@ -77,9 +78,8 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         {page.phoneForExpress && (
           <div className="express-phone">
             <Field
-              name="phone"
+              rules={SHIPPING.phone}
               label={t("common:fields.phone")}
-              type="tel"
               autoComplete="tel"
               hint={t("checkout:shipping.phoneHint")}
               result={result}
@@ -89,14 +89,13 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         )}
         <div className="apply">
           <Field
-            name="discount_code"
+            rules={SHIPPING.discount_code}
             label={t("checkout:voucher.label")}
             hint={page.voucher ? t("checkout:voucher.applied", { code: page.voucher }) : undefined}
             defaultValue={page.voucher ?? undefined}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={64}
             result={result}
           />
           <Button look="quiet" name="intent" value="apply">

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { PAYMENT } from "./checkout.rules.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 
@@ -9,11 +10,10 @@ export function TermsField({ href, result, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <CheckboxField
-      name="accept_terms"
+      rules={PAYMENT.accept_terms}
       label={<Terms text={t("checkout:payment.terms")} href={href} />}
       result={result}
       onChange={onChange}
-      required
     />
   );
 }

@@ -5,6 +5,7 @@ import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import { LineChoices } from "./line-choices.tsx";
+import { ORDER_LINE } from "./claim.rules.ts";
 import type { ClaimLine, ClaimPage } from "./models.ts";
 
 const WIDTH = 120;
@@ -110,11 +111,10 @@ function Quantity({ line, result }: { line: ClaimLine; result?: FormResult }) {
           −
         </button>
         <input
+          {...ORDER_LINE.quantity}
           className="input"
           id={id}
           name={id}
-          inputMode="numeric"
-          maxLength={3}
           autoComplete="off"
           aria-label={`${t("basket:quantity")} ${product}`}
           {...described(id, null, error)}

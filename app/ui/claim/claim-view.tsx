@@ -10,6 +10,7 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { PROMO_CODE } from "./claim.rules.ts";
 import { ClaimLines } from "./claim-lines.tsx";
 import type { ClaimLine, ClaimPage } from "./models.ts";
 
@@ -146,13 +147,12 @@ function PromoCode({ promo, result }: PromoProps) {
   const { t } = useTranslation();
   const field = (
     <Field
-      name="promo_code"
+      rules={promo.required ? PROMO_CODE.required : PROMO_CODE.optional}
       label={t("claim:promoCode")}
       defaultValue={promo.code}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      required={promo.required}
       result={result}
     />
   );

@@ -3,6 +3,7 @@ import type { Region } from "../../domain/store/store-event.ts";
 import { colourName } from "../../i18n/colour-name.ts";
 import type { FormResult } from "../forms/form-result.ts";
 import { RadioCards } from "../forms/radio-cards.tsx";
+import { ORDER_LINE } from "./claim.rules.ts";
 import type { ClaimLine } from "./models.ts";
 
 type Props = {
@@ -20,7 +21,9 @@ export function LineChoices({ line, choices, region, result }: Props) {
       {choices.colours.length > 1 && (
         <div className="colours">
           <RadioCards
+            rules={ORDER_LINE.colour}
             name={`colour_${line.id}`}
+            required={false}
             legend={t(region === "US" ? "product:colourUs" : "product:colour")}
             options={choices.colours.map(({ name, hex }) => ({
               value: name,
@@ -37,11 +40,11 @@ export function LineChoices({ line, choices, region, result }: Props) {
       )}
       {choices.sizes.length > 1 && (
         <RadioCards
+          rules={ORDER_LINE.size}
           name={`size_${line.id}`}
           legend={t("product:size")}
           options={choices.sizes.map((value) => ({ value, label: value }))}
           defaultValue={line.size}
-          required
           result={result}
         />
       )}

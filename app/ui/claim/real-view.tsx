@@ -7,6 +7,7 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { REPORT } from "./claim.rules.ts";
 import type { RealPage } from "./models.ts";
 
 type Props = { store: StoreChrome; page: RealPage; result?: FormResult };
@@ -47,7 +48,7 @@ export function RealView({ store, page, result }: Props) {
           <form method="get" action={page.action}>
             <h2>{t("gift:real.codeTitle")}</h2>
             <Field
-              name="code"
+              rules={REPORT.code}
               label={t("gift:real.codeLabel")}
               defaultValue={page.code}
               autoComplete="off"
@@ -63,8 +64,8 @@ export function RealView({ store, page, result }: Props) {
           <h2>{t("gift:real.reportTitle")}</h2>
           <p>{t("gift:real.reportText", { organiser })}</p>
           <ErrorSummary result={result} labels={labels} />
-          <Field name="message" label={labels.message} type="textarea" rows={4} result={result} required />
-          <Field name="email" label={labels.email} type="email" autoComplete="email" result={result} />
+          <Field rules={REPORT.message} label={labels.message} as="textarea" rows={4} result={result} />
+          <Field rules={REPORT.email} label={labels.email} autoComplete="email" result={result} />
           <p className="trap" aria-hidden>
             <label>
               {t("claim:trap")}

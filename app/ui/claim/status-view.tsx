@@ -14,6 +14,7 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { RECIPIENT } from "./claim.rules.ts";
 import { LineChoices } from "./line-choices.tsx";
 import type { ClaimLine, StatusPage } from "./models.ts";
 
@@ -234,17 +235,15 @@ function OneByOne({
   const labels = addressLabels(t, form.country);
   const whole = fields.includes("address_country") || fields.includes("address_state");
   const shown = fields.filter((field) => field === "name" || field === "phone" || !whole);
-  const optional = new Set<AddressField>(["address_second_line", "address_county"]);
   return (
     <>
       {shown.map((field) => (
         <Field
           key={field}
-          name={field}
+          rules={RECIPIENT[field]}
           label={labels[field]}
-          type={field === "phone" ? "tel" : "text"}
           defaultValue={form.defaults?.[field]}
-          required={!optional.has(field) && (field !== "phone" || page.isGift)}
+          required={RECIPIENT[field].required || (field === "phone" && page.isGift)}
           result={result}
         />
       ))}

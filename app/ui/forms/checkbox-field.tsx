@@ -1,28 +1,33 @@
 import type { ReactNode } from "react";
+import type { InputRules } from "../../schemas/input-rules.ts";
 import { Star, described } from "./field-frame.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 
 type Props = {
-  name: string;
+  /** From the schema that judges the field (`*.rules.ts`). */
+  rules?: InputRules;
+  name?: string;
+  required?: boolean;
   /** May hold a link, such as the terms. */
   label: ReactNode;
   result?: FormResult;
   defaultChecked?: boolean;
-  required?: boolean;
   value?: string;
   onChange?: (checked: boolean) => void;
 };
 
 /** One box to tick, with a label as large as a thumb. */
 export function CheckboxField({
-  name,
+  rules,
   label,
   result,
   defaultChecked,
-  required,
   value = "on",
   onChange,
+  ...rest
 }: Props) {
+  const name = rules?.name ?? rest.name ?? "";
+  const required = rules?.required ?? rest.required;
   const { value: typed, error } = useFieldState(name, result);
   return (
     <div className="field">

@@ -1,21 +1,25 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { InputRules } from "../../schemas/input-rules.ts";
 import { FieldFrame, described } from "./field-frame.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 
 const MAX_LENGTH = 5000;
 
 type Props = {
-  name: string;
+  /** Name, type, length and whether it is required, from the schema that judges the field (`*.rules.ts`). */
+  rules?: InputRules;
+  /** The field's name, where it is more than the schema's: of one line among several, say. */
+  name?: string;
   label: ReactNode;
-  type?: "text" | "email" | "tel" | "password" | "search" | "url" | "number" | "date" | "textarea";
+  /** How a text is typed; other types come from the schema. */
+  as?: "search" | "textarea";
   result?: FormResult;
   defaultValue?: string;
+  /** Where the page knows more than the schema, such as the shipping method that is chosen. */
   required?: boolean;
   hint?: ReactNode;
-  maxLength?: number;
   autoComplete?: string;
-  inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   /** Strip everything but letters, numbers and spaces while typing, with the hint that says so. */
   lettersOnly?: boolean;
   /** The control's id, when the page has another control of this name. */
@@ -24,14 +28,17 @@ type Props = {
   autoCapitalize?: string;
   placeholder?: string;
   readOnly?: boolean;
+  type?: InputRules["type"] | "search" | "textarea" | "text" | "url" | "number";
+  maxLength?: number;
+  inputMode?: InputRules["inputMode"];
   rows?: number;
 };
 
 /** A labelled text field with the server's message and whatever was typed before. A password is never shown again. */
 export function Field({
-  name,
+  rules: schemaRules,
   label,
-  type = "text",
+  as: shape,
   result,
   hint,
   lettersOnly,
@@ -39,22 +46,32 @@ export function Field({
   ...rest
 }: Props) {
   const { t } = useTranslation();
-  const { id = name, required, rows, ...attributes } = rest;
+  const { type: _type, maxLength: _longest, inputMode: _mode, ...others } = rest;
+  const rules: InputRules = schemaRules ?? {
+    name: rest.name ?? "",
+    maxLength: rest.maxLength,
+    inputMode: rest.inputMode,
+    type: rest.type as InputRules["type"],
+  };
+  const as = shape ?? (rest.type === "textarea" ? "textarea" : undefined);
+  const { name = rules.name, id = name, required = rules.required, rows, ...attributes } = others;
   const { value, error } = useFieldState(name, result, defaultValue);
+  const { type = "text", inputMode, maxLength = MAX_LENGTH } = rules;
   const shared = {
     ...attributes,
     ...described(id, hint, error),
     id,
     name,
     required,
-    maxLength: type === "number" || type === "date" ? undefined : (rest.maxLength ?? MAX_LENGTH),
+    inputMode,
+    maxLength: type === "date" ? undefined : maxLength,
     className: "input",
     defaultValue: type === "password" ? undefined : value || undefined,
     "data-letters": lettersOnly ? t("errors:lettersOnly") : undefined,
   };
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>
-      {type === "textarea" ? <textarea {...shared} rows={rows} /> : <input type={type} {...shared} />}
+      {as === "textarea" ? <textarea {...shared} rows={rows} /> : <input type={as ?? type} {...shared} />}
     </FieldFrame>
   );
 }

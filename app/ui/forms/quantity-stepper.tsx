@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { ADD_TO_BASKET } from "../storefront/storefront.rules.ts";
 import { FormToken } from "./form-token.tsx";
 
 type Props = {
@@ -27,10 +28,10 @@ export function QuantityStepper({ action, lineId, product, quantity, formToken }
         −
       </button>
       <input
+        {...ADD_TO_BASKET.quantity}
+        // The buttons beside it count from what is in the basket, whatever stands here.
+        required={undefined}
         className="num"
-        name="quantity"
-        inputMode="numeric"
-        maxLength={3}
         autoComplete="off"
         aria-label={`${t("basket:quantity")} ${product}`}
         key={quantity}

@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import type { InputRules } from "../../schemas/input-rules.ts";
 import { Star } from "./field-frame.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 
 export type RadioCard = { value: string; label: ReactNode; aside?: ReactNode; disabled?: boolean };
 
 type Props = {
-  name: string;
+  /** From the schema that judges the field (`*.rules.ts`). */
+  rules?: InputRules;
+  /** Where it is more than the schema's. */
+  name?: string;
+  /** Where the page knows more than the schema: what is left out falls back to a choice that was made. */
+  required?: boolean;
   legend: ReactNode;
   options: readonly RadioCard[];
   result?: FormResult;
   /** Undefined leaves the choice open; the first option is the default only where a caller says so. */
   defaultValue?: string;
-  required?: boolean;
   /** `chips` beside each other (sizes), `rows` under each other with something on the right (shipping). */
   layout?: "chips" | "rows";
   onChange?: (value: string) => void;
@@ -19,15 +24,16 @@ type Props = {
 
 /** A group of native radio buttons shown as cards. */
 export function RadioCards({
-  name,
+  rules,
   legend,
   options,
   result,
   defaultValue,
-  required,
   layout = "chips",
   onChange,
+  ...rest
 }: Props) {
+  const { name = rules?.name ?? "", required = rules?.required } = rest;
   const { value, error } = useFieldState(name, result, defaultValue);
   return (
     <fieldset

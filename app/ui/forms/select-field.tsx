@@ -1,11 +1,15 @@
 import type { ReactNode } from "react";
+import type { InputRules } from "../../schemas/input-rules.ts";
 import { FieldFrame, described } from "./field-frame.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 
 export type Choice = { value: string; label: string };
 
 type Props = {
-  name: string;
+  /** From the schema that judges the field (`*.rules.ts`). */
+  rules?: InputRules;
+  /** Where it is more than the schema's. */
+  name?: string;
   label: ReactNode;
   choices: readonly Choice[];
   result?: FormResult;
@@ -17,8 +21,8 @@ type Props = {
 };
 
 /** A labelled native select. */
-export function SelectField({ name, label, choices, result, defaultValue, required, hint, ...rest }: Props) {
-  const { id = name, autoComplete } = rest;
+export function SelectField({ rules, label, choices, result, defaultValue, hint, ...rest }: Props) {
+  const { name = rules?.name ?? "", required = rules?.required, id = name, autoComplete } = rest;
   const { value, error } = useFieldState(name, result, defaultValue);
   return (
     <FieldFrame id={id} label={label} required={required} hint={hint} error={error}>

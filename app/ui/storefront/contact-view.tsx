@@ -6,6 +6,7 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "./models.ts";
+import { CONTACT } from "./storefront.rules.ts";
 
 type Props = {
   store: StoreChrome;
@@ -44,10 +45,10 @@ export function ContactView({ store, result, sentTo }: Props) {
         <FormToken token={store.formToken} />
         <ErrorSummary result={result} labels={labels} />
         <p className="small soft">{t("common:requiredNote")}</p>
-        <Field name="name" label={labels.name} autoComplete="name" result={result} required />
-        <Field name="email" label={labels.email} type="email" autoComplete="email" result={result} required />
-        <Field name="order_ref" label={labels.order_ref} maxLength={40} result={result} />
-        <Field name="message" label={labels.message} type="textarea" rows={7} result={result} required />
+        <Field rules={CONTACT.name} label={labels.name} autoComplete="name" result={result} />
+        <Field rules={CONTACT.email} label={labels.email} autoComplete="email" result={result} />
+        <Field rules={CONTACT.order_ref} label={labels.order_ref} result={result} />
+        <Field rules={CONTACT.message} label={labels.message} as="textarea" rows={7} result={result} />
         <div>
           <Button size="big">{t("store:contact.send")}</Button>
         </div>

@@ -223,6 +223,7 @@ test("a bill to someone else needs their name and address, and keeps them", asyn
   expect(answer.status).toBe(422);
   expect(Object.keys(at(answer.body, "result", "error") as object).sort()).toEqual([
     "billing_address_city",
+    "billing_address_country",
     "billing_address_first_line",
   ]);
 });

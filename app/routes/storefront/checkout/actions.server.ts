@@ -110,7 +110,7 @@ async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: st
   if (!form.ok) return { result: form.result, form: drawn };
   // The state decides the sales tax, and begins at one that nobody chose: a ZIP code of another one is asked about.
   const doubt = stateDoubt(form.value);
-  if (doubt && fields.get("state_confirmed") !== "on") {
+  if (doubt && form.value.state_confirmed !== "on") {
     const asked = ["errors:stateOfZip", new URLSearchParams({ state: doubt })].join("?");
     return { result: form.refuse({ address_state: asked }), form: drawn, askState: true };
   }
@@ -232,12 +232,6 @@ async function payment(
     return { result: form.refuse({ total: "errors:orderChangedMeanwhile" }) };
   }
   const invoiced = value.billing === "other" ? billingOf(value) : null;
-  const missing = ["billing_name", "billing_address_first_line", "billing_address_city"].filter(
-    (name) => invoiced && value[name as keyof typeof value] === "",
-  );
-  if (missing.length > 0) {
-    return { result: form.refuse(Object.fromEntries(missing.map((name) => [name, "errors:required"]))) };
-  }
   const order = await acceptTerms(scope, { orderId, billing: invoiced });
   if (!order) return { to: paths.checkout(slug, "shipping") };
   // Taken out of the address in another window, after Express was chosen.

@@ -17,12 +17,11 @@ export function PersonalFields(props: { page: ProductPage; result?: FormResult; 
       {page.personal.map((field) => (
         <Field
           key={field.name}
-          name={field.name}
+          rules={field}
           label={t(field.side === "front" ? "product:onTheFront" : "product:onTheBack", {
             label: field.label,
           })}
           defaultValue={field.value}
-          maxLength={field.maxLength}
           hint={t("product:personalHint", { count: field.maxLength })}
           result={result}
           lettersOnly

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { described } from "../../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
+import { ADD_TO_BASKET } from "../storefront.rules.ts";
 
 /** How many: typed, since whoever orders for a whole company types 500; with scripts also by minus and plus. */
 export function QuantityField({ value: asked, result }: { value: string | null; result?: FormResult }) {
@@ -14,11 +15,9 @@ export function QuantityField({ value: asked, result }: { value: string | null; 
           −
         </button>
         <input
+          {...ADD_TO_BASKET.quantity}
           className="num"
           id="quantity"
-          name="quantity"
-          inputMode="numeric"
-          maxLength={3}
           autoComplete="off"
           defaultValue={value}
           {...described("quantity", undefined, error)}

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { RadioCards } from "../../forms/radio-cards.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import type { ProductPage } from "../models.ts";
+import { ADD_TO_BASKET } from "../storefront.rules.ts";
 
 /** The sizes, with the way to the size guide beside them; nothing to choose where there is only one. */
 export function Sizes({ page, result }: { page: ProductPage; result?: FormResult }) {
@@ -24,7 +25,7 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
         </a>
       )}
       <RadioCards
-        name="size"
+        rules={ADD_TO_BASKET.size}
         legend={t("product:size")}
         options={page.sizes.map(({ name, available }) => ({
           value: name,
@@ -33,7 +34,6 @@ export function Sizes({ page, result }: { page: ProductPage; result?: FormResult
         }))}
         defaultValue={page.size ?? undefined}
         result={result}
-        required
       />
     </div>
   );

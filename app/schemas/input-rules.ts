@@ -1,0 +1,86 @@
+import * as v from "valibot";
+
+/** What a control takes from the schema that judges its field. */
+export type InputRules = {
+  name: string;
+  required?: true;
+  maxLength?: number;
+  type?: "email" | "tel" | "password" | "date";
+  inputMode?: "numeric" | "decimal";
+};
+
+/** What is typed where a schema names its format. */
+const CONTROLS: Record<string, Pick<InputRules, "type" | "inputMode">> = {
+  tel: { type: "tel" },
+  date: { type: "date" },
+  password: { type: "password" },
+  integer: { inputMode: "numeric" },
+  decimal: { inputMode: "decimal" },
+};
+
+type Part = {
+  type: string;
+  requirement?: unknown;
+  metadata?: { format?: unknown };
+  pipe?: readonly Part[];
+  wrapped?: Part;
+  options?: readonly Part[];
+};
+type ObjectForm = v.GenericSchema<unknown, object> & { entries: Record<string, v.GenericSchema> };
+
+/** The steps of a field's schema, however it was put together. */
+function stepsOf(part: Part): Part[] {
+  const inner = part.pipe?.flatMap((step) => (step === part ? [] : stepsOf(step)));
+  if (inner) return inner;
+  if (part.wrapped) return [part, ...stepsOf(part.wrapped)];
+  if (part.type === "union" && part.options) return part.options.flatMap(stepsOf);
+  return [part];
+}
+
+function controlOf(schema: v.GenericSchema): Omit<InputRules, "name" | "required"> {
+  const steps = stepsOf(schema as unknown as Part);
+  const smallest = (type: string) =>
+    steps.reduce(
+      (least, step) =>
+        step.type === type && typeof step.requirement === "number"
+          ? Math.min(least, step.requirement)
+          : least,
+      Number.POSITIVE_INFINITY,
+    );
+  const format = steps.map(({ metadata }) => metadata?.format).find((found) => typeof found === "string");
+  const control =
+    CONTROLS[String(format)] ?? (steps.some(({ type }) => type === "email") ? { type: "email" } : {});
+  // A number is as long as the largest that is taken.
+  const most = smallest("max_value");
+  const longest = Number.isFinite(most) ? String(most).length : smallest("max_length");
+  return {
+    ...control,
+    ...(Number.isFinite(longest) && control.type !== "date" && { maxLength: longest }),
+  };
+}
+
+/** The fields that a form's schema misses when nothing but `given` was typed, or one of that was not. */
+export function requiredFields(
+  schema: ObjectForm,
+  given: Readonly<Record<string, string>> = {},
+): Set<string> {
+  const blank = Object.fromEntries(Object.keys(schema.entries).map((name) => [name, ""]));
+  const missing = (typed: object) =>
+    (v.safeParse(schema, { ...blank, ...typed }).issues ?? []).map((issue) => String(issue.path?.[0]?.key));
+  const needed = Object.keys(given).filter((name) => missing({ ...given, [name]: "" }).includes(name));
+  return new Set([...missing(given), ...needed]);
+}
+
+/**
+ * The controls of a form by the schema that judges it: what is required is what it refuses when it is empty.
+ * @param given what decides about other fields: a country, an intent.
+ */
+export function inputRules<S extends ObjectForm>(schema: S, given?: Readonly<Record<string, string>>) {
+  const required = requiredFields(schema, given);
+  return Object.fromEntries(
+    Object.entries(schema.entries).map(([name, field]): [string, InputRules] => [
+      name,
+      { name, ...(required.has(name) && { required: true }), ...controlOf(field) },
+    ]),
+  ) as Record<keyof S["entries"] & string, InputRules>;
+}

@@ -1,0 +1,81 @@
+import * as v from "valibot";
+import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
+
+/**
+ * What people type, for every form: put together as Unicode wants it, without spaces around it. A missing field reads as
+ * empty, so that it gets our message. `format` tells the form's control and the API's document what is typed there.
+ */
+export const text = (longest = LONGEST_MESSAGE) =>
+  v.pipe(
+    v.optional(v.string("errors:required"), ""),
+    v.transform((typed) => typed.normalize("NFC").trim()),
+    v.maxLength(longest, "errors:tooLong"),
+  );
+
+/** Text without lines of its own. */
+export const oneLine = (longest = LONGEST_LINE, message = "errors:tooLong") =>
+  v.pipe(
+    v.optional(v.string("errors:required"), ""),
+    v.transform((typed) =>
+      typed
+        .normalize("NFC")
+        .replaceAll(/[\s\u0085]+/g, " ")
+        .trim(),
+    ),
+    v.maxLength(longest, message),
+  );
+
+/** One line: what stands in lists and in the head of a mail brings neither lines nor other control characters. */
+export const line = (longest?: number, message?: string) =>
+  v.pipe(oneLine(longest, message), v.regex(/^\P{Cc}*$/u, "errors:invalidCharacters"));
+
+/** The same, and not empty. */
+export const filled = (schema: v.GenericSchema<string | undefined, string>) =>
+  v.pipe(schema, v.nonEmpty("errors:required"));
+
+/** An e-mail address that may be left out. */
+export const optionalEmail = v.pipe(
+  text(LONGEST_EMAIL),
+  v.union([v.literal(""), v.pipe(v.string(), v.email())], "errors:invalidEmail"),
+);
+export const email = v.pipe(filled(text(LONGEST_EMAIL)), v.email("errors:invalidEmail"));
+
+const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
+/** May be left empty; who needs one asks for it. */
+export const phone = v.pipe(
+  line(),
+  v.check((typed) => typed === "" || PHONE.test(typed), "errors:invalidPhone"),
+  v.metadata({ format: "tel" }),
+);
+
+/** A day as a browser's date field sends it, or nothing. */
+export const day = v.pipe(
+  text(),
+  v.regex(/^(\d{4}-\d\d-\d\d)?$/, "errors:notADay"),
+  v.metadata({ format: "date" }),
+);
+
+/** A whole number from one to `most`. */
+export const wholeNumber = (most: number, message: string) =>
+  v.pipe(
+    text(),
+    v.regex(/^\d{1,6}$/, message),
+    v.transform(Number),
+    v.minValue(1, message),
+    v.maxValue(most, message),
+    v.metadata({ format: "integer" }),
+  );
+
+/** Kept as it was typed, spaces and all. */
+export const password = v.pipe(
+  v.optional(v.string("errors:required"), ""),
+  v.nonEmpty("errors:required"),
+  v.maxLength(1000, "errors:tooLong"),
+  v.metadata({ format: "password" }),
+);
+
+/** A box that must be ticked. */
+export const acceptance = v.pipe(
+  text(),
+  v.check((typed) => typed === "on", "errors:acceptTerms"),
+);

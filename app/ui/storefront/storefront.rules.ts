@@ -1,0 +1,6 @@
+import { AddToBasketSchema } from "../../schemas/basket.ts";
+import { ContactSchema } from "../../schemas/contact.ts";
+import { inputRules } from "../../schemas/input-rules.ts";
+
+export const CONTACT = inputRules(ContactSchema);
+export const ADD_TO_BASKET = inputRules(AddToBasketSchema);

@@ -1,0 +1,39 @@
+import { build } from "esbuild";
+import type { Plugin } from "vite";
+
+type Exports = Record<string, unknown>;
+
+/** Runs a module here and now. */
+async function run(file: string): Promise<{ exports: Exports; inputs: string[] }> {
+  const result = await build({
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "node",
+    logLevel: "silent",
+  });
+  const code = Buffer.from(result.outputFiles[0]?.contents ?? []).toString("base64");
+  const exports = (await import(`data:text/javascript;base64,${code}`)) as Exports;
+  return { exports, inputs: Object.keys(result.metafile.inputs) };
+}
+
+/**
+ * What the controls of a form take from its schema (`*.rules.ts`) is worked out while the browser's files are built, so
+ * that no schema library is sent to anyone. On the server and in tests the same modules run as they are.
+ */
+export function fieldRules(): Plugin {
+  return {
+    name: "popstall-field-rules",
+    enforce: "pre",
+    async load(id, options) {
+      if (options?.ssr || !id.endsWith(".rules.ts")) return undefined;
+      const { exports, inputs } = await run(id);
+      for (const input of inputs) this.addWatchFile(input);
+      return Object.entries(exports)
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join("\n");
+    },
+  };
+}
