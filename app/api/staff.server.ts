@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { may, type Permission } from "../domain/access/permissions.ts";
 import { addressIsProved, setupIsOpen } from "../domain/access/setup.ts";
 import { mustSetUpFactor } from "../auth/compulsory-factor.server.ts";
-import { findStaff, noteRefusal, onlyReads, type Staff } from "../auth/session.server.ts";
+import { noteRefusal, onlyReads } from "../auth/guards.server.ts";
+import { findStaff, type Staff } from "../auth/session.server.ts";
 import { ApiRefusal } from "./answer.server.ts";
 
 type Args = Pick<LoaderFunctionArgs, "request" | "context">;

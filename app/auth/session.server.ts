@@ -1,17 +1,15 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
-import { may, type Permission } from "../domain/access/permissions.ts";
+import type { Permission } from "../domain/access/permissions.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
-import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
-import { SUPPORT_ONLY_READS } from "../domain/access/support.ts";
 import { paths } from "../paths.ts";
 import type { Scope } from "../services/scope.ts";
 import type { UserRow } from "../../db/repositories/accounts.server.ts";
 import type { MailRow } from "../../db/repositories/own-account.server.ts";
 import type { SupportSessionRow } from "../../db/repositories/support.server.ts";
 import { addressOf, newId, platformOf, scopeFor } from "../http/context.server.ts";
-import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
+import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";
 import { unprovedAddress } from "./unproved-cookie.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
@@ -89,46 +87,21 @@ function ignoreUnseen(error: unknown): void {
   logError("session-seen", error);
 }
 
-/** What stays a superadmin's own while they visit a tenant. */
-const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
-  "profile:write",
-  "panel:read",
-  "tenants:verify",
-  "tenants:reset-factor",
-  "credit:approve",
-  "support:enter",
-]);
-
-/** Whether a visit that only reads stands against what a request wants to do. */
-export function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
-  if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
-  return request.method !== "GET" && request.method !== "HEAD";
-}
-
-/** A right that was refused stands in the log, once an hour for each person and right. */
-export function noteRefusal({ context }: Args, { user, scope }: Staff, permission: Permission): void {
-  const at = context.page.now();
-  const note = noteOf(
-    scope.actor,
-    { id: `refused:${user.id}:${permission}:${Math.floor(at.getTime() / 3_600_000)}`, at },
-    "Access refused",
-    { id: user.id, name: user.email },
-    { right: permission },
-  );
-  const written = platformOf(context).audit.noteOnce(scope.tenant.tenantId, note);
-  context.page.waitUntil(written.catch((error: unknown) => logError("refusal", error)));
-}
-
 /** Letters of an address that a sign-in leads back to with its query; a longer one loses the query. */
 const LONGEST_RETURN = 4_000;
 
 /**
- * The signed-in user, who must be allowed to do this. Every loader and action of the admin calls it itself: a parent's
+ * The signed-in user, who must be allowed to do this. A route names its guards: its right, and those before it
+ * where they are not the ones of every page of the desk. Every loader and action of the admin calls it itself: a parent's
  * loader protects nothing.
  * @throws a redirect to the sign-in or to what is left to do, as a document of its own (the desk has neither the texts nor
  *   the styles of those pages), or 403.
  */
-export async function requireStaff(args: Args, permission: Permission): Promise<Staff> {
+export async function requireStaff(
+  args: Args,
+  permission: Permission,
+  guards: readonly GuardName[] = DESK_GUARDS,
+): Promise<Staff> {
   const staff = await findStaff(args);
   if (!staff) {
     if (await unprovedAddress(args)) throw redirectDocument(paths.getStarted);
@@ -140,20 +113,7 @@ export async function requireStaff(args: Args, permission: Permission): Promise<
     const ended = args.request.method === "POST" ? "&done=ended" : "";
     throw redirectDocument(`${paths.login}?return=${back}${ended}`);
   }
-  if (!addressIsProved(staff.user)) throw redirectDocument(paths.getStarted);
-  const { pathname } = new URL(args.request.url);
-  if (!setsUpFactor(pathname) && (await mustSetUpFactor(args, staff.user))) {
-    throw redirectDocument(paths.settingsSecondFactor);
-  }
-  if (!may({ role: staff.user.role, superadmin: staff.user.superadmin }, permission)) {
-    noteRefusal(args, staff, permission);
-    throw new Response(null, { status: 403 });
-  }
-  if (onlyReads(staff, args.request, permission)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
-  // Whoever has steps to do is led to them, but for the places where they are seen and done.
-  if (setupIsOpen(staff.user, staff.setupSteps) && !openDuringSetup(pathname)) {
-    throw redirectDocument(paths.getStarted);
-  }
+  await passGuards([...guards, permission, "integration"], args, staff);
   return staff;
 }
 

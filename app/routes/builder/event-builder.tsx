@@ -5,7 +5,8 @@ import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../dom
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
-import { findStaff, onlyReads } from "../../auth/session.server.ts";
+import { onlyReads } from "../../auth/guards.server.ts";
+import { findStaff } from "../../auth/session.server.ts";
 import { sha256Hex } from "../../http/signing.server.ts";
 import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { paths } from "../../paths.ts";

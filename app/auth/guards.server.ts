@@ -1,0 +1,100 @@
+import { type LoaderFunctionArgs, redirectDocument } from "@remix-run/cloudflare";
+import { may, type Permission, PERMISSIONS } from "../domain/access/permissions.ts";
+import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
+import { SUPPORT_ONLY_READS } from "../domain/access/support.ts";
+import { noteOf } from "../domain/audit/audit-note.ts";
+import { platformOf } from "../http/context.server.ts";
+import { logError } from "../log.server.ts";
+import { paths } from "../paths.ts";
+import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
+import type { Staff } from "./session.server.ts";
+
+type Args = Pick<LoaderFunctionArgs, "request" | "context">;
+/** Lets somebody who is signed in pass, or throws where they are led instead. */
+type Guard = (args: Args, staff: Staff) => Promise<void> | void;
+
+const pathOf = ({ request }: Args) => new URL(request.url).pathname;
+
+/** What stands between a signed-in person and a page, by name. Each right of the table of permissions is one, too. */
+const GUARDS = {
+  /** A sign-up is complete once its address is proved. */
+  "get-started"(_args, { user }) {
+    if (!addressIsProved(user)) throw redirectDocument(paths.getStarted);
+  },
+  /** Where the tenant asks for a second factor, it is set up first. */
+  async "second-factor"(args, { user }) {
+    if (!setsUpFactor(pathOf(args)) && (await mustSetUpFactor(args, user))) {
+      throw redirectDocument(paths.settingsSecondFactor);
+    }
+  },
+  /** Whoever has steps of the integration to do is led to them, but for the places where they are seen and done. */
+  integration(args, { user, setupSteps }) {
+    if (setupIsOpen(user, setupSteps) && !openDuringSetup(pathOf(args))) {
+      throw redirectDocument(paths.getStarted);
+    }
+  },
+} as const satisfies Record<string, Guard>;
+
+export type GuardName = keyof typeof GUARDS | Permission;
+
+/** What every page of the desk asks for before its own right. */
+export const DESK_GUARDS: readonly GuardName[] = ["get-started", "second-factor"];
+
+function guardOf(name: string): Guard | undefined {
+  if (Object.hasOwn(GUARDS, name)) return GUARDS[name as keyof typeof GUARDS];
+  const right = PERMISSIONS.find((known) => known === name);
+  return right && ((args, staff) => requireRight(args, staff, right));
+}
+
+/**
+ * Asks the guards one after the other.
+ * @throws what a guard throws; 500, with a line in the log, for a name that no guard has.
+ */
+export async function passGuards(names: readonly string[], args: Args, staff: Staff): Promise<void> {
+  const guards = names.map((name) => {
+    const guard = guardOf(name);
+    if (guard) return guard;
+    logError("guard", new Error(`No guard is called "${name}".`), { path: pathOf(args) });
+    throw new Response(null, { status: 500 });
+  });
+  for (const guard of guards) await guard(args, staff);
+}
+
+function requireRight(args: Args, staff: Staff, right: Permission): void {
+  const { role, superadmin } = staff.user;
+  if (!may({ role, superadmin }, right)) {
+    noteRefusal(args, staff, right);
+    throw new Response(null, { status: 403 });
+  }
+  if (onlyReads(staff, args.request, right)) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+}
+
+/** What stays a superadmin's own while they visit a tenant. */
+const OWN_ON_A_VISIT: ReadonlySet<Permission> = new Set([
+  "profile:write",
+  "panel:read",
+  "tenants:verify",
+  "tenants:reset-factor",
+  "credit:approve",
+  "support:enter",
+]);
+
+/** Whether a visit that only reads stands against what a request wants to do. */
+export function onlyReads(staff: Staff, request: Request, permission: Permission): boolean {
+  if (!staff.support || staff.support.mayWrite || OWN_ON_A_VISIT.has(permission)) return false;
+  return request.method !== "GET" && request.method !== "HEAD";
+}
+
+/** A right that was refused stands in the log, once an hour for each person and right. */
+export function noteRefusal({ context }: Args, { user, scope }: Staff, permission: Permission): void {
+  const at = context.page.now();
+  const note = noteOf(
+    scope.actor,
+    { id: `refused:${user.id}:${permission}:${Math.floor(at.getTime() / 3_600_000)}`, at },
+    "Access refused",
+    { id: user.id, name: user.email },
+    { right: permission },
+  );
+  const written = platformOf(context).audit.noteOnce(scope.tenant.tenantId, note);
+  context.page.waitUntil(written.catch((error: unknown) => logError("refusal", error)));
+}
