@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims); `--quick` measures one short round.
+ * measure (pages, checkout, claims, startup); `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
 import { benchCheckout } from "./checkout.ts";
@@ -9,9 +9,10 @@ import { LOADER } from "./load.ts";
 import { FOREIGN_CORES, foreignCores } from "./measured.ts";
 import { benchPages } from "./pages.ts";
 import { createReport } from "./report.ts";
+import { benchStartup } from "./startup.ts";
 import { withSurroundings } from "./surroundings.ts";
 
-const BENCHES = { pages: benchPages, checkout: benchCheckout, claims: benchClaims };
+const BENCHES = { pages: benchPages, checkout: benchCheckout, claims: benchClaims, startup: benchStartup };
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");

@@ -9,12 +9,19 @@ import { startLibsqlServer } from "../product/libsql-server.ts";
 import { OrphanWatchdog } from "../product/orphan-watchdog.ts";
 import { keepPaymentSandbox } from "../product/payment-sandbox.ts";
 import { freePorts } from "../product/ports.ts";
-import { databaseUrl as urlOf, readSettings, ROOT, workerVariables } from "../product/settings.ts";
+import {
+  databaseUrl as urlOf,
+  type ProductSettings,
+  readSettings,
+  ROOT,
+  workerVariables,
+} from "../product/settings.ts";
 import { type BareWorker, startBareWorker } from "./bare-workerd.ts";
 
 /** The product as it is measured: the built Worker under bare workerd, with a database and a payment sandbox. */
 export type Surroundings = {
   product: BareWorker;
+  settings: ProductSettings;
   databaseUrl: string;
   /** Process id of the database. */
   databasePid: number;
@@ -50,18 +57,11 @@ export async function withSurroundings(
     await seedWhenEmpty(client);
     client.close();
     const sandbox = await keepPaymentSandbox(settings, lifeline, console.log);
-    const product = await startBareWorker({
-      name: "product",
-      modules: path.join(ROOT, "build/worker"),
-      entry: "entry.worker.js",
-      withProductBindings: true,
-      variables: (origin) => ({ ...workerVariables(settings), APP_ORIGIN: origin, APP_ALIASES: "" }),
-      dataDir,
-      lifeline,
-    });
+    const product = await startProduct({ settings, dataDir, lifeline }, "product");
     try {
       await work({
         product,
+        settings,
         databaseUrl: urlOf(settings),
         databasePid: server.pid,
         paymentsUrl: `http://127.0.0.1:${settings.ports.sandbox}`,
@@ -80,4 +80,20 @@ export async function withSurroundings(
     lifeline.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** The built product by itself, beside what of its surroundings is there. */
+export function startProduct(
+  { settings, dataDir, lifeline }: Pick<Surroundings, "settings" | "dataDir" | "lifeline">,
+  name: string,
+): Promise<BareWorker> {
+  return startBareWorker({
+    name,
+    modules: path.join(ROOT, "build/worker"),
+    entry: "entry.worker.js",
+    withProductBindings: true,
+    variables: (origin) => ({ ...workerVariables(settings), APP_ORIGIN: origin, APP_ALIASES: "" }),
+    dataDir,
+    lifeline,
+  });
 }
