@@ -57,8 +57,10 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
   };
   const runners = await tenant("Runners");
   const maple = await tenant("Maple");
+  // One connection for all: a crowd that opens its own is refused by the database.
+  const base = baseScope(product.context());
   const storefront: World["storefront"] = async (store, visitor) => {
-    const found = await readStorefront(baseScope(product.context()), {
+    const found = await readStorefront(base, {
       slug: store.slug,
       visitorId: visitor?.id,
     });
