@@ -52,14 +52,13 @@ export async function requireStoreToClaim(
   return { ...admit({ request, params, context }, storefront, visitorId), facts };
 }
 
-/** A store with what the product page tells of the garment. */
+/** A store with what the product page tells of the garment; `product` is undefined where it is not sold there. */
 export async function requireStoreProduct({ request, params, context }: Args, productId: string) {
   const slug = params.slug ?? "";
   const visitorId = await visitorOf(request, context);
   const found = await readStorefrontProduct(baseScope(context), { slug, productId, visitorId });
   const visit = admit({ request, params, context }, found?.storefront, visitorId);
   const product = visit.storefront.stock.find((item) => item.id === productId);
-  if (!product) throw new Response(null, { status: 404 });
   return { ...visit, product, catalogue: found?.catalogue };
 }
 

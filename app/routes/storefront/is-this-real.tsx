@@ -14,12 +14,13 @@ import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import type { RealPage } from "../../ui/claim/models.ts";
 import { RealView } from "../../ui/claim/real-view.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
+import { storeError } from "./store-error.server.ts";
 
 export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:real.title" };
 
 async function requireGiver(args: LoaderFunctionArgs): Promise<StoreVisit> {
   const visit = await requireStore(args);
-  if (isShop(visit.storefront.store.type)) throw new Response(null, { status: 404 });
+  if (isShop(visit.storefront.store.type)) throw await storeError(args, visit, 404);
   return visit;
 }
 

@@ -23,6 +23,7 @@ import { returnedIncidents } from "./checkout/order-models.ts";
 import { answerStatusForm } from "./order-status-action.server.ts";
 import { statusPage } from "./order-status-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
+import { storeError } from "./store-error.server.ts";
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:status.title" };
@@ -33,8 +34,10 @@ async function requireOrder(args: LoaderFunctionArgs) {
   const key = args.params.key ?? "";
   const link = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
   const whole = link && (await readOrderForRecipient(visit.scope, link.orderId));
-  if (!whole || whole.order.eventId !== visit.storefront.store.id) throw new Response(null, { status: 404 });
-  if (whole.order.linkVersion !== link.linkVersion) throw new Response(ORDER_LINK_WITHDRAWN, { status: 410 });
+  if (!whole || whole.order.eventId !== visit.storefront.store.id) throw await storeError(args, visit, 404);
+  if (whole.order.linkVersion !== link.linkVersion) {
+    throw await storeError(args, visit, 410, { reason: ORDER_LINK_WITHDRAWN });
+  }
   return { visit, key, whole: forLink(whole, args.context.page.now()) };
 }
 

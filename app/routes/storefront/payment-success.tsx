@@ -24,6 +24,7 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { confirmationOf, linesOfOrder, returnedModels } from "./checkout/order-models.ts";
 import { storeChrome } from "./store-chrome.server.ts";
+import { storeError } from "./store-error.server.ts";
 import { logError } from "../../log.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -94,7 +95,7 @@ export async function loader(args: LoaderFunctionArgs) {
     return { kind: "nothing" as const, chrome };
   }
   if (settled.order.linkVersion !== link.linkVersion) {
-    throw new Response(ORDER_LINK_WITHDRAWN, { status: 410 });
+    throw await storeError(args, visit, 410, { reason: ORDER_LINK_WITHDRAWN });
   }
   const isOld = isOldOrder(settled.order, args.context.page.now());
   const order = isOld ? withoutPersonalData(settled.order) : settled.order;

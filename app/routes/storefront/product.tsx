@@ -2,11 +2,12 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
 import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../auth/require-preview.server.ts";
-import { requireStoreProduct } from "../../http/require-store.server.ts";
+import { requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product/product-view.tsx";
@@ -15,6 +16,7 @@ import type { ProductPage } from "../../ui/storefront/models.ts";
 import { galleryPicture, galleryViews } from "./product-pictures.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
+import { storeError } from "./store-error.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
@@ -27,23 +29,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
 /** `Product=12` names a product, `NewProduct=12` the same before it is published; anything else here is no page. */
-function designOf(designRef: string | undefined): { productId: string; isNew: boolean } {
+function designOf(designRef: string | undefined): { productId: string; isNew: boolean } | undefined {
   const [, isNew, productId] = /^(New)?Product=([0-9a-z]{1,40})$/.exec(designRef ?? "") ?? [];
-  if (!productId) throw new Response(null, { status: 404 });
+  if (!productId) return undefined;
   return { productId, isNew: isNew !== undefined };
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { productId, isNew } = designOf(args.params.designRef);
+  const design = designOf(args.params.designRef);
+  if (!design) throw await storeError(args, await requireStore(args), 404);
+  const { productId, isNew } = design;
   const previewed = isNew ? await findProductPreview(args, productId) : undefined;
   const preview = previewed !== undefined;
   if (!preview) sharePage(args.context);
-  const { storefront, product, catalogue } = previewed ?? (await requireStoreProduct(args, productId));
+  const visit = previewed ?? (await requireStoreProduct(args, productId));
+  const { storefront, product, catalogue } = visit;
   const { store, stock, opening } = storefront;
   const url = new URL(args.request.url);
   if (url.searchParams.has("_token")) throw redirect(withoutFormFields(url));
-  const colour = colourOf(product.offer, url.searchParams.get("colour"));
-  if (!colour) throw new Response(null, { status: 404 });
+  const colour = product && colourOf(product.offer, url.searchParams.get("colour"));
+  if (!product || !colour) {
+    throw await storeError(args, visit, 404, { reason: PRODUCT_NOT_SOLD, offer: true });
+  }
   const views = galleryViews(url.searchParams.get("side"), product.offer.cover);
   const typed = personalTextsOf(
     product.offer,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { storeAttributes } from "../storefront/store-attributes.ts";
+import { StoreFrame } from "./store-frame.tsx";
 
 /** Why a page is not there, as the server tells it while the database or the payment provider is away. */
 export type Away = {
@@ -62,35 +62,6 @@ export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
   );
   if (framed) return <div className="fault">{content}</div>;
   return store ? <StoreFrame store={store}>{content}</StoreFrame> : <SiteFrame>{content}</SiteFrame>;
-}
-
-/** The store's own look with its name and organiser, and nothing that needs more than is remembered. */
-function StoreFrame({ store, children }: { store: StoreChrome; children: ReactNode }) {
-  const { organiser } = store;
-  return (
-    <div className="store" {...storeAttributes(store)}>
-      <header className="store-head">
-        <div className="wrap">
-          <a className="wordmark" href={store.links.products}>
-            {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
-          </a>
-        </div>
-      </header>
-      <main className="fault" id="main">
-        {children}
-      </main>
-      <footer className="store-foot">
-        <div className="wrap">
-          <p>{organiser.name}</p>
-          {organiser.email && (
-            <p>
-              <a href={`mailto:${organiser.email}`}>{organiser.email}</a>
-            </p>
-          )}
-        </div>
-      </footer>
-    </div>
-  );
 }
 
 function SiteFrame({ children }: { children: ReactNode }) {

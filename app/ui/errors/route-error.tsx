@@ -9,7 +9,11 @@ import { useTranslation } from "react-i18next";
 import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
+import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
+import { ProductCards } from "../storefront/product-cards.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
+import { storeErrorOf } from "./store-error.ts";
+import { StoreFrame } from "./store-frame.tsx";
 
 type Texts = { title: string; text: string };
 
@@ -33,6 +37,7 @@ const SPECIAL = new Map<string, Texts>([
   // A superadmin's visit that may only read.
   [SUPPORT_ONLY_READS, { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" }],
   [FOREIGN_FORM, { title: "errors:page.foreignTitle", text: "errors:page.foreign" }],
+  [PRODUCT_NOT_SOLD, { title: "errors:page.productTitle", text: "errors:page.product" }],
   [ORDER_LINK_WITHDRAWN, { title: "errors:page.linkReplacedTitle", text: "errors:page.linkReplaced" }],
 ]);
 const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
@@ -50,6 +55,17 @@ export function RouteError() {
   const below = slug !== undefined && pathname.split("/").filter(Boolean).length > 1;
   const away = isRouteErrorResponse(error) ? awayOf(error.data) : undefined;
   if (away) return <AwayPage away={away} framed={framed} />;
+  // Pages of a store are drawn by the server: nothing of this is in the browser's files.
+  const inStore = import.meta.env.SSR && isRouteErrorResponse(error) ? storeErrorOf(error.data) : undefined;
+  if (import.meta.env.SSR && inStore && isRouteErrorResponse(error)) {
+    const { store, reason, products } = inStore;
+    return (
+      <StoreFrame store={store}>
+        <ErrorWords status={error.status} reason={reason} storeHref={store.links.products} />
+        {products.length > 0 && <ProductCards products={products} region={store.region} />}
+      </StoreFrame>
+    );
+  }
   return (
     <ErrorPage
       status={isRouteErrorResponse(error) ? error.status : 500}
@@ -64,8 +80,7 @@ export function RouteError() {
 type ErrorPageProps = {
   status: number;
   storeHref?: string | undefined;
-  framed?: boolean;
-  /** Where the way on leads; the front page unless said. */
+  /** Where the way on leads; the front page of the platform unless said, and nowhere within a store. */
   startHref?: string | undefined;
   /** The page whose form was refused, to open it again. */
   againHref?: string | undefined;
@@ -74,12 +89,21 @@ type ErrorPageProps = {
 };
 
 /** The error page of a status; statuses without words of their own read as a fault of ours. */
-export function ErrorPage({ status, storeHref, framed, startHref, againHref, reason }: ErrorPageProps) {
-  const { t } = useTranslation();
-  const texts = (typeof reason === "string" && SPECIAL.get(reason)) || (TEXTS[status] ?? BROKEN);
+export function ErrorPage({ framed, ...words }: ErrorPageProps & { framed?: boolean }) {
   const Frame = framed ? "div" : "main";
   return (
     <Frame className="fault" id={framed ? undefined : "main"}>
+      <ErrorWords {...words} startHref={words.startHref ?? "/"} />
+    </Frame>
+  );
+}
+
+function ErrorWords({ status, storeHref, startHref, againHref, reason }: ErrorPageProps) {
+  const { t } = useTranslation();
+  const usual = TEXTS[status] ?? BROKEN;
+  const texts = (typeof reason === "string" && SPECIAL.get(reason)) || usual;
+  return (
+    <>
       <title>{t(texts.title)}</title>
       <svg
         width="96"
@@ -93,7 +117,10 @@ export function ErrorPage({ status, storeHref, framed, startHref, againHref, rea
         <path d="M8 4h40l6 12H2z" strokeLinejoin="round" />
         <path d="M2 16a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0M8 24v18h40V24" />
       </svg>
-      <p className="soft num">{t("errors:page.code", { status: TEXTS[status] ? status : 500 })}</p>
+      <p className="soft num">
+        {t("errors:page.code", { status: TEXTS[status] ? status : 500 })}
+        {reason === PRODUCT_NOT_SOLD && ` · ${t(usual.title)}`}
+      </p>
       <h1>{t(texts.title)}</h1>
       <p className="soft">{t(texts.text)}</p>
       <p className="row">
@@ -112,10 +139,12 @@ export function ErrorPage({ status, storeHref, framed, startHref, againHref, rea
             {t("errors:page.toStore")}
           </a>
         )}
-        <a className="button quiet" href={startHref ?? "/"}>
-          {t("errors:page.toStart")}
-        </a>
+        {startHref && (
+          <a className="button quiet" href={startHref}>
+            {t("errors:page.toStart")}
+          </a>
+        )}
       </p>
-    </Frame>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NOT_SOLD } from "../../../app/domain/availability/missing.ts";
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -124,7 +125,12 @@ describe("the product page", () => {
     const page = () => call(product, get(`/${store.slug}/Product=${id}`), here.product.context());
     expect((await page()).status).toBe(200);
     await here.db.update(products).set({ status: "draft" }).where(eq(products.id, id!));
-    expect((await page()).status).toBe(404);
+    const gone = await page();
+    expect(gone.status).toBe(404);
+    // In the store's own frame, with what else it sells and nothing of a visitor.
+    expect(JSON.parse(String(gone.body))).toMatchObject({
+      storeError: { reason: PRODUCT_NOT_SOLD, store: { slug: store.slug, formToken: "" } },
+    });
     await here.db
       .update(products)
       .set({ status: "published", deletedAt: new Date() })
