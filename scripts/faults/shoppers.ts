@@ -53,6 +53,7 @@ export async function shopByApi(place: Place, dice: Dice): Promise<void> {
   const customer = { ...person(dice, country), products };
   const customerId = dataOf(await insistently(() => call("create-customer", customer)))?.["customer_id"];
   if (typeof customerId !== "string") return tally(place.journal.outcomes, "gave up before the order");
+  const [orderId = ""] = customerId.split(".");
 
   const voucher = country === "GB" && dice.chance(0.25) ? dice.pick([CAPPED, CAPPED, FREE]) : "";
   const input = {
@@ -85,7 +86,7 @@ export async function shopByApi(place: Place, dice: Dice): Promise<void> {
     if (dice.chance(0.12)) return tally(place.journal.outcomes, "left before paying");
     const account = paid["tenant_stripe_connect_account_id"] as string | null;
     const rival = dice.chance(0.12) ? pause(dice.between(0, 300)).then(() => call("pay", other)) : undefined;
-    const charged = await payByCard(place, dice, customerId, intent, account);
+    const charged = await payByCard(place, dice, orderId, intent, account);
     await rival;
     if (!charged) return tally(place.journal.outcomes, "card not charged");
     tally(place.journal.outcomes, "card charged");
@@ -106,7 +107,7 @@ export async function shopByApi(place: Place, dice: Dice): Promise<void> {
     ? (await Promise.all([done(), done(), done()])).at(-1)
     : await insistently(done);
   const told = toldBy(last, intent !== "");
-  if (told) place.journal.seen.set(customerId, told);
+  if (told) place.journal.seen.set(orderId, told);
   tally(place.journal.outcomes, `told ${told ?? "nothing"}`);
 }
 
