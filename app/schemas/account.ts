@@ -2,47 +2,23 @@ import * as v from "valibot";
 import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
-import { LONGEST_EMAIL, LONGEST_LINE } from "./lengths.ts";
-
-const text = v.optional(v.string("errors:required"), "");
-/** One line: what stands in mails and lists must not bring lines of its own. */
-const line = v.pipe(
-  text,
-  v.transform((value) =>
-    value
-      .normalize("NFC")
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim(),
-  ),
-  v.nonEmpty("errors:required"),
-  v.maxLength(LONGEST_LINE, "errors:tooLong"),
-);
-const email = v.pipe(
-  text,
-  v.trim(),
-  v.nonEmpty("errors:required"),
-  v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
-  v.email("errors:invalidEmail"),
-);
-const password = v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(1000, "errors:tooLong"));
+import { LONGEST_EMAIL } from "./lengths.ts";
+import { acceptance, email, filled, line, optionalEmail, password, text } from "./texts.ts";
 
 /** The sign-in form. What is wrong with it is told in one message, never by field. */
 export const SignInSchema = v.object({
-  email: v.pipe(text, v.trim(), v.nonEmpty("errors:required"), v.maxLength(LONGEST_EMAIL, "errors:tooLong")),
+  email: v.pipe(filled(text(LONGEST_EMAIL)), v.metadata({ format: "email" })),
   password,
 });
 
 /** A new tenant and its first administrator. */
 export const SignUpSchema = v.object({
-  company: line,
-  name: line,
+  company: filled(line()),
+  name: filled(line()),
   email,
   password,
   region: v.picklist(REGIONS, "errors:required"),
-  accept_terms: v.pipe(
-    text,
-    v.check((value) => value === "on", "errors:acceptTerms"),
-  ),
+  accept_terms: acceptance,
 });
 
 /** Where a link is to go. */
@@ -52,12 +28,12 @@ export const AskForLinkSchema = v.object({ email });
 export const NewPasswordSchema = v.object({ password });
 
 /** Whoever was invited says who they are. */
-export const AcceptInvitationSchema = v.object({ name: line, password });
+export const AcceptInvitationSchema = v.object({ name: filled(line()), password });
 
 const role = v.picklist(ROLE_KEYS, "errors:required");
 
 /** Whom to invite, and as what. */
-export const InviteSchema = v.object({ name: line, email, role });
+export const InviteSchema = v.object({ name: filled(line()), email, role });
 
 /** What an admin does to someone of the tenant. */
 export const ChangePersonSchema = v.variant(
@@ -72,36 +48,19 @@ export const ChangePersonSchema = v.variant(
   "errors:unknownIntent",
 );
 
-const optionalLine = v.pipe(
-  text,
-  v.transform((value) =>
-    value
-      .normalize("NFC")
-      .replaceAll(/[\s\p{Cc}]+/gu, " ")
-      .trim(),
-  ),
-  v.maxLength(LONGEST_LINE, "errors:tooLong"),
-);
-const optionalEmail = v.pipe(
-  text,
-  v.trim(),
-  v.maxLength(LONGEST_EMAIL, "errors:tooLong"),
-  v.check((value) => value === "" || v.is(v.pipe(v.string(), v.email()), value), "errors:invalidEmail"),
-);
-
 /** What people do on the page of their own account. */
 export const OwnAccountSchema = v.variant(
   "intent",
   [
     v.object({
       intent: v.literal("profile"),
-      name: line,
-      lang: v.pipe(text, v.maxLength(5, "errors:tooLong")),
+      name: filled(line()),
+      lang: text(5),
     }),
     v.object({ intent: v.literal("password"), current_password: password, password }),
     v.object({
       intent: v.literal("end_session"),
-      session: v.pipe(text, v.regex(/^[0-9a-f]{64}$/, "errors:staleForm")),
+      session: v.pipe(text(), v.regex(/^[0-9a-f]{64}$/, "errors:staleForm")),
     }),
     v.object({ intent: v.literal("end_others") }),
   ],
@@ -110,7 +69,7 @@ export const OwnAccountSchema = v.variant(
 
 /** Letters and digits with the country in front, however it is spaced. */
 const vatNumber = v.pipe(
-  text,
+  text(),
   v.transform((value) => value.toUpperCase().replaceAll(/[\s.-]/g, "")),
   v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
 );
@@ -118,16 +77,16 @@ const vatNumber = v.pipe(
 /** The company's own details. */
 export const CompanySchema = v.pipe(
   v.object({
-    legal_name: line,
-    registration_number: optionalLine,
-    vat_registered: text,
+    legal_name: filled(line()),
+    registration_number: line(),
+    vat_registered: text(),
     vat_number: vatNumber,
-    address_first_line: line,
-    address_second_line: optionalLine,
-    address_city: line,
-    address_postcode: optionalLine,
+    address_first_line: filled(line()),
+    address_second_line: line(),
+    address_city: filled(line()),
+    address_postcode: line(),
     address_country: v.pipe(
-      text,
+      text(),
       v.check((value) => findCountry(value) !== undefined, "errors:required"),
       v.transform((value) => findCountry(value)?.code ?? ""),
     ),
@@ -149,16 +108,16 @@ export const BillingSchema = v.variant(
   [
     v.object({
       intent: v.literal("save"),
-      billing_name: optionalLine,
+      billing_name: line(),
       billing_email: optionalEmail,
-      purchase_order: optionalLine,
+      purchase_order: line(),
     }),
     v.object({ intent: v.literal("credit") }),
   ],
   "errors:unknownIntent",
 );
 
-const code = v.pipe(text, v.trim(), v.nonEmpty("errors:required"), v.maxLength(40, "errors:tooLong"));
+const code = filled(text(40));
 
 /** A code of the authenticator, or a recovery code. */
 export const CodeSchema = v.object({ code });
@@ -168,9 +127,7 @@ export const ApiSignInSchema = v.object({
   email: v.pipe(SignInSchema.entries.email, v.description("The user's e-mail address.")),
   password: v.pipe(SignInSchema.entries.password, v.description("The user's password.")),
   code: v.pipe(
-    text,
-    v.trim(),
-    v.maxLength(40, "errors:tooLong"),
+    text(40),
     v.description("A code of the authenticator or a recovery code, where the account has a second step."),
   ),
   remember: v.pipe(
@@ -186,7 +143,7 @@ export const SecondFactorSchema = v.variant(
   [
     v.object({
       intent: v.literal("enable"),
-      sealed: v.pipe(text, v.maxLength(500, "errors:staleForm")),
+      sealed: v.pipe(text(), v.maxLength(500, "errors:staleForm")),
       code,
       current_password: password,
     }),
@@ -195,18 +152,18 @@ export const SecondFactorSchema = v.variant(
   "errors:unknownIntent",
 );
 
-const passkeyId = v.pipe(text, v.regex(/^[\w-]{1,1400}$/, "errors:staleForm"));
+const passkeyId = v.pipe(text(), v.regex(/^[\w-]{1,1400}$/, "errors:staleForm"));
 
 /** What people do with their passkeys; what comes in goes out by the password. */
 export const PasskeysSchema = v.variant(
   "intent",
   [
     v.object({ intent: v.literal("begin"), current_password: password }),
-    v.object({ intent: v.literal("rename"), passkey: passkeyId, name: line }),
+    v.object({ intent: v.literal("rename"), passkey: passkeyId, name: filled(line()) }),
     v.object({ intent: v.literal("remove"), passkey: passkeyId, current_password: password }),
   ],
   "errors:unknownIntent",
 );
 
 /** How a new passkey is called. */
-export const PasskeyNameSchema = v.object({ name: line });
+export const PasskeyNameSchema = v.object({ name: filled(line()) });

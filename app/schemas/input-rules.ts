@@ -11,6 +11,7 @@ export type InputRules = {
 
 /** What is typed where a schema names its format. */
 const CONTROLS: Record<string, Pick<InputRules, "type" | "inputMode">> = {
+  email: { type: "email" },
   tel: { type: "tel" },
   date: { type: "date" },
   password: { type: "password" },

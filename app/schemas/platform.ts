@@ -1,23 +1,23 @@
 import * as v from "valibot";
 import { minorFromDecimal } from "../domain/money.ts";
-
-const text = (most: number) =>
-  v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(most, "errors:tooLong"));
+import { password, text } from "./texts.ts";
 
 /** Why a superadmin enters a tenant. */
 export const SupportStartSchema = v.object({
   reason: v.pipe(text(300), v.minLength(3, "superPanel:error.reason")),
 });
 
+/** The buttons of the banner that every page of a visit shows. */
+export const SupportBannerSchema = v.object({
+  intent: v.picklist(["leave", "allow", "forbid"], "errors:unknownIntent"),
+  return: text(2000),
+});
+
 /** Whose second factor is to be reset, and why. */
 export const FactorResetSchema = v.object({
   user: v.pipe(text(100), v.nonEmpty("errors:unknownIntent")),
   reason: v.pipe(text(300), v.minLength(3, "superPanel:error.reason")),
-  current_password: v.pipe(
-    v.optional(v.string(), ""),
-    v.nonEmpty("errors:required"),
-    v.maxLength(1000, "errors:tooLong"),
-  ),
+  current_password: password,
 });
 
 /** What becomes of a tenant. Whoever refuses or suspends says why. */

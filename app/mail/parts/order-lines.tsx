@@ -2,7 +2,8 @@ import { Column } from "@react-email/column";
 import { Row } from "@react-email/row";
 
 import type { ReactNode } from "react";
-import type { Currency } from "../../domain/money.ts";
+import type { Currency, Money } from "../../domain/money.ts";
+import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { useMail } from "../mail-context.ts";
@@ -16,18 +17,6 @@ export type MailLine = {
   details: readonly string[];
   /** Of the whole line; null where nobody pays. */
   price: number | null;
-};
-
-/** Sums as the order's pages show them, in minor units; what is null is not shown. */
-export type MailSums = {
-  items: number;
-  vatIncluded: boolean;
-  shipping: number | null;
-  discount: number | null;
-  salesTax: number | null;
-  total: number;
-  totalExcludingVat: number;
-  totalVat: number;
 };
 
 export type Pricing = { region: Region; currency: Currency };
@@ -70,9 +59,9 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
 }
 
 /** Items, shipping, voucher, tax and the total, in the words and the order of the order's pages. */
-export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
+export function Sums({ sums, pricing }: { sums: Totals; pricing: Pricing }) {
   const { t, look } = useMail();
-  const money = (minor: number) => formatMoney({ minor, currency: pricing.currency }, pricing.region);
+  const money = (amount: Money) => formatMoney(amount, pricing.region);
   const us = pricing.region === "US";
   const soft = { className: "soft", style: { fontSize: "14px", color: look.day.soft } };
   return (
@@ -90,7 +79,7 @@ export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
           amount={t("checkout:totals.minus", { amount: money(sums.discount) })}
         />
       )}
-      {sums.salesTax !== null && <SumRow label={t("checkout:totals.tax")} amount={money(sums.salesTax)} />}
+      {sums.tax !== null && <SumRow label={t("checkout:totals.tax")} amount={money(sums.tax)} />}
       <SumRow
         label={t("confirmation:total")}
         amount={money(sums.total)}
@@ -98,12 +87,12 @@ export function Sums({ sums, pricing }: { sums: MailSums; pricing: Pricing }) {
       />
       <SumRow
         label={us ? t("checkout:totals.beforeTax") : t("checkout:totals.excludingVat")}
-        amount={money(sums.totalExcludingVat)}
+        amount={money(sums.note.excludingVat)}
         {...soft}
       />
       <SumRow
         label={us ? t("checkout:totals.salesTax") : t("checkout:totals.vat")}
-        amount={money(sums.totalVat)}
+        amount={money(sums.note.vat)}
         {...soft}
       />
     </Cell>

@@ -1,10 +1,11 @@
 import type { OutboxPayload } from "../../../db/schema/records.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
+import { type Totals, totalsOf } from "../../domain/pricing/totals.ts";
 import { CURRENCY_OF_REGION, type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { colourName } from "../../i18n/colour-name.ts";
 import { storeLook } from "../look.ts";
-import type { MailLine, MailSums } from "../parts/order-lines.tsx";
+import type { MailLine } from "../parts/order-lines.tsx";
 import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
@@ -96,18 +97,19 @@ function linesIn(region: Region, { words }: SampleStore, { t }: Wording, priced:
   return priced ? [first, line("Market Tote", 2, [colourName(t, "Natural", region)], 5760)] : [first];
 }
 
-function sumsIn(region: Region): MailSums {
+function sumsIn(region: Region): Totals {
   const us = region === "US";
-  return {
-    items: 9269,
-    vatIncluded: !us,
-    shipping: 720,
+  const priced = {
+    itemsGross: 9269,
+    shippingNet: us ? 720 : 600,
+    shippingVat: us ? 0 : 120,
     discount: 500,
-    salesTax: us ? 783 : null,
+    salesTax: us ? 783 : 0,
     total: us ? 10_272 : 9489,
     totalExcludingVat: us ? 9489 : 7842,
     totalVat: us ? 783 : 1647,
   };
+  return totalsOf(CURRENCY_OF_REGION[region], priced, { vatIncluded: !us });
 }
 
 function addressIn(region: Region, { words }: SampleStore, { lang }: Wording): string[] {

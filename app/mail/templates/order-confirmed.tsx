@@ -3,7 +3,8 @@ import { useMail } from "../mail-context.ts";
 import { ActionButton, Facts, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
-import { type MailSums, OrderLines, Sums } from "../parts/order-lines.tsx";
+import type { Totals } from "../../domain/pricing/totals.ts";
+import { OrderLines, Sums } from "../parts/order-lines.tsx";
 import type { MailTemplate } from "../template.ts";
 import type { OrderContents, OrderFacts } from "./order-facts.ts";
 
@@ -12,7 +13,7 @@ type ConfirmedFacts = OrderFacts &
     /** `account`: an organiser pays for it later. */
     kind: "store" | "claim" | "account";
     /** Null for a gift, which says nothing of money. */
-    sums: MailSums | null;
+    sums: Totals | null;
     /** DD-MM-YYYY. */
     delivery: { from: string; to: string };
     /** Who is invoiced, where it is somebody or somewhere else than the delivery. */

@@ -1,11 +1,10 @@
-import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/env.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
-import type { MailSums } from "../parts/order-lines.tsx";
 import { renderMail } from "../render-mail.tsx";
 import { orderConfirmed } from "../templates/order-confirmed.tsx";
 import { wordingIn } from "../wording.ts";
@@ -39,7 +38,13 @@ export async function writeOrderMail(
     kind,
     lines: lines.map((line) => lineOf(line, event, wording, !isGift)),
     pricing: { region: event.region, currency: order.currency },
-    sums: isGift && order.total === 0 ? null : sumsOf(order, lines),
+    sums:
+      isGift && order.total === 0
+        ? null
+        : totalsOf(order.currency, order, {
+            vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
+            withShipping: order.shippingMethod !== null,
+          }),
     delivery: {
       from: dayMonthYear(order.deliveryFrom ?? ""),
       to: dayMonthYear(order.deliveryTo ?? ""),
@@ -53,18 +58,4 @@ export async function writeOrderMail(
         : null,
   };
   return { ...envelope(order, event), ...renderMail(orderConfirmed, facts, wording) };
-}
-
-/** The sums of the order's pages: gross, with what is nothing left out. */
-function sumsOf(order: OrderRow, lines: readonly OrderLineRow[]): MailSums {
-  return {
-    items: order.itemsGross,
-    vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
-    shipping: order.shippingMethod ? order.shippingNet + order.shippingVat : null,
-    discount: order.discount > 0 ? order.discount : null,
-    salesTax: order.salesTax > 0 ? order.salesTax : null,
-    total: order.total,
-    totalExcludingVat: order.totalExcludingVat,
-    totalVat: order.totalVat,
-  };
 }

@@ -4,6 +4,7 @@ import { Button } from "../actions/button.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { ACCEPT_INVITATION } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
 
@@ -40,22 +41,18 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
           aria-hidden
         />
         <Field
-          name="name"
+          rules={ACCEPT_INVITATION.name}
           label={labels.name}
           autoComplete="name"
-          maxLength={100}
           defaultValue={name}
           result={result}
-          required
         />
         <Field
-          name="password"
+          rules={ACCEPT_INVITATION.password}
           label={labels.password}
-          type="password"
           hint={t("account:passwordHint", { count: PASSWORD_MIN })}
           autoComplete="new-password"
           result={result}
-          required
         />
         <Button size="big" wide>
           {t("account:invitation.submit")}

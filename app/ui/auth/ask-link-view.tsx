@@ -3,6 +3,7 @@ import { Button } from "../actions/button.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { ASK_FOR_LINK } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
@@ -41,14 +42,11 @@ export function AskLinkView({ chrome, purpose, action, formToken, loginHref, ema
           <ErrorSummary result={answer.result} labels={labels} />
         )}
         <Field
-          name="email"
+          rules={ASK_FOR_LINK.email}
           label={labels.email}
-          type="email"
           autoComplete="username"
-          maxLength={254}
           defaultValue={email ?? undefined}
           result={answer.result}
-          required
         />
         <Button size="big" wide>
           {words.submit}

@@ -5,6 +5,7 @@ import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { SIGN_IN } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
 import { WaitNotice } from "./wait-notice.tsx";
@@ -51,21 +52,12 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
         ) : (
           <ErrorSummary result={result} labels={labels} />
         )}
+        <Field rules={SIGN_IN.email} label={labels.email} autoComplete="username" result={result} />
         <Field
-          name="email"
-          label={labels.email}
-          type="email"
-          autoComplete="username"
-          result={result}
-          required
-        />
-        <Field
-          name="password"
+          rules={SIGN_IN.password}
           label={labels.password}
-          type="password"
           autoComplete="current-password"
           result={result}
-          required
         />
         <CheckboxField name="remember" label={t("account:remember")} />
         <Button size="big" wide>

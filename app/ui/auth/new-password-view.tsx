@@ -4,6 +4,7 @@ import { Button } from "../actions/button.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { NEW_PASSWORD } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
 
@@ -39,13 +40,11 @@ export function NewPasswordView({ chrome, action, formToken, email, result }: Pr
           aria-hidden
         />
         <Field
-          name="password"
+          rules={NEW_PASSWORD.password}
           label={labels.password}
-          type="password"
           hint={t("account:passwordHint", { count: PASSWORD_MIN })}
           autoComplete="new-password"
           result={result}
-          required
         />
         <Button size="big" wide>
           {t("account:reset.save")}

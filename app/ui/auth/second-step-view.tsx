@@ -4,6 +4,7 @@ import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { SECOND_STEP } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { PasskeyForm } from "../passkey/passkey-form.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
@@ -54,15 +55,13 @@ export function SecondStepView(props: Props) {
           <ErrorSummary result={result} labels={labels} />
         )}
         <Field
-          name="code"
+          rules={SECOND_STEP.code}
           label={labels.code}
           hint={hasApp ? t("account:second.hint") : t("passkey:second.recoveryHint")}
           autoComplete="one-time-code"
           spellCheck={false}
           autoCapitalize="none"
-          maxLength={40}
           result={result}
-          required
         />
         <Button size="big" wide look={passkey?.options ? "quiet" : "brand"}>
           {t("auth:submit")}

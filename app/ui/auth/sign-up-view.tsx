@@ -6,6 +6,7 @@ import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
+import { SIGN_UP } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { RadioCards } from "../forms/radio-cards.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
@@ -44,52 +45,32 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
         )}
         <p className="small soft">{t("common:requiredNote")}</p>
         <Field
-          name="company"
+          rules={SIGN_UP.company}
           label={labels.company}
           hint={t("account:signUp.companyHint")}
           autoComplete="organization"
-          maxLength={100}
           result={result}
-          required
         />
         <div className="pair">
-          <Field
-            name="name"
-            label={labels.name}
-            autoComplete="name"
-            maxLength={100}
-            result={result}
-            required
-          />
-          <Field
-            name="email"
-            label={labels.email}
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            result={result}
-            required
-          />
+          <Field rules={SIGN_UP.name} label={labels.name} autoComplete="name" result={result} />
+          <Field rules={SIGN_UP.email} label={labels.email} autoComplete="email" result={result} />
         </div>
         <Field
-          name="password"
+          rules={SIGN_UP.password}
           label={labels.password}
-          type="password"
           hint={t("account:passwordHint", { count: PASSWORD_MIN })}
           autoComplete="new-password"
           result={result}
-          required
         />
         <RadioCards
-          name="region"
+          rules={SIGN_UP.region}
           legend={labels.region}
           options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
           defaultValue="UK"
           result={result}
-          required
         />
         <CheckboxField
-          name="accept_terms"
+          rules={SIGN_UP.accept_terms}
           label={
             <Trans
               i18nKey="account:signUp.accept"

@@ -6,6 +6,9 @@ import {
 } from "../../../domain/order/recipient-view.ts";
 import { legalFor, moverOf } from "../../../domain/order/status-transition.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { AddressHoldSchema } from "../../../schemas/order-desk.ts";
 import { holdForAddress } from "../../../services/orders/hold-for-address.server.ts";
 import { acceptAddress } from "../../../services/orders/accept-address.server.ts";
 import type { Scope } from "../../../services/scope.ts";
@@ -31,22 +34,19 @@ export function addressDesk(actor: Scope["actor"], { order, fulfilments }: Whole
   };
 }
 
-type Answer = { ok: true } | { ok: false; status: number; result: DeskResult };
-type DeskResult = { status: "error"; initialValue: Record<string, string>; error: Record<string, string[]> };
+type Answer = { ok: true } | { ok: false; status: number; result: FormResult };
 
 /** Answers the address's forms of the order page: intents `flag` and `resume`. */
 export async function answerAddressDesk(scope: Scope, orderId: string, form: FormData): Promise<Answer> {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === "string" ? value : "";
-  };
-  const note = text("note").trim().slice(0, 500);
+  const read = readForm(form, AddressHoldSchema);
+  if (!read.ok) return { ok: false, status: 422, result: read.result };
+  const { note } = read.value;
   const refuse = (error: string, status = 409): Answer => ({
     ok: false,
     status,
-    result: { status: "error", initialValue: { note }, error: { fields: [error] } },
+    result: read.refuse({ fields: error }),
   });
-  const intent = text("intent");
+  const intent = form.get("intent");
   if (intent === "resume") {
     const accepted = await acceptAddress(scope, orderId);
     if (accepted.ok) return { ok: true };

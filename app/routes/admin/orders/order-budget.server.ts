@@ -1,4 +1,6 @@
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { BudgetApprovalSchema } from "../../../schemas/order-desk.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { Currency } from "../../../domain/money.ts";
 import { approveBudget } from "../../../services/orders/approve-budget.server.ts";
@@ -29,8 +31,9 @@ export async function answerBudgetDesk(
   fields: FormData,
 ) {
   if (!may(user, "orders:approve-budget")) throw new Response(null, { status: 403 });
-  const typed = fields.get("reason");
-  const reason = typeof typed === "string" ? typed.trim().slice(0, 200) : "";
+  const form = readForm(fields, BudgetApprovalSchema);
+  if (!form.ok) return { ok: false as const, result: form.result };
+  const { reason } = form.value;
   const approved = await approveBudget(scope, {
     orderId,
     reason,
@@ -38,6 +41,5 @@ export async function answerBudgetDesk(
   });
   if (approved.ok) return approved;
   if (approved.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-  const error: Record<string, string[]> = { approve: [approved.error] };
-  return { ok: false as const, result: { status: "error" as const, initialValue: { reason }, error } };
+  return { ok: false as const, result: form.refuse({ approve: approved.error }) };
 }

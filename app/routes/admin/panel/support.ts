@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { readFields } from "../../../http/form.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
+import { SupportBannerSchema } from "../../../schemas/platform.ts";
 import { paths, safePath } from "../../../paths.ts";
 import {
   endSupportSession,
@@ -11,9 +12,10 @@ import {
 /** The buttons of the banner: allow changes, take that back, leave. */
 export async function action(args: ActionFunctionArgs) {
   const { staff, scope } = await requirePlatform(args, "support:enter");
-  const fields = await readFields(args.request);
+  const form = readForm(await readFields(args.request), SupportBannerSchema);
+  if (!form.ok) throw new Response(null, { status: 400 });
+  const { intent, return: back } = form.value;
   const { support } = staff;
-  const intent = fields.get("intent");
   if (intent === "leave") {
     if (support) await endSupportSession(scope, support);
     const flash = flashCookie(args.context.page, "superPanel:support.ended");
@@ -22,11 +24,10 @@ export async function action(args: ActionFunctionArgs) {
       headers: { "Set-Cookie": flash },
     });
   }
-  if (support && (intent === "allow" || intent === "forbid")) {
+  if (support) {
     await setSupportMayWrite(scope, { session: support, mayWrite: intent === "allow" });
   }
-  const back = fields.get("return");
-  return redirect(safePath(typeof back === "string" ? back : null, paths.dashboard), 303);
+  return redirect(safePath(back || null, paths.dashboard), 303);
 }
 
 /** A visit of the address changes nothing. */

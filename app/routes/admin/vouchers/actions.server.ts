@@ -2,7 +2,7 @@ import { minorFromDecimal } from "../../../domain/money.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
 import { type FormReading, readForm } from "../../../http/form.server.ts";
-import { BatchSchema, CodeSchema, VoucherSchema } from "../../../schemas/codes.ts";
+import { BatchSchema, CodeSchema, ReleaseSchema, VoucherSchema } from "../../../schemas/codes.ts";
 import { changeCodeState, countReached } from "../../../services/codes/change-code-state.server.ts";
 import { createBatch } from "../../../services/codes/create-batch.server.ts";
 import { createCode, createVoucher } from "../../../services/codes/create-code.server.ts";
@@ -40,12 +40,15 @@ export async function answerVouchers(
     result: { status: "error", initialValue: {}, error: { intent: [error] } },
   });
   if (intent === "release") {
-    const reason = text("reason").trim().slice(0, 200);
-    if (!reason) return wrong("errors:reasonNeeded", 422);
-    const input = { eventId: event.id, orderId: text("order"), promoCodeId: text("code_id"), reason };
-    const released = await releaseClaim(scope, input);
+    const form = readForm(fields, ReleaseSchema);
+    if (!form.ok) {
+      const [message] = Object.values(form.result.error ?? {}).flatMap((messages) => messages ?? []);
+      return wrong(message ?? "errors:reasonNeeded", 422);
+    }
+    const { order: orderId, code_id: promoCodeId, q, reason } = form.value;
+    const released = await releaseClaim(scope, { eventId: event.id, orderId, promoCodeId, reason });
     return released.ok
-      ? { ok: true, query: `?done=released&q=${encodeURIComponent(text("q"))}` }
+      ? { ok: true, query: `?done=released&q=${encodeURIComponent(q)}` }
       : wrong(released.error);
   }
   if (!mayWrite) throw new Response(null, { status: 403 });

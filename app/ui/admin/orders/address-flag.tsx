@@ -8,6 +8,8 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 
+import { ADDRESS_HOLD } from "./orders.rules.ts";
+
 type Props = {
   fields: readonly AddressField[];
   country: string;
@@ -31,14 +33,7 @@ export function AddressFlag({ fields, country, result }: Props) {
             <CheckboxField key={field} name={`wrong_${field}`} label={labels[field]} />
           ))}
         </fieldset>
-        <Field
-          name="note"
-          label={t("desk:flag.note")}
-          type="textarea"
-          rows={2}
-          maxLength={500}
-          result={result}
-        />
+        <Field rules={ADDRESS_HOLD.note} label={t("desk:flag.note")} as="textarea" rows={2} result={result} />
         <Button name="intent" value="flag">
           {t("desk:flag.send")}
         </Button>

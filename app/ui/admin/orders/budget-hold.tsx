@@ -9,6 +9,8 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 
+import { BUDGET_APPROVAL } from "./orders.rules.ts";
+
 type Props = {
   hold: { kind: "budget" | "limit"; cost: Money; mayApprove: boolean };
   region: Region;
@@ -26,8 +28,8 @@ export function BudgetHold({ hold, region, result }: Props) {
         <p>{hold.kind === "budget" ? t("budgetDesk:budget", { cost }) : t("budgetDesk:limit", { cost })}</p>
         {hold.mayApprove && (
           <>
-            <ErrorSummary result={result} labels={{}} />
-            <Field name="reason" label={t("budgetDesk:reason")} maxLength={200} result={result} />
+            <ErrorSummary result={result} labels={{ reason: t("budgetDesk:reason") }} />
+            <Field rules={BUDGET_APPROVAL.reason} label={t("budgetDesk:reason")} result={result} />
             <div>
               <Button name="intent" value="approve">
                 {t("budgetDesk:approve")}

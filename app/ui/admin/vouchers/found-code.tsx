@@ -9,6 +9,8 @@ import { Pagination } from "../../layout/pagination.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
 import type { FoundCode, VouchersPage } from "./vouchers-models.ts";
 
+import { RELEASE } from "./vouchers.rules.ts";
+
 /** One code with who claimed with it, and the way to free it. */
 export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundCode }) {
   const { t, i18n } = useTranslation();
@@ -37,11 +39,9 @@ export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundC
                 <input type="hidden" name="code_id" value={code.id} />
                 <input type="hidden" name="q" value={code.code} />
                 <Field
-                  name="reason"
+                  rules={RELEASE.reason}
                   id={`reason-${claim.orderId}`}
                   label={t("codes:release.reason")}
-                  maxLength={200}
-                  required
                 />
                 <Button look="quiet" name="intent" value="release">
                   {t("codes:release.submit")}

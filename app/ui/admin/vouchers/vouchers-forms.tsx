@@ -6,6 +6,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { VouchersPage } from "./vouchers-models.ts";
+import { BATCH, CODE, VOUCHER } from "./vouchers.rules.ts";
 
 type Props = {
   page: VouchersPage;
@@ -23,13 +24,11 @@ export function NewCodes({ page, answer }: Props) {
         <Fields page={page} intent="voucher" result={result}>
           <CodeField form="voucher" result={result} />
           <Field
-            name="discount"
+            rules={VOUCHER.discount}
             label={t("codes:new.discount", { currency: page.event.currency })}
-            inputMode="decimal"
             result={result}
-            required
           />
-          <Field name="max_uses" label={t("codes:new.maxUsesOpen")} inputMode="numeric" result={result} />
+          <Field rules={VOUCHER.max_uses} label={t("codes:new.maxUsesOpen")} result={result} />
         </Fields>
       </Card>
     );
@@ -38,34 +37,19 @@ export function NewCodes({ page, answer }: Props) {
     <div className="columns">
       <Card title={t("codes:new.batch")}>
         <Fields page={page} intent="batch" result={of("batch")}>
+          <Field rules={BATCH.batch_name} label={t("codes:new.name")} result={of("batch")} />
           <Field
-            name="batch_name"
-            label={t("codes:new.name")}
-            result={of("batch")}
-            maxLength={100}
-            required
-          />
-          <Field
-            name="batch_size"
+            rules={BATCH.batch_size}
             label={t("codes:new.size")}
             hint={t("codes:new.sizeHint")}
-            inputMode="numeric"
             result={of("batch")}
-            required
           />
         </Fields>
       </Card>
       <Card title={t("codes:new.code")}>
         <Fields page={page} intent="code" result={of("code")}>
           <CodeField form="code" result={of("code")} />
-          <Field
-            name="max_uses"
-            label={t("codes:new.maxUses")}
-            inputMode="numeric"
-            defaultValue="1"
-            result={of("code")}
-            required
-          />
+          <Field rules={CODE.max_uses} label={t("codes:new.maxUses")} defaultValue="1" result={of("code")} />
         </Fields>
       </Card>
     </div>
@@ -76,15 +60,13 @@ function CodeField({ form, result }: { form: string; result: FormResult }) {
   const { t } = useTranslation();
   return (
     <Field
-      name="code"
+      rules={CODE.code}
       id={form === "code" ? "code" : undefined}
       label={t("codes:code")}
       hint={t("codes:new.codeHint")}
       autoComplete="off"
       autoCapitalize="characters"
-      maxLength={40}
       result={result}
-      required
     />
   );
 }
@@ -118,12 +100,11 @@ function Fields({ page, intent, result, children }: FieldsProps) {
       <ErrorSummary result={result} labels={labels} />
       {children}
       <div className="pair">
-        <Field name="starts" id={`${intent}-starts`} label={labels.starts} type="date" result={result} />
+        <Field rules={CODE.starts} id={`${intent}-starts`} label={labels.starts} result={result} />
         <Field
-          name="ends"
+          rules={CODE.ends}
           id={`${intent}-ends`}
           label={labels.ends}
-          type="date"
           hint={t("codes:new.endsHint")}
           result={result}
         />
