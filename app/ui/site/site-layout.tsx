@@ -7,6 +7,7 @@ import { LanguageSelector } from "../language/language-selector.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
+import { HeadingFont } from "../theme/heading-font.tsx";
 import { Awning } from "./awning.tsx";
 import type { SiteChrome } from "./models.ts";
 
@@ -18,6 +19,7 @@ export function SiteLayout({ site, flash, children }: Props) {
   const { links } = site;
   return (
     <div className="site">
+      <HeadingFont headings="sans" />
       <SkipLink />
       <Awning />
       <SiteHeader site={site} />

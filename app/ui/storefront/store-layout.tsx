@@ -9,6 +9,7 @@ import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { Dialog } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import type { StoreChrome } from "./models.ts";
+import { HeadingFont } from "../theme/heading-font.tsx";
 import { type CurrentPage, StoreHeader } from "./store-header.tsx";
 import { storeAttributes } from "./store-attributes.ts";
 
@@ -18,6 +19,7 @@ type Props = { store: StoreChrome; current?: CurrentPage; flash?: Flash | null; 
 export function StoreLayout({ store, current, flash, children }: Props) {
   return (
     <div className="store" {...storeAttributes(store)}>
+      <HeadingFont headings={store.theme.headings} />
       <SkipLink />
       <StoreHeader store={store} current={current} />
       <main className="store-main wrap" id="main">
