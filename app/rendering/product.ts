@@ -120,7 +120,7 @@ export function renderPrint(input: SceneInput): Rendering {
 }
 
 /** What shines on every colour, and how much. */
-const GLAZES: Partial<Record<GarmentKind, number>> = { mug: 0.6 };
+const GLAZES: Partial<Record<GarmentKind, number>> = { mug: 0.6, sticker: 0.1 };
 
 /** How much of its shine map a garment of this colour shows, 0 to 1. */
 export function shineOf(garment: GarmentKind, colourHex: Hex): number {

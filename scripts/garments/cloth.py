@@ -81,6 +81,7 @@ class Cloth:
         self.bend_alpha = (1 / stiffness).astype(F)
         self.ge, self.gb = colours(self.edges, n), colours(self.hinge, n)
         self.v = np.zeros_like(self.x)
+        self.held = np.zeros(0, int)           # points that do not fall
         log(f"cloth: {n} points, {len(self.edges)} edges ({len(self.ge)} groups), {len(self.hinge)} hinges ({len(self.gb)} groups)")
 
     def prepare(self, dt):
@@ -113,6 +114,7 @@ class Cloth:
             v *= F(1 - drag * dt)
             old = x.copy()
             x += v * F(dt)
+            x[self.held] = old[self.held]
             for q, k, wk in self.B:
                 c = (x[q] * k).sum(1)
                 x[q] -= wk * c[:, None]

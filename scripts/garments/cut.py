@@ -32,13 +32,13 @@ CUTS = {
         density=0.145, bend=5e-6, excess=0.075, cuff_band=0.0,
     ),
     "sweatshirt": TSHIRT | dict(
-        sheet=0.900, centre=-0.365, neck=0.082, neck_front=0.088, neck_back=0.018, rib=0.026,
+        sheet=0.950, centre=-0.350, neck=0.082, neck_front=0.088, neck_back=0.018, rib=0.026,
         shoulder=(0.240, -0.060), armpit=(0.296, -0.285), hem=(0.270, -0.700), front_drop=0.014,
         bicep=0.218, cuff=0.112, sleeve=0.600, arm=0.62, wrist=0.030, angle=(75, 76.5),
         density=0.300, bend=3.0e-5, excess=0.085, thickness=0.0030, band=0.062, cuff_band=0.062, grain=1.4,
     ),
 }
-CUTS["hoodie"] = CUTS["sweatshirt"] | dict(neck=0.088, neck_front=0.075, rib=0.010, pocket=True, zip=True, hood=True)
+CUTS["hoodie"] = CUTS["sweatshirt"] | dict(sheet=0.970, centre=-0.325, pocket=True, zip=True, hood=True)
 
 
 def scaled(cut, by, **more):
@@ -52,6 +52,7 @@ def scaled(cut, by, **more):
     return out | more
 
 
+CUTS["kids_tshirt"] = scaled(TSHIRT, 0.74, sheet=0.660, rib=0.017, hem=(0.222, -0.530), angle=(62, 60), centre=-0.268)
 CUTS["kids_tshirt"] = scaled(TSHIRT, 0.74, sheet=0.660, rib=0.017, hem=(0.222, -0.530), angle=(62, 60), centre=-0.268)
 CUT = CUTS.get(KIND, TSHIRT)
 TEX_MM = 0.5                          # size of a pixel of the height picture

@@ -52,7 +52,16 @@ def cloth_maps(pictures, folder, cache):
     return outlines(alpha)
 
 
-def print_place(points, strength):
+def smoothed(points):
+    """A print follows the cloth's big folds; single triangles would make letters tremble."""
+    out = points.copy()
+    for _ in range(2):
+        inner = out[1:-1, 1:-1] * 2 + out[:-2, 1:-1] + out[2:, 1:-1] + out[1:-1, :-2] + out[1:-1, 2:]
+        out[1:-1, 1:-1] = np.where(np.isfinite(inner), inner / 6, out[1:-1, 1:-1])
+    return out
+
+
+def print_place(points, strength, slant=1.0):
     """`points`: rows x columns x 2, where the print's grid lies on the sheet. A matrix for the plain part, offsets for the rest."""
     rows, columns = points.shape[:2]
     v, u = np.meshgrid(np.linspace(0, 1, rows), np.linspace(0, 1, columns), indexing="ij")
@@ -64,6 +73,9 @@ def print_place(points, strength):
     scale = max(0.5, float(np.abs(rest).max()))
     bytes_ = np.round(rest / scale * 127).astype(np.int8)
     (a, b), (c, d), (e, f) = fit
+    # A small print that hangs askew looks like a mistake: it keeps only a share of its slant, about its own middle.
+    e, f = e + c * (1 - slant) / 2, f + b * (1 - slant) / 2
+    b, c = b * slant, c * slant
     return {
         "matrix": [round(float(q), 3) for q in (a, b, c, d, e, f)],
         "columns": columns, "rows": rows, "reach": round(scale, 2),

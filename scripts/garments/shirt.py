@@ -1,5 +1,5 @@
 """Photographs one sewn garment from both sides: blender -b -P shirt.py -- KIND OUT [--drape N] [--fresh] [--preview] [--sides front]"""
-import json
+import math
 import os
 import sys
 
@@ -11,7 +11,8 @@ import numpy as np
 from cloth import finer, log, relaxed
 from cut import ARGS, CUT, DRAPE, KIND
 from drape import drape
-from maps import NODES, cloth_maps, print_place, write_place
+from hood import hood
+from maps import NODES, cloth_maps, print_place, smoothed, write_place
 from pattern import HPS, OFFSET, RIB, TEX_H, TEX_W
 from seams import heights
 from studio import FAST, empty, flat_camera, image, mesh_object, photograph, thick, wall_lamps
@@ -19,6 +20,7 @@ from studio import FAST, empty, flat_camera, image, mesh_object, photograph, thi
 F = np.float32
 OUT = ARGS[1]
 SIDES = ARGS[ARGS.index("--sides") + 1].split(",") if "--sides" in ARGS else ["front", "back"]
+ELBOW, FOREARM = 0.30, 11             # along the sleeve; degrees
 CACHE = os.path.join(OUT, ".cache", f"{KIND}-{DRAPE}")
 
 
@@ -48,11 +50,7 @@ def print_points(x, faces, uvs, names, side, box):
                 q = x[tri[k, 0]] * (1 - s[k] - t[k]) + x[tri[k, 1]] * s[k] + x[tri[k, 2]] * t[k]
                 m = CUT["sheet"] / 1000
                 out[r, c] = 500 + turn * q[0] / m, 600 - (q[2] - CUT["centre"]) / m
-    # A print follows the cloth's big folds; single triangles would make letters tremble.
-    for _ in range(2):
-        inner = out[1:-1, 1:-1] * 2 + out[:-2, 1:-1] + out[2:, 1:-1] + out[1:-1, :-2] + out[1:-1, 2:]
-        out[1:-1, 1:-1] = np.where(np.isfinite(inner), inner / 6, out[1:-1, 1:-1])
-    return out
+    return smoothed(out)
 
 
 def print_box(side):
@@ -61,7 +59,28 @@ def print_box(side):
     seam = CUT["neck_front"] if side == "front" else CUT["neck_back"]
     if CUT["zip"] and side == "front":         # on the left breast, as it is worn
         return 0.045, -0.190, width, height
+    if CUT["hood"]:                            # below the hood
+        return -width / 2, -0.178, width, height
     return -width / 2, -(seam + RIB + (CUT["print_top"] if side == "front" else CUT["print_top"] + 0.03)), width, height
+
+
+def forearms_down(x, faces, uvs, names):
+    """Long sleeves hang straighter below the elbow than the arms that the cloth fell on."""
+    out = x.copy()
+    sleeve = np.zeros(len(x), bool)
+    sleeve[faces[names == 2]] = True
+    along = np.zeros(len(x))
+    for side, sign in (("SR", 1), ("SL", -1)):
+        piece = (names == 2) & (np.sign(x[faces].mean(1)[:, 0]) == sign)
+        along[faces[piece]] = -(uvs[piece][..., 1] - OFFSET[side][1])
+        here = sleeve & (np.sign(x[:, 0]) == sign)
+        elbow = x[here & (np.abs(along - ELBOW) < 0.015)].mean(0)
+        t = np.clip((along - ELBOW + 0.10) / 0.26, 0, 1)
+        a = -sign * math.radians(FOREARM) * (t * t * (3 - 2 * t))
+        dx, dz = x[:, 0] - elbow[0], x[:, 2] - elbow[2]
+        out[here, 0] = (elbow[0] + np.cos(a) * dx - np.sin(a) * dz)[here]
+        out[here, 2] = (elbow[2] + np.sin(a) * dx + np.cos(a) * dz)[here]
+    return out
 
 
 def main():
@@ -69,6 +88,8 @@ def main():
     x, faces, uvs, names = drape(CACHE, "--fresh" in ARGS, FAST)
     log(f"{KIND}: {len(x)} points, x {x[:, 0].min():.3f}..{x[:, 0].max():.3f}, z {x[:, 2].min():.3f}..{x[:, 2].max():.3f}")
     x = relaxed(x, faces, 3)
+    if CUT["cuff_band"]:
+        x = forearms_down(x, faces, uvs, names)
     bend = (x, faces, uvs, names)
     if not FAST:
         x, faces, uvs, names = finer(x, faces, uvs, names)
@@ -86,11 +107,9 @@ def main():
         wall_lamps(s)
         objects = [(shirt, True)]
         if CUT["hood"]:
-            from hood import hood
-
-            objects.append((hood(s, x, turn), False))
+            objects += hood(s, turn)
         outline = cloth_maps(photograph(s, objects, CACHE, image("height", height)), folder, CACHE)
-        write_place(folder, outline, print_place(print_points(*bend, side, print_box(side)), 0.8))
+        write_place(folder, outline, print_place(print_points(*bend, side, print_box(side)), 0.8, 0.35 if CUT["zip"] and side == "front" else 1.0))
 
 
 main()

@@ -63,7 +63,7 @@ class Table:
         k = LENS / SENSOR / -q[..., 2]
         return np.stack([500 + 1000 * q[..., 0] * k, 600 - 1000 * q[..., 1] * k], -1)
 
-    def maps(self, objects, folder, cache, gloss, height=None, strength=1.0):
+    def maps(self, objects, folder, cache, gloss=None, height=None, strength=1.0):
         """Shade, shine and ground of the objects; returns the outline."""
         pictures = photograph(self.s, objects, cache, height, gloss, ("white", "normal"))
         if self.glazed:
@@ -73,7 +73,11 @@ class Table:
         solid = alpha > 0.98
         lum = light(pictures["white"], alpha, pictures["normal"], strength)
         save("shade", filled(encode(rolled(lum / np.percentile(lum[solid], 92))), solid), folder, cache)
-        save("shine", filled(encode(light(pictures["dark"], alpha, pictures["normal"])), solid), folder, cache)
+        dark = encode(light(pictures["dark"], alpha, pictures["normal"]))
+        if not self.glazed:                    # as with cloth, a page says how much of it
+            lo, hi = np.percentile(dark[solid], [8, 99.6])
+            dark = np.clip((dark - lo) / (hi - lo), 0, 1)
+        save("shine", filled(dark, solid), folder, cache)
         if self.floor:
             self.floor.hide_render = False
             for o, _ in objects:

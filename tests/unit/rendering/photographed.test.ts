@@ -91,7 +91,8 @@ describe("pictures of products", () => {
           const { svg, findings } = picture(key, colour, "front", width);
           expect(findings).toEqual([]);
           expect(brotliCompressSync(svg).length, `${colour} ${width}`).toBeLessThan(most);
-          expect(svg).not.toMatch(/NaN|undefined|Infinity|<text|href="(?!#|data:image)/);
+          const plain = svg.replaceAll(/data:image[^"]+/g, "data:image");
+          expect(plain).not.toMatch(/NaN|undefined|Infinity|<text|href="(?!#|data:image")/);
           for (const [, id] of svg.matchAll(/ id="([^"]+)"/g)) expect(id).toMatch(/^p/);
           for (const [, id] of svg.matchAll(/url\(#([^)]+)\)/g)) expect(svg).toContain(` id="${id}"`);
         }
