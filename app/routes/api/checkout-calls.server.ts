@@ -138,7 +138,7 @@ async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response
     draftOf(call.args.context, call.at.tenant, named),
   ]);
   const { storefront, scope } = visit;
-  const known = withUnwritten(scope, written, draft);
+  const known = withUnwritten(scope, { known: written, draft });
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
   const { customer_id, discount_code: voucherCode, shipping_method: method } = form;
   const orderId = orderIdOf(customer_id);

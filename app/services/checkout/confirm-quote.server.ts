@@ -151,7 +151,10 @@ export async function readForPayment(scope: Scope, orderId: string): Promise<Kno
 }
 
 /** The same with an order that is written with its price, unless it was already. */
-export function withUnwritten(scope: Scope, known: Known, draft: NewOrder | undefined): Known {
+export function withUnwritten(
+  scope: Scope,
+  { known, draft }: { known: Known; draft: NewOrder | undefined },
+): Known {
   if (known.whole || !draft) return known;
   return { ...known, whole: scope.tenant.orders.unwritten(draft), unwritten: draft };
 }

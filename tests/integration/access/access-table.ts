@@ -65,7 +65,7 @@ export const TABLE: Record<string, Line> = {
   },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
-  "/orders": { see: "orders:read" },
+  "/orders": { see: "orders:read", do: "orders:approve-budget" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
   "/settings": { see: "settings:read", do: "profile:write" },

@@ -4,6 +4,7 @@ import type { Role } from "../../../app/domain/access/roles.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action as saveGiftSettings } from "../../../app/routes/admin/gift/page.tsx";
 import { action as orderAction, loader as orderLoader } from "../../../app/routes/admin/orders/order.tsx";
+import { action as listAction } from "../../../app/routes/admin/orders/page.tsx";
 import { loader } from "../../../app/routes/storefront/home.tsx";
 import { releaseClaim } from "../../../app/services/codes/release-claim.server.ts";
 import { events } from "../../../db/schema/events.ts";
@@ -14,6 +15,7 @@ import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
+import { putOrders } from "../../support/orders.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 
 /** A promo whose gift costs its tenant 10.00, with a shared code for everybody. */
@@ -129,7 +131,7 @@ describe("an order that waits for its budget", () => {
         ).body,
         "hold",
       );
-    return { ...made, waiting, last, press, shown };
+    return { ...made, cookie, waiting, last, press, shown };
   }
 
   test("goes on once when it is approved, with the reason, and is counted then", async () => {
@@ -159,8 +161,35 @@ describe("an order that waits for its budget", () => {
     expect(moves.map(({ outcome }) => outcome).sort()).toEqual(["new", "over budget"]);
   });
 
+  test("goes on with others that are chosen in the list, after one question, each with its outcome", async () => {
+    const { here, cookie, waiting = "", last = "", statuses, used, press } = await held();
+    const choose = (fields: Record<string, string | string[]>) =>
+      call(listAction, post("/orders", fields, { cookie }), here.product.context());
+    expect(await choose({})).toMatchObject({ status: 422, body: { kind: "nothing" } });
+    const theirs = await here.maple.store();
+    const [foreign = ""] = await putOrders(here.db, theirs, [{ status: "over budget" }]);
+    const order = [waiting, last, foreign];
+    expect(await choose({ order })).toMatchObject({ status: 200, body: { kind: "asked", orderIds: order } });
+    expect(await statuses()).toEqual(["new", "over budget", "over budget"]);
+    // Somebody approves one of them while the question is read.
+    expect((await press(last)).status).toBe(303);
+    const { body } = await choose({ order, confirmed: "yes", reason: "The whole team" });
+    expect(at(body, "outcomes")).toEqual([
+      { ref: expect.stringMatching(/^PS-/), error: null },
+      { ref: expect.stringMatching(/^PS-/), error: "errors:illegalTransition" },
+    ]);
+    expect(await statuses()).toEqual(["new", "new", "new"]);
+    expect(await used()).toBe(3000);
+    const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, waiting));
+    expect(log.map(({ changes }) => changes["reason"])).toContain("The whole team");
+    const [untouched] = await here.db.select().from(orders).where(eq(orders.id, foreign));
+    expect(untouched?.status).toBe("over budget");
+  });
+
   test("is not approved by customer service", async () => {
-    const { waiting, press, shown, statuses } = await held("customer_service");
+    const { here, cookie, waiting, press, shown, statuses } = await held("customer_service");
+    const chosen = post("/orders", { order: waiting ?? "", confirmed: "yes" }, { cookie });
+    expect((await call(listAction, chosen, here.product.context())).status).toBe(403);
     expect(await shown(waiting)).toMatchObject({ mayApprove: false });
     expect((await press(waiting)).status).toBe(403);
     expect(await statuses()).toEqual(["new", "over budget", "over budget"]);

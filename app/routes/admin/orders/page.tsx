@@ -1,8 +1,9 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData, useLocation } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { readFields } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
 import { countOpenIncidents } from "../../../services/incidents/read-incidents.server.ts";
@@ -10,12 +11,13 @@ import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
+import { answerChosen, approvableStatuses } from "./approve-chosen.server.ts";
 import { orderRows } from "./order-rows.server.ts";
 
 export const handle = { title: "admin:nav.orders" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, timeZone } = await requireStaff(args, "orders:read");
+  const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const [found, openIncidents] = await Promise.all([
@@ -25,6 +27,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     tenantId: scope.tenant.tenantId,
     orders: orderRows(found.rows),
+    approvable: approvableStatuses(user),
     filters: { action: paths.orders, asked, stores: found.stores, isFiltered },
     count: { count: found.count, isCountedOut: found.isCountedOut },
     sort,
@@ -34,11 +37,26 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "orders:approve-budget");
+  const { status, answer } = await answerChosen(scope, user, await readFields(args.request));
+  return data(answer, status);
+}
+
 /** The tenant's orders; a new one appears on top while one looks. */
 export default function OrdersPage() {
   const { tenantId, orders, ...page } = useLoaderData<typeof loader>();
   const live = useTenantRoom(tenantId);
-  return <OrdersView {...page} orders={useArrivals(orders, useLocation().search)} live={live} />;
+  const { pathname, search } = useLocation();
+  return (
+    <OrdersView
+      {...page}
+      here={pathname + search}
+      answer={useActionData<typeof action>()}
+      orders={useArrivals(orders, search)}
+      live={live}
+    />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -13,10 +13,12 @@ type Props = {
   timeZone?: string;
   /** How the list is sorted, and where each other order of it is; without it nothing can be sorted. */
   sorting?: { sort: Sort<OrderSort>; hrefs: Record<OrderSort, string> };
+  /** Which orders can be chosen for what stands below the table; the column is there where one can. */
+  choosable?: (order: OrderRow) => boolean;
 };
 
 /** The table of orders, on the list and on the dashboard. */
-export function OrdersTable({ orders, timeZone, sorting }: Props) {
+export function OrdersTable({ orders, timeZone, sorting, choosable = () => false }: Props) {
   const { t, i18n } = useTranslation();
   const sortBy = (by: OrderSort): Pick<Column<OrderRow>, "sort"> => {
     if (!sorting) return {};
@@ -24,7 +26,23 @@ export function OrdersTable({ orders, timeZone, sorting }: Props) {
     const state = sort.by === by ? (sort.descending ? "descending" : "ascending") : null;
     return { sort: { href: hrefs[by], state } };
   };
+  const choice: Column<OrderRow> = {
+    key: "choice",
+    label: t("lists:choose"),
+    cell: (order) =>
+      choosable(order) && (
+        <label className="choose">
+          <input
+            type="checkbox"
+            name="order"
+            value={order.id}
+            aria-label={t("lists:chooseOne", { name: order.ref })}
+          />
+        </label>
+      ),
+  };
   const columns: Column<OrderRow>[] = [
+    ...(orders.some(choosable) ? [choice] : []),
     {
       key: "ref",
       label: t("admin:orders.ref"),

@@ -3,12 +3,15 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
-import { ButtonLink } from "../../actions/button.tsx";
+import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import { Button, ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import type { Live, OrderRow } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { ApproveChosen, type ChosenAnswer } from "./approve-chosen.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -20,6 +23,11 @@ type Props = {
   sort: Sort<OrderSort>;
   links: Pages & { sortHrefs: Record<OrderSort, string> };
   timeZone: string;
+  /** The statuses in which this person may let orders go on, chosen in the table. */
+  approvable: readonly OrderStatus[];
+  answer?: ChosenAnswer;
+  /** The list's own address, with its filters. */
+  here: string;
   /** Money that is not where the orders say it is: how often a person must decide, and where. */
   incidents: { open: number; href: string };
 };
@@ -31,8 +39,28 @@ const LIVE_TEXTS: Record<Live, string> = {
 };
 
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
-export function OrdersView({ orders, live, filters, count, sort, links, timeZone, incidents }: Props) {
+export function OrdersView({
+  orders,
+  live,
+  filters,
+  count,
+  sort,
+  links,
+  timeZone,
+  incidents,
+  ...desk
+}: Props) {
   const { t } = useTranslation();
+  const { approvable, answer, here } = desk;
+  const table = (
+    <OrdersTable
+      orders={orders}
+      timeZone={timeZone}
+      sorting={{ sort, hrefs: links.sortHrefs }}
+      choosable={(order) => approvable.includes(order.status)}
+    />
+  );
+  const mayChoose = orders.some(({ status }) => approvable.includes(status));
   const isEmpty = orders.length === 0 && !filters.isFiltered;
   return (
     <>
@@ -43,6 +71,7 @@ export function OrdersView({ orders, live, filters, count, sort, links, timeZone
             : t("incidentDesk:title")}
         </ButtonLink>
       </PageHead>
+      {answer && <ApproveChosen answer={answer} action={here} />}
       {isEmpty ? (
         <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
       ) : (
@@ -55,9 +84,15 @@ export function OrdersView({ orders, live, filters, count, sort, links, timeZone
               action={<Link to={filters.action}>{t("lists:clear")}</Link>}
             />
           ) : (
-            <div className="card flush">
-              <OrdersTable orders={orders} timeZone={timeZone} sorting={{ sort, hrefs: links.sortHrefs }} />
-            </div>
+            <form className="stack" method="post" action={here}>
+              {mayChoose && <FormToken />}
+              <div className="card flush">{table}</div>
+              {mayChoose && (
+                <p>
+                  <Button look="quiet">{t("budgetDesk:several.approve")}</Button>
+                </p>
+              )}
+            </form>
           )}
           <Pager {...links} />
         </>

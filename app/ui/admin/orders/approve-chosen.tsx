@@ -1,0 +1,76 @@
+import { Link } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { Field } from "../../forms/field.tsx";
+import { type FormResult, useMessage } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { BUDGET_APPROVAL } from "./orders.rules.ts";
+
+/** What the server said to the orders that were chosen. */
+export type ChosenAnswer =
+  | { kind: "nothing" }
+  | { kind: "asked"; orderIds: string[]; result: FormResult }
+  | { kind: "done"; outcomes: { ref: string; error: string | null }[] };
+
+/** The question before several orders go on, and afterwards what became of each. */
+export function ApproveChosen({ answer, action }: { answer: ChosenAnswer; action: string }) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  if (answer.kind === "asked") return <Question {...answer} action={action} />;
+  if (answer.kind === "nothing") {
+    return (
+      <Notice tone="error" live>
+        <p>{t("budgetDesk:several.nothing")}</p>
+      </Notice>
+    );
+  }
+  const refused = answer.outcomes.flatMap(({ ref, error }) => (error === null ? [] : [{ ref, error }]));
+  const count = answer.outcomes.length - refused.length;
+  return (
+    <Notice tone={refused.length > 0 ? "warning" : "success"} live>
+      <p>{t("budgetDesk:several.done", { count })}</p>
+      {refused.length > 0 && (
+        <ul>
+          {refused.map(({ ref, error }) => (
+            <li key={ref}>{t("errors:summary.item", { label: ref, message: message(error) })}</li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  );
+}
+
+type QuestionProps = { orderIds: string[]; result: FormResult; action: string };
+
+/** Without scripts it stands on the page, with them over it. */
+function Question({ orderIds, result, action }: QuestionProps) {
+  const { t } = useTranslation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    dialog.current?.close();
+    dialog.current?.showModal();
+  }, [orderIds]);
+  const count = orderIds.length;
+  return (
+    <dialog className="dialog" open ref={dialog} aria-labelledby="approve-title">
+      <form method="post" action={action}>
+        <FormToken />
+        {orderIds.map((id) => (
+          <input key={id} type="hidden" name="order" value={id} />
+        ))}
+        <input type="hidden" name="confirmed" value="yes" />
+        <h2 id="approve-title">{t("budgetDesk:several.title", { count })}</h2>
+        <p>{t("budgetDesk:several.text")}</p>
+        <Field rules={BUDGET_APPROVAL.reason} label={t("budgetDesk:reason")} result={result} />
+        <p className="row">
+          <Button>{t("budgetDesk:several.confirm", { count })}</Button>
+          <Link className="button quiet" to={action}>
+            {t("budgetDesk:several.cancel")}
+          </Link>
+        </p>
+      </form>
+    </dialog>
+  );
+}
