@@ -16,7 +16,7 @@ import { RealView } from "../../ui/claim/real-view.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 import { storeError } from "./store-error.server.ts";
 
-export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:real.title" };
+export const handle = { styles: "claim-order", enhancers: ["claim"], title: "gift:real.title" };
 
 async function requireGiver(args: LoaderFunctionArgs): Promise<StoreVisit> {
   const visit = await requireStore(args);

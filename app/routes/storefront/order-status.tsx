@@ -26,7 +26,7 @@ import { storeChrome } from "./store-chrome.server.ts";
 import { storeError } from "./store-error.server.ts";
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
-export const handle = { styles: "claim", enhancers: ["claim"], title: "gift:status.title" };
+export const handle = { styles: "claim-order", enhancers: ["claim"], title: "gift:status.title" };
 
 /** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */
 async function requireOrder(args: LoaderFunctionArgs) {

@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 
 export const handle = (data: unknown) => {
   const kind = (data as { kind?: string } | undefined)?.kind;
-  if (kind === "claimed") return { styles: "claim", enhancers: ["claim"], title: "claim:thanks.title" };
+  if (kind === "claimed") return { styles: "claim-order", enhancers: ["claim"], title: "claim:thanks.title" };
   if (kind === "nothing")
     return { styles: "storefront", enhancers: ["store"], title: "checkout:steps.confirmation" };
   const enhancers = kind === "placed" ? ["confirmation"] : [];

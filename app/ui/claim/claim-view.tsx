@@ -115,7 +115,7 @@ export function ClaimView({ store, page, result }: Props) {
 }
 
 /** As many colours as the stylesheet follows; a product in more of them is shown in the one that the form was drawn for. */
-const FOLLOWED_COLOURS = 8;
+const FOLLOWED_COLOURS = 6;
 
 /** The gift as large as the page allows, in the colour that is chosen (by the stylesheet). */
 function Pictures({ line }: { line: ClaimLine }) {

@@ -1,6 +1,7 @@
 import adminHref from "../../styles/admin.css?url";
 import checkoutHref from "../../styles/checkout.css?url";
 import claimCss from "../../styles/claim.css?inline";
+import claimOrderCss from "../../styles/claim-order.css?inline";
 import printHref from "../../styles/print.css?url";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
@@ -10,7 +11,7 @@ import { lookOf } from "./page-handle.ts";
 
 /** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */
 const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
-  ? { claim: claimCss, storefront: storefrontCss }
+  ? { claim: claimCss, "claim-order": claimOrderCss, storefront: storefrontCss }
   : {};
 const LINKED: Partial<Record<string, string>> = {
   site: siteHref,
