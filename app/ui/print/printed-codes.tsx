@@ -40,7 +40,8 @@ function PrintOptions({ page }: { page: PrintPage }) {
   const { t } = useTranslation();
   const { links } = page;
   return (
-    <nav>
+    <header className="options">
+      <h1>{t("codes:print.pageTitle")}</h1>
       <a href={links.back}>{t("codes:print.back")}</a>
       {links.previous && <a href={links.previous}>{t("common:previous")}</a>}
       {links.next && <a href={links.next}>{t("common:next")}</a>}
@@ -71,7 +72,7 @@ function PrintOptions({ page }: { page: PrintPage }) {
         </label>
         <button>{t("codes:print.show")}</button>
       </form>
-    </nav>
+    </header>
   );
 }
 
