@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { GarmentKind, Side } from "../domain/design/design.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
 import { MAP_WIDTHS, printPlace, type GarmentMaps, type PlaceFile } from "../rendering/garment-maps.ts";
-import { drapeOf } from "../rendering/garments/photographed.ts";
+import { drapeOf } from "../rendering/drapes.ts";
 import { base64 } from "../rendering/scene-markup.ts";
 
 /** What this isolate has read of our own files. The same for everyone, so requests may share it. */
@@ -32,7 +32,7 @@ function inPlace(context: AppLoadContext, path: string): Promise<string> {
   });
 }
 
-/** The photographed garment in the size that a picture of this width needs; undefined for one that is only drawn. */
+/** The photographed garment in the size that a picture of this width needs. */
 export async function garmentMaps(
   context: AppLoadContext,
   wanted: {
@@ -42,9 +42,8 @@ export async function garmentMaps(
     width: PictureWidth;
     shines: boolean;
   },
-): Promise<GarmentMaps | undefined> {
+): Promise<GarmentMaps> {
   const drape = drapeOf(wanted.garment, wanted.designHash);
-  if (!drape) return undefined;
   const folder = `/garments/${wanted.garment}/${wanted.side}-${drape}`;
   const map = (name: string) => inPlace(context, `${folder}/${name}-${MAP_WIDTHS[wanted.width]}.webp`);
   const place = await once(`${folder}/place.json`, async () => {

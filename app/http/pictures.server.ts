@@ -113,7 +113,7 @@ export async function drawPicture(
   return svg;
 }
 
-/** What a photograph of the garment adds to a drawing: nothing when there is none. */
+/** The photographed garment in the size that is asked for. */
 async function garmentLook(
   context: AppLoadContext,
   shown: PictureSize & { garment: GarmentKind; hex: string; side: Side; designHash: string | null },
@@ -125,7 +125,7 @@ async function garmentLook(
     width: shown.near ? 1400 : shown.width,
     shines: shineOf(shown.garment, shown.hex) > 0,
   });
-  return maps ? { maps, shownWidth: shown.width, near: shown.near } : {};
+  return { maps, shownWidth: shown.width, near: shown.near };
 }
 
 /** A garment of the catalogue in one of its colours, with nothing on it. Undefined when there is no such thing. */

@@ -1,4 +1,4 @@
-import { SHEET } from "./garments/garment.ts";
+import { SHEET } from "./garment-maps.ts";
 import { apply, boundsOf, transformed, type Bounds, type Command, type Matrix } from "./path.ts";
 import type { Scene, SceneNode } from "./scene.ts";
 

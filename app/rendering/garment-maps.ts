@@ -1,5 +1,8 @@
 import type { PictureWidth } from "../domain/product/offer.ts";
 
+/** Every garment is photographed on the same sheet, so that pictures of different things stand well in one grid. */
+export const SHEET = { width: 1000, height: 1200 } as const;
+
 /** Where the print's points lie on the sheet: a matrix for the plain part, a grid of offsets for what the folds do. */
 export type PrintPlace = {
   /** Of the unit square that is the print area; units of the sheet. */

@@ -1,8 +1,7 @@
 import { luminance, mix, type Hex } from "../domain/design/colour.ts";
 import { bendOf, plainPlace } from "./bend.ts";
 import { bentMarkup, type Detail } from "./bent-markup.ts";
-import type { GarmentMaps } from "./garment-maps.ts";
-import { SHEET } from "./garments/garment.ts";
+import { SHEET, type GarmentMaps } from "./garment-maps.ts";
 import { matrixAttribute } from "./scene-markup.ts";
 import type { Scene } from "./scene.ts";
 
@@ -41,15 +40,18 @@ export function garmentPicture(picture: GarmentPicture): { defs: string; markup:
     maps.shine && picture.shine > 0
       ? layer(maps.shine, ` opacity="${picture.shine}" style="mix-blend-mode:screen"`)
       : "";
+  // A picture stands on nothing that a shadow could be multiplied with: the map's darkness becomes the shadow's opacity.
   const shadow = maps.ground
-    ? layer(maps.ground, ` style="mix-blend-mode:multiply"`)
+    ? layer(maps.ground, ` filter="url(#${id("w")})"`)
     : `<g filter="url(#${id("w")})"><use href="#${id("o")}" transform="translate(5 16)" opacity=".3"/></g>`;
   return {
     defs:
       `<clipPath id="${id("c")}"><path id="${id("o")}" d="${maps.outline}" clip-rule="evenodd"/></clipPath>` +
+      `<filter id="${id("w")}" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB">` +
       (maps.ground
-        ? ""
-        : `<filter id="${id("w")}" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="15"/></filter>`) +
+        ? `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 1"/>`
+        : `<feGaussianBlur stdDeviation="15"/>`) +
+      "</filter>" +
       cut.defs,
     markup:
       `${shadow}<g clip-path="url(#${id("c")})"><path fill="${picture.colourHex}" ${everywhere}/>${picture.yarn}` +

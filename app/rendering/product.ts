@@ -5,10 +5,8 @@ import { plainPlace } from "./bend.ts";
 import { closeUp, printBounds } from "./close-up.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
 import type { Detail } from "./bent-markup.ts";
-import type { GarmentMaps } from "./garment-maps.ts";
+import { SHEET, type GarmentMaps } from "./garment-maps.ts";
 import { clothColour, clothShine, garmentPicture } from "./garment-picture.ts";
-import { GARMENTS } from "./garments/all.ts";
-import { cloth, SHEET } from "./garments/garment.ts";
 import { short } from "./path.ts";
 import { sceneMarkup } from "./scene-markup.ts";
 import { buildScene, type Assets, type Fonts, type Scene, type SceneInput } from "./scene.ts";
@@ -26,8 +24,8 @@ export type ProductInput = {
   personalTexts?: Readonly<Record<string, string>>;
   fonts: Fonts;
   assets: Assets;
-  /** The photographed garment; without it the drawn one is shown. */
-  maps?: GarmentMaps;
+  /** The photographed garment. */
+  maps: GarmentMaps;
   /** How wide the picture will be shown, in pixels: what cannot be seen at that size is left out. */
   shownWidth?: PictureWidth;
   /** Shows the print from near instead of the whole garment. */
@@ -42,8 +40,6 @@ export type ProductInput = {
   title?: string;
 };
 
-/** A tenth of a unit of a 468 unit canvas is 0.09 mm on cloth: finer than any screen shows at this size. */
-const PREVIEW_DECIMALS = 1;
 /** 0.001 unit is under a thousandth of a millimetre. */
 const PRINT_DECIMALS = 3;
 const ID_PREFIX = /^[A-Za-z][A-Za-z0-9-]{0,40}$/;
@@ -54,12 +50,12 @@ export function renderProduct(input: ProductInput): Rendering {
   if (!ID_PREFIX.test(idPrefix)) throw new RangeError("idPrefix: a letter, then letters, digits and hyphens");
   if (!isHex(input.colourHex)) throw new RangeError("colourHex: #rrggbb");
   const scene = design && buildScene({ ...input, design });
-  const { defs, markup } = maps ? photographed(input, maps, scene) : drawn(input, scene);
+  const { defs, markup } = photographed(input, scene);
   const size = widthPx
     ? ` width="${short(widthPx, 0)}" height="${short((widthPx * SHEET.height) / SHEET.width, 0)}"`
     : "";
   const meaning = title ? ` role="img" aria-label="${escaped(title)}"` : ` aria-hidden="true"`;
-  const box = (input.near && maps && scene && near(scene, maps)) || { x: 0, y: 0, ...SHEET };
+  const box = (input.near && scene && near(scene, maps)) || { x: 0, y: 0, ...SHEET };
   const view = [box.x, box.y, box.width, box.height].map((value) => short(value, 1)).join(" ");
   return {
     svg:
@@ -80,12 +76,12 @@ const FINE_FROM = 800;
 const FINE: Detail = { steps: 10, tolerance: 0.25 };
 const COARSE: Detail = { steps: 2, tolerance: 0.7 };
 
-function photographed(input: ProductInput, maps: GarmentMaps, scene: Scene | null) {
+function photographed(input: ProductInput, scene: Scene | null) {
   const id = (name: string) => `${input.idPrefix}${name}`;
   const yarn =
     input.heather && CLOTHES.has(input.garment) ? fibres(input.idPrefix) : { defs: "", markup: "" };
   const picture = garmentPicture({
-    maps,
+    maps: input.maps,
     colourHex: clothColour(input.colourHex),
     shine: shineOf(input.garment, input.colourHex),
     yarn: yarn.markup,
@@ -94,17 +90,6 @@ function photographed(input: ProductInput, maps: GarmentMaps, scene: Scene | nul
     id,
   });
   return { defs: picture.defs + yarn.defs, markup: picture.markup };
-}
-
-function drawn({ garment, side, colourHex, idPrefix, heather }: ProductInput, scene: Scene | null) {
-  const model = GARMENTS[garment];
-  const { defs, below, above } = model.draw(side, cloth(colourHex), (name) => `${idPrefix}${name}`);
-  const yarn = heather && CLOTHES.has(garment) ? fibres(idPrefix) : { defs: "", markup: "" };
-  const print =
-    scene && scene.nodes.length > 0
-      ? placed(model.areas[side], scene.area, sceneMarkup(scene, PREVIEW_DECIMALS))
-      : "";
-  return { defs: defs + yarn.defs, markup: below + yarn.markup + print + above };
 }
 
 /** The print alone on a transparent ground, in true millimetres. Also what is drawn into the print PDF. */
@@ -135,25 +120,15 @@ const CLOTHES: ReadonlySet<GarmentKind> = new Set([
   "hoodie",
 ]);
 
-/** A small tile of short threads, kept inside the garment's own clip path (`c`). */
+/** A small tile of short threads, cut off at the garment's edge with its cloth. */
 function fibres(idPrefix: string): { defs: string; markup: string } {
   return {
     defs:
       `<pattern id="${idPrefix}y" width="19" height="16" patternUnits="userSpaceOnUse" patternTransform="rotate(4)">` +
       `<path d="M1 2h6M11 5h6M3 8h5M13 11h5M6 14h6" stroke="#fff" stroke-width="1.3" opacity=".26"/>` +
       `<path d="M9 1h5M1 5h6M10 9h6M1 11h4M14 15h4" stroke="#20242e" stroke-width="1.2" opacity=".11"/></pattern>`,
-    markup: `<path d="M0 0H${SHEET.width}V${SHEET.height}H0Z" fill="url(#${idPrefix}y)" clip-path="url(#${idPrefix}c)"/>`,
+    markup: `<path d="M0 0H${SHEET.width}V${SHEET.height}H0Z" fill="url(#${idPrefix}y)"/>`,
   };
-}
-
-/** The nested picture cuts off at the print area's edge, as the printer's frame does. */
-function placed(
-  at: { x: number; y: number; width: number; height: number },
-  area: { converted: { width: number; height: number } },
-  markup: string,
-): string {
-  const { width, height } = area.converted;
-  return `<svg x="${at.x}" y="${at.y}" width="${at.width}" height="${at.height}" viewBox="0 0 ${width} ${height}">${markup}</svg>`;
 }
 
 function escaped(text: string): string {

@@ -121,7 +121,7 @@ def main():
         folder = os.path.join(OUT, "cap", f"{side}-1")
         os.makedirs(folder, exist_ok=True)
         table = Table(0.262, (0, -0.015 if turn == 1 else 0, 0.040), 11)
-        table.floor.location = (0, 0, -0.036 if turn == 1 else -0.002)
+        table.floor.location = (0, 0, -0.026 if turn == 1 else -0.002)
         faced = np.array([turn, turn, 1])
         p, f, uv = crown_mesh()
         parts = [mesh_object(table.s, "crown", np.array(p) * faced, f, uv)]
@@ -137,7 +137,8 @@ def main():
         columns, rows = NODES
         u, z = np.meshgrid(np.linspace(-width / 2, width / 2, columns), top - np.linspace(0, height, rows))
         middle = 0 if side == "front" else math.pi
-        points = table.seen(crown(middle + u / R, z, False) * faced)
+        around = R * math.sqrt(1 - ((top - height / 2) / HIGH) ** 2.5)      # the crown is narrower up there
+        points = table.seen(crown(middle + u / around, z, False) * faced)
         write_place(folder, outline, print_place(points, 1.0), ground=True)
 
 

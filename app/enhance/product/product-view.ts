@@ -118,6 +118,9 @@ function showColour(chosen: HTMLAnchorElement, texts: Texts): void {
   const label = document.querySelector("[data-colour-label]");
   if (label) label.textContent = texts.colour.replace("{colour}", () => name);
   for (const field of all<HTMLInputElement>("form[data-add] input[name=colour]")) field.value = colour;
+  const stage = document.querySelector<HTMLElement>("#stage");
+  if (stage && chosen.dataset.stage) stage.dataset.stage = chosen.dataset.stage;
+  else delete stage?.dataset.stage;
   offerSizes(JSON.parse(chosen.dataset.sizes ?? "null") as string[] | null);
   describePictures({
     front: texts.front.replace("{colour}", () => name),

@@ -36,7 +36,7 @@ export async function listingData(
       heroPictures: stock
         .slice(0, 2)
         .map((item) =>
-          pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover, { width: 800 }),
+          pictureAddress(item.designHash, item.offer.defaultColour, item.offer.cover, { width: 400 }),
         ),
     },
   };

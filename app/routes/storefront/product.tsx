@@ -13,6 +13,7 @@ import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import type { ProductPage } from "../../ui/storefront/models.ts";
+import { stageOf } from "../../ui/theme/stage.ts";
 import { galleryPicture, galleryViews } from "./product-pictures.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
@@ -71,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     colours: product.offer.colours.map((offered) => ({
       name: offered.name,
       hex: offered.hex,
+      stage: stageOf(store.theme.paper, offered.hex),
       small: pictureAddress(product.designHash, offered.name, product.offer.cover, { width: 160 }),
       pictures: views.map((view) => galleryPicture(product, offered.name, view)),
       sizes: offered.sizes,

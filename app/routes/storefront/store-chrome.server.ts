@@ -11,6 +11,7 @@ import { pictureAddress } from "../../domain/product/offer.ts";
 import { cartLine } from "./cart-line.ts";
 import { themeAttributes } from "../../ui/theme/theme-style.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
+import { stageOf } from "../../ui/theme/stage.ts";
 
 /** What every page of a store shows around its content. */
 export async function storeChrome(
@@ -68,11 +69,13 @@ function tokenFor({ settings, formOwner, now }: AppLoadContext["page"]): Promise
 /** A product as lists show it: in its default colour, from its covering side. */
 export function productCard(storefront: Storefront, item: StockItem, preview = false): ProductCard {
   const { offer } = item;
+  const shown = offer.colours.find(({ name }) => name === offer.defaultColour);
   return {
     id: item.id,
     name: item.name,
     href: (preview ? paths.newProduct : paths.product)(storefront.store.slug, item.id),
     picture: pictureAddress(item.designHash, offer.defaultColour, offer.cover, { width: 400 }),
+    stage: shown && stageOf(storefront.store.theme.paper, shown.hex),
     price: { minor: item.unitGross, currency: storefront.store.currency },
     colours: offer.colours.map(({ name, hex }) => ({ name, hex })),
   };

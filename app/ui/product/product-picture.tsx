@@ -4,6 +4,8 @@ const RATIO = 1.2;
 type Props = {
   src: string;
   alt: string;
+  /** Set for products that would be lost on the usual stage. */
+  stage?: "other";
   /** Width in CSS pixels that keeps the place until the picture is there. */
   width?: number;
   /** Pictures of the first view are fetched at once, the others when they come near. */
@@ -16,9 +18,9 @@ type Props = {
 export const FETCHED_FIRST = { fetchpriority: "high" };
 
 /** A product on its soft card. */
-export function ProductPicture({ src, alt, width = 400, eager, first }: Props) {
+export function ProductPicture({ src, alt, stage, width = 400, eager, first }: Props) {
   return (
-    <span className="picture">
+    <span className="picture" data-stage={stage}>
       <img
         src={src}
         alt={alt}

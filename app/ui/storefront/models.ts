@@ -45,6 +45,7 @@ export type ProductCard = {
   href: string;
   /** Address of the front's picture. */
   picture: string;
+  stage?: "other";
   price: Money;
   colours: ColourDot[];
 };
@@ -100,6 +101,7 @@ export type ProductPage = {
     hex: string;
     /** Small, for the choice of colours. */
     small: string;
+    stage: "other" | undefined;
     pictures: readonly string[];
     sizes: readonly string[];
   }[];

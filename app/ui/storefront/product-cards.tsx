@@ -15,7 +15,12 @@ export function ProductCards({ products, region, heading: Heading = "h2", eager 
     <ul className="grid">
       {products.map((product, index) => (
         <li className="item" key={product.id}>
-          <ProductPicture src={product.picture} alt="" eager={eager && index < FIRST_ROW} />
+          <ProductPicture
+            src={product.picture}
+            stage={product.stage}
+            alt=""
+            eager={eager && index < FIRST_ROW}
+          />
           <Heading>
             <a href={product.href}>{product.name}</a>
           </Heading>

@@ -1,5 +1,6 @@
 import { type Hex, contrast, isHex, luminance, mix } from "../../domain/design/colour.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
+import { STAGES } from "./stage.ts";
 
 /** Custom properties of a store's look, ready to be set on an element. */
 export type ThemeProperties = Record<`--${string}`, string>;
@@ -8,11 +9,11 @@ const TEXT = 4.5;
 const UI = 3;
 const FALLBACK_BRAND = "#1f3a5f";
 
-const PAPERS: Record<StoreTheme["paper"], { paper: Hex; surface: Hex; tint: Hex; stage: Hex; ink: Hex }> = {
-  white: { paper: "#ffffff", surface: "#ffffff", tint: "#f4f4f2", stage: "#f2f2f0", ink: "#17181c" },
-  warm: { paper: "#fbf7f0", surface: "#fffdf9", tint: "#f2ebdf", stage: "#f2ebdf", ink: "#1f1a14" },
-  cool: { paper: "#f5f8fb", surface: "#ffffff", tint: "#e8eef4", stage: "#e6ecf2", ink: "#121a24" },
-  dark: { paper: "#131519", surface: "#1b1e24", tint: "#262a32", stage: "#4b515c", ink: "#f3f4f6" },
+const PAPERS: Record<StoreTheme["paper"], { paper: Hex; surface: Hex; tint: Hex; ink: Hex }> = {
+  white: { paper: "#ffffff", surface: "#ffffff", tint: "#f4f4f2", ink: "#17181c" },
+  warm: { paper: "#fbf7f0", surface: "#fffdf9", tint: "#f2ebdf", ink: "#1f1a14" },
+  cool: { paper: "#f5f8fb", surface: "#ffffff", tint: "#e8eef4", ink: "#121a24" },
+  dark: { paper: "#131519", surface: "#1b1e24", tint: "#262a32", ink: "#f3f4f6" },
 };
 
 const CORNERS: Record<StoreTheme["corners"], { card: string; control: string }> = {
@@ -44,7 +45,8 @@ function fillAndText(brand: Hex): { fill: Hex; text: Hex } {
  */
 export function themeProperties(theme: StoreTheme): ThemeProperties {
   const brand = isHex(theme.brand) ? theme.brand.toLowerCase() : FALLBACK_BRAND;
-  const { paper, surface, tint, stage, ink } = PAPERS[theme.paper];
+  const { paper, surface, tint, ink } = PAPERS[theme.paper];
+  const stages = STAGES[theme.paper];
   const dark = theme.paper === "dark";
   const pole = dark ? "#ffffff" : "#000000";
   const wash = mix(paper, brand, dark ? 0.16 : 0.08);
@@ -56,7 +58,8 @@ export function themeProperties(theme: StoreTheme): ThemeProperties {
     "--surface": surface,
     "--tint": tint,
     "--wash": wash,
-    "--stage": stage,
+    "--stage": stages.usual,
+    "--stage-other": stages.other,
     "--ink": standOut(ink, pole, grounds, 7),
     "--soft": standOut(mix(ink, paper, 0.4), pole, grounds, TEXT),
     "--line": mix(ink, paper, 0.86),

@@ -6,16 +6,15 @@ import { PRINT_AREAS } from "../../../app/domain/design/print-area.ts";
 import { apply } from "../../../app/rendering/path.ts";
 import { bendOf, plainPlace } from "../../../app/rendering/bend.ts";
 import { clothColour, clothShine } from "../../../app/rendering/garment-picture.ts";
-import { drapeOf, DRAPES } from "../../../app/rendering/garments/photographed.ts";
+import { drapeOf, DRAPES } from "../../../app/rendering/drapes.ts";
 import { renderProduct, shineOf } from "../../../app/rendering/product.ts";
 import { catalogueProduct } from "../../../db/seed/catalogue.ts";
 import { demoProducts } from "../../../db/seed/designs.ts";
 import { assets, demoProduct, fonts, mapsOf } from "./rendering-kit.ts";
 
-const PHOTOGRAPHED = GARMENT_KINDS.filter((kind) => DRAPES[kind]);
-const views = PHOTOGRAPHED.flatMap((garment) =>
+const views = GARMENT_KINDS.flatMap((garment) =>
   SIDES.flatMap((side) =>
-    Array.from({ length: DRAPES[garment] ?? 0 }, (_, index) => [garment, side, index + 1] as const),
+    Array.from({ length: DRAPES[garment] }, (_, index) => [garment, side, index + 1] as const),
   ),
 );
 
@@ -29,8 +28,8 @@ describe("photographed garments", () => {
       const bend = bendOf(print, millimetres);
       const [a, b, c, d] = plain;
       expect(a).toBeGreaterThan(0);
-      expect(Math.abs(b / a)).toBeLessThan(0.06);
-      expect(Math.abs(c / d)).toBeLessThan(0.06);
+      expect(Math.abs(b / a)).toBeLessThan(0.08);
+      expect(Math.abs(c / d)).toBeLessThan(0.08);
       expect(a / d).toBeGreaterThan(0.8);
       expect(a / d).toBeLessThan(1.25);
       const middle = { x: millimetres.width / 2, y: millimetres.height / 2 };
@@ -43,7 +42,7 @@ describe("photographed garments", () => {
   );
 
   test("every drape of a design is one that was photographed, and designs share them out", () => {
-    for (const garment of PHOTOGRAPHED) {
+    for (const garment of GARMENT_KINDS) {
       const drapes = new Set(
         ["0", "1", "2", "3"].map((digit) => drapeOf(garment, `0000000${digit}`.padEnd(32, "a"))),
       );
@@ -78,9 +77,7 @@ function picture(
 }
 
 describe("pictures of products", () => {
-  const shown = demoProducts.filter(({ catalogueCode }) => DRAPES[catalogueProduct(catalogueCode).garment]);
-
-  test.each(shown.map(({ key, design }) => [key, Object.keys(design.colour_size)] as const))(
+  test.each(demoProducts.map(({ key, design }) => [key, Object.keys(design.colour_size)] as const))(
     "%s: a card is at most 11 KB as sent, its stage at most 32 KB, and both stand alone",
     (key, colours) => {
       for (const colour of colours)

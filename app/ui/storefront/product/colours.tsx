@@ -22,6 +22,7 @@ export function Colours({ page, region }: { page: ProductPage; region: StoreChro
             aria-current={colour.name === page.colour ? "true" : undefined}
             title={colourName(t, colour.name, region)}
             data-swap="colour"
+            data-stage={colour.stage}
             data-sizes={JSON.stringify(colour.sizes)}
             data-pictures={JSON.stringify(colour.pictures)}
           >

@@ -30,7 +30,13 @@ export function Gallery({ page, region }: Props) {
   const shown = { product: page.name, colour: colourName(t, page.colour, region) };
   const [first] = page.pictures;
   return (
-    <div className="stage" id="stage" data-product={page.id} data-texts={JSON.stringify(texts)}>
+    <div
+      className="stage"
+      id="stage"
+      data-stage={page.colours.find(({ name }) => name === page.colour)?.stage}
+      data-product={page.id}
+      data-texts={JSON.stringify(texts)}
+    >
       <div className="gallery" data-gallery="">
         {page.pictures.map(({ side, src }, index) => (
           <a href={src} key={side} data-zoom="" data-side={side}>
