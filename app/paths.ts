@@ -62,6 +62,8 @@ export const paths = {
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
   /** What an organiser sets of a gift or an order form. */
   gift: (slug: string) => `/events/${encodeURIComponent(slug)}/gift`,
+  /** What an organiser says of a shop. */
+  storeConfiguration: (slug: string) => `/events/${encodeURIComponent(slug)}/store-configuration`,
   vouchers: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers`,
   vouchersExport: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/export`,
   vouchersPrint: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/print`,

@@ -22,6 +22,7 @@ const admin = [
   route("dashboard", "routes/admin/dashboard/page.tsx"),
   route("events", "routes/admin/events/page.tsx"),
   route("events/:slug/gift", "routes/admin/gift/page.tsx"),
+  route("events/:slug/store-configuration", "routes/admin/store-configuration/page.tsx"),
   route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
   route("orders", "routes/admin/orders/page.tsx"),
   route("orders/incidents", "routes/admin/incidents/page.tsx"),

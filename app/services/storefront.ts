@@ -1,6 +1,6 @@
 import type { StoreEventRow, StorefrontRows } from "../../db/repositories/storefronts.server.ts";
 import { unitGross, type VatRules } from "../domain/pricing/price-order.ts";
-import type { ShippingPrices } from "../domain/pricing/shipping.ts";
+import type { ShippingDays, ShippingPrices } from "../domain/pricing/shipping.ts";
 import type { ProductOffer } from "../domain/product/offer.ts";
 import { openingOf, type StoreOpening } from "../domain/store/store-event.ts";
 
@@ -47,6 +47,9 @@ export type Storefront = {
   opening: StoreOpening;
   vat: VatRules;
   shipping: ShippingPrices;
+  shippingDays: ShippingDays;
+  /** Who sells, as far as the organiser has said. */
+  company: StorefrontRows["company"];
   stock: StockItem[];
   basket: BasketItem[];
   /** Lines of what is not sold here any more: not shown as such and never charged. */
@@ -108,5 +111,15 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
       }
     : NO_SHIPPING;
   const gone = rows.basketLines.filter((line) => !stock.some(({ id }) => id === line.productId));
-  return { store: event, opening: openingOf(event, rows.seller, now), vat, shipping, stock, basket, gone };
+  return {
+    store: event,
+    opening: openingOf(event, rows.seller, now),
+    vat,
+    shipping,
+    shippingDays: rows.shipping?.deliveryDays ?? {},
+    company: rows.company,
+    stock,
+    basket,
+    gone,
+  };
 }

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
 import { brokenRule } from "../conflict.ts";
-import { events, storeSlugs } from "../schema/events.ts";
+import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
@@ -31,6 +32,13 @@ export type GiftChange = {
   }[];
   note: AuditNote;
   work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
+};
+
+type ShippingDaysChange = {
+  event: { id: string; version: number };
+  days: ShippingDays;
+  at: Date;
+  note: AuditNote;
 };
 
 export function eventRepository(tables: TenantTables) {
@@ -133,6 +141,33 @@ export function eventRepository(tables: TenantTables) {
           ),
         ),
         ...(work ? [tables.insertIf(won, outbox, work)] : []),
+      ]);
+      return saved.rowsAffected > 0;
+    },
+
+    /** What a store's ways to ship cost, and how long they take. */
+    async shipping(eventId: string) {
+      return (await tables.select(shippingPrices, eq(shippingPrices.eventId, eventId)))[0];
+    },
+
+    /**
+     * Keeps how long a store's ways to ship take.
+     * @returns false when the store was changed since the version that was shown.
+     */
+    async saveShippingDays({ event, days, at, note }: ShippingDaysChange): Promise<boolean> {
+      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [saved] = await tables.batch([
+        tables.update(
+          events,
+          { version: event.version + 1, updatedAt: at },
+          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.deletedAt} is null`,
+        ),
+        tables.audit(note),
+        tables.update(
+          shippingPrices,
+          { deliveryDays: days, updatedAt: at },
+          sql`${shippingPrices.eventId} = ${event.id} and ${won}`,
+        ),
       ]);
       return saved.rowsAffected > 0;
     },

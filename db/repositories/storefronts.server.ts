@@ -7,7 +7,7 @@ import { promoCodes } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";
 import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
 import { failures } from "../schema/records.ts";
-import { tenants } from "../schema/tenants.ts";
+import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { blockedRegions } from "./payment-accounts.server.ts";
 import { preparedQuery } from "../prepared-query.ts";
 
@@ -49,6 +49,7 @@ export type StoreProductRow = {
 export type StorefrontRows = {
   event: StoreEventRow;
   seller: Seller;
+  company: CompanyDetails;
   shipping: ShippingPricesRow | undefined;
   products: StoreProductRow[];
   basketLines: BasketLineRow[];
@@ -62,6 +63,7 @@ const readEvent = preparedQuery((db) =>
   db
     .select({
       event: events,
+      company: tenants.companyDetails,
       seller: { tenantStatus: tenants.status, blockedRegions: blockedRegions(tenants.id) },
     })
     .from(storeSlugs)

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type {
   Region,
@@ -100,6 +101,8 @@ export const shippingPrices = sqliteTable(
     standardTracked: minor("standard_tracked"),
     express: minor("express"),
     additionalItemPrice: minor("additional_item_price").notNull().default(0),
+    /** How long each method takes, where it is not the usual time. */
+    deliveryDays: json<ShippingDays>("delivery_days").notNull().default({}),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

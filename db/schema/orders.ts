@@ -3,6 +3,7 @@ import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } fro
 import type { Address } from "../../app/domain/address/address.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-status.ts";
+import type { DeliveryDays } from "../../app/domain/delivery/delivery-window.ts";
 import type { ShippingMethod } from "../../app/domain/pricing/shipping.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
@@ -71,6 +72,8 @@ export const orders = sqliteTable(
     voucherCode: text("voucher_code"),
     taxCalculationId: text("tax_calculation_id"),
 
+    /** How long the chosen way to ship takes, as it was when the price was fixed; null: the usual time. */
+    deliveryDays: json<DeliveryDays>("delivery_days"),
     /** YYYY-MM-DD in the store's time zone, worked out by the server at placement. */
     deliveryFrom: text("delivery_from"),
     deliveryTo: text("delivery_to"),

@@ -4,6 +4,7 @@ import { designIdentity } from "../../app/domain/design/design-identity.ts";
 import { assetIdsOf } from "../../app/domain/design/scene-identity.ts";
 import { offerOfDesign } from "../../app/domain/product/offer-of-design.ts";
 import { CURRENCY_OF_REGION, normaliseSlug } from "../../app/domain/store/store-event.ts";
+import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { Role } from "../../app/domain/access/roles.ts";
 import { type Database, databaseOver } from "../client.server.ts";
@@ -11,7 +12,7 @@ import { promoCodes, vouchers } from "../schema/codes.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
 import { assets, catalogueProducts, eventPrices, products } from "../schema/products.ts";
-import { tenants } from "../schema/tenants.ts";
+import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import { artLibrary } from "./artwork/library.ts";
 import { catalogue, catalogueProduct } from "./catalogue.ts";
@@ -47,6 +48,41 @@ const markedDetails = {
   },
   billing: { name: `Borealis ${OTHER_TENANT_MARK} AS`, purchaseOrder: `PO-${OTHER_TENANT_MARK}` },
 };
+
+/** Who stands behind the showcase stores; all made up. */
+const SHOWCASE_COMPANIES: Record<string, CompanyDetails> = {
+  juniper: {
+    legalName: "Juniper Coffee B.V.",
+    addressFirstLine: "Roosterkade 12",
+    postcode: "1015 DX",
+    city: "Amsterdam",
+    country: "NL",
+    vatRegistered: true,
+    vatNumber: "NL001234567B01",
+    contactEmail: "hello@juniper.example",
+  },
+  northbeat: {
+    legalName: "Northbeat Festival Ltd",
+    addressFirstLine: "4 Canal Yard",
+    postcode: "M1 3HE",
+    city: "Manchester",
+    country: "GB",
+    vatRegistered: true,
+    vatNumber: "GB123456789",
+    contactEmail: "hello@northbeat.example",
+  },
+  meridian: {
+    legalName: "Meridian Conference Inc.",
+    addressFirstLine: "200 Harbor Street",
+    postcode: "97201",
+    city: "Portland",
+    country: "US",
+    contactEmail: "hello@meridian.example",
+  },
+};
+
+/** Their faster ways to ship; the standard one takes the usual time. */
+const SHOWCASE_DAYS: ShippingDays = { standard_tracked: { from: 3, to: 5 }, express: { from: 2, to: 3 } };
 
 type DemoUser = {
   email: string;
@@ -84,6 +120,7 @@ export default async function seed(client: Client): Promise<void> {
         name,
         region: owner?.integration ? "US" : "UK",
         status: key === "elm" ? "signed_up" : "verified",
+        companyDetails: SHOWCASE_COMPANIES[key] ?? {},
         ...(key === "borealis" && markedDetails),
         integrationSteps: Array.from({ length: owner?.steps_done ?? 0 }, (_, step) => step + 1),
         verifiedAt: key === "elm" ? null : START,
@@ -203,6 +240,7 @@ function storeRows(db: Database) {
         standardTracked: store.shipping.standardTracked,
         express: store.shipping.express,
         additionalItemPrice: store.shipping.additional,
+        deliveryDays: SHOWCASE_COMPANIES[store.tenant] ? SHOWCASE_DAYS : {},
         ...stamps,
       }),
       ...accountRows(db, store.tenant, store.region, stamps.updatedAt),

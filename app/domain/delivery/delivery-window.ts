@@ -25,10 +25,20 @@ export function businessDaysAfter(day: Day, count: number): Day {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** Estimated delivery: 4 to 6 business days after today in the store's time zone. */
-export function deliveryWindow(now: Date, timeZone: string): DeliveryWindow {
+/** Business days from the order to the door. */
+export type DeliveryDays = { from: number; to: number };
+
+/** What holds where an organiser says nothing else of a way to ship. */
+export const USUAL_DELIVERY_DAYS: DeliveryDays = { from: 4, to: 6 };
+
+/** Estimated delivery: so many business days after today in the store's time zone. */
+export function deliveryWindow(
+  now: Date,
+  timeZone: string,
+  days: DeliveryDays = USUAL_DELIVERY_DAYS,
+): DeliveryWindow {
   const today = dayIn(timeZone, now);
-  return { from: businessDaysAfter(today, 4), to: businessDaysAfter(today, 6) };
+  return { from: businessDaysAfter(today, days.from), to: businessDaysAfter(today, days.to) };
 }
 
 /** `2025-01-14` as `14-01-2025`, the way the specification writes delivery dates. */

@@ -1,9 +1,14 @@
+import type { DeliveryDays } from "../delivery/delivery-window.ts";
+
 /** The only ways to ship; each is offered only where its price is set. */
 export const SHIPPING_METHODS = ["standard", "standard_tracked", "express"] as const;
 export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
 
 /** Net prices of a store in minor units. */
 export type ShippingPrices = Record<ShippingMethod, number | null> & { additionalItemPrice: number };
+
+/** Business days that each method takes; what is not said takes the usual ones. */
+export type ShippingDays = Partial<Record<ShippingMethod, DeliveryDays>>;
 
 export type ShippingOption = { method: ShippingMethod; priceMinor: number };
 

@@ -2,6 +2,7 @@ import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.ser
 import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import type { CompanyDetails } from "../../../db/schema/tenants.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
+import { sellerAddress } from "../../domain/store/seller-address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import type { Settings } from "../../http/env.server.ts";
 import { orderKey } from "../../http/order-key.server.ts";
@@ -47,18 +48,8 @@ export async function orderFacts(
 
 /** Who sells, as letters would name them. */
 function sellerLine(company: CompanyDetails, wording: Wording): string {
-  if (!company.legalName) return "";
-  const address = {
-    name: company.legalName,
-    addressFirstLine: company.addressFirstLine ?? "",
-    addressSecondLine: company.addressSecondLine ?? "",
-    addressCity: company.city ?? "",
-    addressCounty: "",
-    addressPostcode: company.postcode ?? "",
-    addressCountry: company.country ?? "",
-    addressState: "",
-  };
-  return addressOf(address, wording).join(", ");
+  const address = sellerAddress(company);
+  return address ? addressOf(address, wording).join(", ") : "";
 }
 
 /** An address as its country writes it, without links. */

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { storefront, scope } = await requireStore(args);
   return {
     chrome: await storeChrome(storefront, args.context, args.request),
-    basket: basketModel(storefront, null, await goneProducts(scope, storefront)),
+    basket: basketModel(storefront, scope.now(), null, await goneProducts(scope, storefront)),
   };
 }
 

@@ -1,10 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
-import { deliveryWindow, dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
-import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../auth/require-preview.server.ts";
 import { requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
@@ -16,6 +14,7 @@ import type { ProductPage } from "../../ui/storefront/models.ts";
 import { stageOf } from "../../ui/theme/stage.ts";
 import { galleryPicture, galleryViews } from "./product-pictures.ts";
 import { garmentFacts } from "./garment-facts.ts";
+import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 import { storeError } from "./store-error.server.ts";
 
@@ -59,6 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   );
   const wantedSize = url.searchParams.get("size");
   const sizes = [...new Set(product.offer.colours.flatMap((offered) => offered.sizes))];
+  const cheapest = cheapestShipping(storefront, 1);
   const page: ProductPage = {
     id: product.id,
     name: product.name,
@@ -92,7 +92,8 @@ export async function loader(args: LoaderFunctionArgs) {
         ? paths.basket(store.slug)
         : null,
     ...garmentFacts(catalogue, sizes),
-    delivery: windowOf(args.context.page.now(), store.region),
+    delivery: deliveryBy(storefront, cheapest?.method, args.context.page.now()),
+    shippingFrom: cheapest?.price ?? null,
     related: related(stock, product).map((item) => productCard(storefront, item, preview)),
   };
   const refused = url.searchParams.get("refused") ?? "";
@@ -118,11 +119,6 @@ function withoutFormFields(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
   for (const name of ["_token", "product", "intent"]) query.delete(name);
   return `${url.pathname}?${query}`;
-}
-
-function windowOf(now: Date, region: "UK" | "EU" | "US") {
-  const { from, to } = deliveryWindow(now, TIME_ZONE_OF_REGION[region]);
-  return { from: dayMonthYear(from), to: dayMonthYear(to) };
 }
 
 /** Up to four others of the store, those of the same category first. */

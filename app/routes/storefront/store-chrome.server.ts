@@ -1,14 +1,18 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { varyPerRequest } from "../../page-cache/page-cache.server.ts";
 import { rememberFrame } from "../../http/store-frames.server.ts";
+import { languageOf } from "../../http/page-state.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
 import { subtotalOf, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
+import { addressLines } from "../../domain/address/format-address.ts";
+import { sellerAddress } from "../../domain/store/seller-address.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { cartLine } from "./cart-line.ts";
+import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";
 import { themeAttributes } from "../../ui/theme/theme-style.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
 import { stageOf } from "../../ui/theme/stage.ts";
@@ -20,7 +24,8 @@ export async function storeChrome(
   request: Request,
   preview = false,
 ): Promise<StoreChrome> {
-  const { store, basket } = storefront;
+  const { store, basket, company } = storefront;
+  const seller = sellerAddress(company);
   const { settings } = context.page;
   const url = new URL(request.url);
   const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
@@ -38,6 +43,10 @@ export async function storeChrome(
     look: themeAttributes(store.theme),
     logo: store.page.header.logo,
     organiser: { name: store.organiser, email: store.contactEmail },
+    seller: {
+      lines: seller ? addressLines(seller, await languageOf(request, context)) : [],
+      vatNumber: company.vatNumber ?? "",
+    },
     links: {
       products: preview
         ? paths.sitePreview(store.slug)
@@ -83,15 +92,18 @@ export function productCard(storefront: Storefront, item: StockItem, preview = f
 
 export function basketModel(
   storefront: Storefront,
+  now: Date,
   error: string | null,
   gone: BasketModel["gone"] = [],
 ): BasketModel {
   const { store, basket } = storefront;
   const subtotal = subtotalOf(basket);
+  const cheapest = cheapestShipping(storefront, unitsOf(basket));
   return {
     lines: basket.map((line) => basketLine(storefront, line)),
     subtotal: { minor: subtotal, currency: store.currency },
     action: paths.basket(store.slug),
+    shipping: cheapest && { price: cheapest.price, ...deliveryBy(storefront, cheapest.method, now) },
     checkoutHref: isShop(store.type) ? paths.checkout(store.slug) : paths.store(store.slug),
     continueHref: isShop(store.type) ? paths.store(store.slug) : paths.storefront(store.slug),
     gone,

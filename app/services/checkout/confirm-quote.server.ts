@@ -114,7 +114,10 @@ export async function confirmQuote(
     (sum, { item, quantity }) => sum + (item.offer.cost?.[storefront.store.currency] ?? 0) * quantity,
     0,
   );
-  const totals = totalsOf(quote, production);
+  const totals = {
+    ...totalsOf(quote, production),
+    deliveryDays: storefront.shippingDays[quote.method] ?? null,
+  };
   const next = { ...whole.order, ...totals, revision: whole.order.revision + 1 };
   // Opened for the order as it will be once its price is fixed, so that both are kept in one write. Nobody can pay it
   // before that: its secret is handed out with the answer to that write.
@@ -235,7 +238,7 @@ async function lockPrice(
   { order, ...before }: OrderWithLines,
   quote: Quote,
   written: {
-    totals: ReturnType<typeof totalsOf>;
+    totals: ReturnType<typeof totalsOf> & Pick<OrderRow, "deliveryDays">;
     lines: NewOrderLine[];
     payment: NewPayment | undefined;
     unwritten: NewOrder | undefined;

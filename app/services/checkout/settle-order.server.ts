@@ -195,7 +195,7 @@ export async function placeOrder(
     payment,
     expected: { total: order.total, revision: order.revision },
     hasVoucher: order.voucherCode !== null,
-    delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region]),
+    delivery: deliveryWindow(now, TIME_ZONE_OF_REGION[region], order.deliveryDays ?? undefined),
     basketId: order.basketId && pageBasketOf(order.basketId),
     rows,
     now,

@@ -22,6 +22,8 @@ export type StoreCard = {
   publicHref: string;
   previewHref: string;
   adminHref: string | null;
+  /** Where its delivery times are set; null where nobody chooses a way to ship. */
+  deliveryHref: string | null;
 };
 
 export type OrderRow = {

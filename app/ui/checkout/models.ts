@@ -30,6 +30,8 @@ export type ShippingPage = {
     totals: Totals;
     /** What the order costs before any voucher: sent back, so that no more is charged than was shown. */
     before: number;
+    /** When an order of now comes by it, DD-MM-YYYY. */
+    delivery: { from: string; to: string };
   }[];
   chosen: ShippingMethod;
   lines: CheckoutLine[];

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { AddressQuestions } from "../address/address-questions.tsx";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
@@ -66,9 +67,17 @@ export function ShippingStep({ store, page, result, lost }: Props) {
           rules={SHIPPING.shipping_method}
           legend={t("checkout:shipping.legend")}
           layout="rows"
-          options={page.options.map(({ method: key, price }) => ({
+          options={page.options.map(({ method: key, price, delivery }) => ({
             value: key,
-            label: t(SHIPPING_TEXTS[key]),
+            label: (
+              <>
+                {t(SHIPPING_TEXTS[key])}
+                <small className="soft">
+                  <TextWithDates>{t("checkout:shipping.arrives", delivery)}</TextWithDates>,{" "}
+                  {t(key === "standard" ? "checkout:shipping.untracked" : "checkout:shipping.tracked")}
+                </small>
+              </>
+            ),
             aside: formatMoney(price, region),
           }))}
           defaultValue={page.chosen}

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../i18n/colour-name.ts";
 import { ButtonLink } from "../actions/button.tsx";
+import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { FormToken } from "../forms/form-token.tsx";
@@ -71,11 +72,10 @@ export function BasketContent({ store, basket }: Props) {
             </div>
           </dl>
         )}
-        {lines.length > 0 && (
+        {lines.length > 0 && (basket.invoicedTo || basket.shipping) && (
           <p className="soft small">
-            {basket.invoicedTo
-              ? t("basket:invoiced", { organiser: basket.invoicedTo })
-              : t("basket:shippingLater")}
+            {basket.invoicedTo && t("basket:invoiced", { organiser: basket.invoicedTo })}
+            {basket.shipping && <ShippingNote shipping={basket.shipping} region={store.region} />}
           </p>
         )}
         {lines.length > 0 && (
@@ -89,6 +89,17 @@ export function BasketContent({ store, basket }: Props) {
       </div>
     </div>
   );
+}
+
+/** What shipping will cost at least, and when the order comes. */
+function ShippingNote(props: {
+  shipping: NonNullable<BasketModel["shipping"]>;
+  region: StoreChrome["region"];
+}) {
+  const { t } = useTranslation();
+  const { price, from, to } = props.shipping;
+  const values = { price: formatMoney(price, props.region), from, to };
+  return <TextWithDates>{t("basket:shippingLater", values)}</TextWithDates>;
 }
 
 function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; action: string }) {

@@ -22,6 +22,8 @@ export type StoreChrome = {
   look: ReturnType<typeof themeAttributes>;
   logo: string | null;
   organiser: { name: string; email: string | null };
+  /** Who sells, a line each, and the number of its VAT registration; empty while the organiser has not said it. */
+  seller: { lines: string[]; vatNumber: string };
   links: {
     products: string;
     faqs: string;
@@ -119,6 +121,8 @@ export type ProductPage = {
   /** The largest print, in mm. */
   printArea: { width: number; height: number } | null;
   delivery: { from: string; to: string };
+  /** What the cheapest way to ship one piece costs; null where the shopper does not pay for it. */
+  shippingFrom: Money | null;
   related: ProductCard[];
 };
 
@@ -143,6 +147,8 @@ export type BasketModel = {
   gone: { id: string; name: string }[];
   /** Where changes of lines are posted (`line`, `intent` = increment | decrement | remove). */
   action: string;
+  /** What shipping costs at least, and when it comes by that way; null where the shopper does not pay for it. */
+  shipping: { price: Money; from: string; to: string } | null;
   checkoutHref: string;
   continueHref: string;
   /** Who is invoiced for what is ordered here; null where shoppers pay by themselves. */

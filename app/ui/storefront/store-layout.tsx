@@ -62,18 +62,25 @@ function BasketDrawer({ href }: { href: string }) {
 
 function StoreFooter({ store }: { store: StoreChrome }) {
   const { t } = useTranslation();
-  const { organiser, links } = store;
+  const { organiser, links, seller } = store;
   return (
     <footer className="store-foot">
       <div className="wrap">
         <div>
           <p>{t("store:footer.by", { organiser: organiser.name })}</p>
+          {seller.lines.length > 0 && (
+            <address className="soft">
+              {t("store:footer.soldBy")} {seller.lines.join(", ")}
+              {seller.vatNumber && <>. {t("store:footer.vat", { number: seller.vatNumber })}</>}
+            </address>
+          )}
           {organiser.email && (
             <p>
               <a href={`mailto:${organiser.email}`}>{organiser.email}</a>
             </p>
           )}
           <nav className="links soft" aria-label={t("store:footer.label")}>
+            <a href={links.faqs}>{t("header:faqs")}</a>
             <a href={links.terms}>{t("store:footer.terms")}</a>
             <a href={links.privacy}>{t("store:footer.privacy")}</a>
             <a href={links.contact}>{t("header:contact")}</a>

@@ -10,13 +10,17 @@ export const SAMPLE_STORES: StoreCard[] = [
   { name: "Acme Bulk Order", type: "Bulk", region: "EU", status: "On hold", brand: "#e0a526", orders: 3 },
   { name: "Acme Draft Store", type: "Store", region: "US", status: "Draft", brand: "#5c6b48", orders: 0 },
 ].map((store, index) => ({
-  ...(store as Omit<StoreCard, "id" | "expired" | "products" | "publicHref" | "previewHref" | "adminHref">),
+  ...(store as Omit<
+    StoreCard,
+    "id" | "expired" | "products" | "publicHref" | "previewHref" | "adminHref" | "deliveryHref"
+  >),
   id: String(index),
   expired: false,
   products: 5 + index,
   publicHref: "/sample",
   previewHref: "/sample",
   adminHref: "/events/sample",
+  deliveryHref: "/events/sample/store-configuration",
 }));
 
 const NAMES = ["Robin O’Brien", "Zofia Łukaszewicz", "Jean-Luc Saint-Denis", "Ama Mensah", "Bo Li"];

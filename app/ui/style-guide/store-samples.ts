@@ -38,6 +38,10 @@ export function sampleStore(name: string, theme: StoreTheme): StoreChrome {
     theme,
     look: themeAttributes(theme),
     logo: null,
+    seller: {
+      lines: ["Northbeat Trading Ltd", "1 Canal Street", "Manchester", "M1 3HE"],
+      vatNumber: "GB 123 4567 89",
+    },
     organiser: { name: "Northlight Collective", email: "hello@northlight.example" },
     links: {
       products: base,

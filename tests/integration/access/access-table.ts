@@ -25,7 +25,8 @@ export type Thing =
   | "hash"
   | "design"
   | "preview"
-  | "gift";
+  | "gift"
+  | "shop";
 
 const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
@@ -56,6 +57,7 @@ export const TABLE: Record<string, Line> = {
   "/dashboard": { see: "dashboard:read" },
   "/events": { see: "events:read" },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
+  "/events/:slug/store-configuration": { with: { slug: "shop" }, see: "events:read", do: "events:write" },
   "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },
   "/events/:slug/vouchers/export": {
     with: { slug: "gift" },

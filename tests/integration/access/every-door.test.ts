@@ -61,6 +61,11 @@ async function furnish(
   const store = await tenant.store({ name: `${mark} ${freshId()}`, products: [{ name: `${mark} tee` }] });
   // Its address is asked for, and may be repeated in the answer; its name may not.
   const draft = await tenant.store({ name: `${mark} draft`, slug: freshId(), status: "Draft" });
+  const shop = await tenant.store({
+    name: `${mark} shop`,
+    slug: freshId(),
+    products: [{ name: `${mark} mug` }],
+  });
   const gift = await tenant.store({
     type: "Promo",
     shipping: null,
@@ -93,6 +98,7 @@ async function furnish(
     tenant: tenant.id,
     event: store.id,
     slug: store.slug,
+    shop: shop.slug,
     preview: draft.slug,
     gift: gift.slug,
     design: `Product=${store.productIds[0]}`,
@@ -237,7 +243,7 @@ const isMalformed = (who: Someone, rule: Rule, { status }: Told): boolean =>
   [400, 415, 422].includes(status) && expected(who, rule, true).includes(LET_IN);
 
 /** Things that belong to a tenant and are not for everyone. */
-const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift"]);
+const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift", "shop"]);
 
 /** Whether the things that an address names belong to someone. */
 const owns = (who: Someone, line: Line, things: Things): boolean => {

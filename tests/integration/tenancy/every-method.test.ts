@@ -335,6 +335,15 @@ const WRITES: Table = {
       work: undefined,
     },
   ],
+  "events.shipping": (m) => [m.gift.id],
+  "events.saveShippingDays": (m) => [
+    {
+      event: { id: m.gift.id, version: 1 },
+      days: { standard: { from: 1, to: 2 } },
+      at: NOW,
+      note: note("x"),
+    },
+  ],
   "factorResets.ask": (m) => [
     {
       id: freshId(),

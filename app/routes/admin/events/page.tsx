@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { isShop } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import { listEvents } from "../../../services/events/list-events.server.ts";
 import { EventsListView } from "../../../ui/admin/events/events-list-view.tsx";
@@ -25,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     publicHref: paths.store(event.slug),
     previewHref: paths.sitePreview(event.slug),
     adminHref: paths.vouchers(event.slug),
+    deliveryHref: isShop(event.type) ? paths.storeConfiguration(event.slug) : null,
   }));
   return {
     stores,

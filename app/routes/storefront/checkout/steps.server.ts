@@ -12,6 +12,7 @@ import type { StoreVisit } from "../../../http/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
 import { addressForm } from "../address-form.ts";
+import { deliveryBy } from "../shipping-offer.ts";
 import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.ts";
 
 export type Draft = { order: OrderRow; lines: OrderLineRow[]; payment: PaymentRow | undefined };
@@ -62,6 +63,7 @@ export async function shippingPage(
       price: { minor: priced.shippingNet + priced.shippingVat, currency: store.currency },
       totals: totalsOf(store.currency, priced, { vatIncluded: allHoldVat(storefront.basket) }),
       before: priced.totalBefore,
+      delivery: deliveryBy(storefront, method, scope.now()),
     };
   });
   const first = options[0]?.method ?? "standard";

@@ -82,6 +82,11 @@ function StoreItem({ store }: { store: StoreCard }) {
           <dd>{store.products}</dd>
         </div>
       </dl>
+      {store.deliveryHref && (
+        <Link className="row small" to={store.deliveryHref}>
+          {t("admin:stores.delivery", { store: store.name })}
+        </Link>
+      )}
       <a className="row small" href={store.previewHref} target="_blank" rel="noopener">
         <Icon name="out" />
         {t("admin:stores.preview", { store: store.name })}

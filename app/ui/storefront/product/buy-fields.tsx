@@ -1,12 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { isShop } from "../../../domain/store/store-event.ts";
-import { TextWithDates } from "../../dates/text-with-dates.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import type { ProductPage, StoreChrome } from "../models.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { PersonalFields } from "./personal-fields.tsx";
+import { Promises } from "./promises.tsx";
 import { QuantityField } from "./quantity-field.tsx";
 import { Sizes } from "./sizes.tsx";
 
@@ -32,9 +32,7 @@ export function BuyFields({ store, page, result }: Props) {
         <QuantityField value={page.quantity} result={result} />
         <BuyBar page={page} region={store.region} isOrder={!isShop(store.type)} />
       </div>
-      <p className="soft small">
-        <TextWithDates>{t("product:delivery", page.delivery)}</TextWithDates>
-      </p>
+      <Promises store={store} page={page} />
     </>
   );
 }

@@ -1,0 +1,26 @@
+import type { Address } from "../address/address.ts";
+
+/** What an organiser has said of its company. */
+type Company = {
+  legalName?: string;
+  addressFirstLine?: string;
+  addressSecondLine?: string;
+  city?: string;
+  postcode?: string;
+  country?: string;
+};
+
+/** Who sells, as a letter would be addressed; undefined while the organiser has not said it. */
+export function sellerAddress(company: Company): Address | undefined {
+  if (!company.legalName) return undefined;
+  return {
+    name: company.legalName,
+    addressFirstLine: company.addressFirstLine ?? "",
+    addressSecondLine: company.addressSecondLine ?? "",
+    addressCity: company.city ?? "",
+    addressCounty: "",
+    addressPostcode: company.postcode ?? "",
+    addressCountry: company.country ?? "",
+    addressState: "",
+  };
+}
