@@ -72,7 +72,11 @@ export function ContactFields({ form, result }: Props) {
         />
         <Field
           rules={ADDRESS.phone}
-          label={t("common:fields.phone")}
+          label={
+            required.phone
+              ? t("common:fields.phone")
+              : t("common:fields.optional", { label: t("common:fields.phone") })
+          }
           autoComplete="tel"
           defaultValue={defaults.phone}
           hint={required.phone ? undefined : t("common:fields.phoneHint")}
@@ -84,13 +88,44 @@ export function ContactFields({ form, result }: Props) {
   );
 }
 
-/** The address, for delivery or (with the prefix) for the bill. Changing the country draws the form anew. */
-export function AddressFields({ form, result, prefix = "" }: Props) {
+/** Its country decides what an address asks for. Without scripts the button beside it draws the form anew. */
+export function CountryField({ form, result, prefix = "" }: Props) {
   const { t, i18n } = useTranslation();
+  const name = `${prefix}address_country`;
+  return (
+    <div className="country">
+      <SelectField
+        rules={rulesOf(prefix)[name] ?? { name }}
+        label={t("common:fields.address_country")}
+        autoComplete={`${prefix === "" ? "shipping" : "billing"} country`}
+        choices={countryChoices(form.countries, i18n.language)}
+        defaultValue={form.country}
+        result={result}
+      />
+      <Button look="quiet" name="intent" value="country" formNoValidate>
+        {t("common:fields.update")}
+      </Button>
+    </div>
+  );
+}
+
+const rulesOf = (prefix: string): Readonly<Record<string, InputRules>> => (prefix === "" ? ADDRESS : BILLING);
+
+/**
+ * The address, for delivery or (with the prefix) for the bill.
+ * @param hasCountry false where the country was asked before it.
+ */
+export function AddressFields({
+  form,
+  result,
+  prefix = "",
+  hasCountry = true,
+}: Props & { hasCountry?: boolean }) {
+  const { t } = useTranslation();
   const { country, states, required, defaults = {} } = form;
   const labels = addressLabels(t, country, prefix);
   const section = prefix === "" ? "shipping" : "billing";
-  const all: Readonly<Record<string, InputRules>> = prefix === "" ? ADDRESS : BILLING;
+  const all = rulesOf(prefix);
   const about = (name: string, autoComplete: string) => ({
     rules: all[`${prefix}${name}`] ?? { name: `${prefix}${name}` },
     label: labels[`${prefix}${name}`],
@@ -100,16 +135,7 @@ export function AddressFields({ form, result, prefix = "" }: Props) {
   });
   return (
     <>
-      <div className="country">
-        <SelectField
-          {...about("address_country", "country")}
-          choices={countryChoices(form.countries, i18n.language)}
-          defaultValue={country}
-        />
-        <Button look="quiet" name="intent" value="country" formNoValidate>
-          {t("common:fields.update")}
-        </Button>
-      </div>
+      {hasCountry && <CountryField form={form} result={result} prefix={prefix} />}
       <Field {...about("address_first_line", "address-line1")} />
       <Field {...about("address_second_line", "address-line2")} />
       <div className="pair">

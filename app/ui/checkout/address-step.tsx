@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { ADDRESS } from "../address/address.rules.ts";
-import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
+import { AddressFields, ContactFields, CountryField, addressLabels } from "../address/address-fields.tsx";
 import { useAddressForm } from "../address/use-address-form.ts";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -11,7 +11,8 @@ import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { AddressPage } from "./models.ts";
-import { OrderLines, Sums } from "./order-summary.tsx";
+import { NextStep } from "./next-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 
 type Props = {
   store: StoreChrome;
@@ -33,26 +34,21 @@ export function AddressStep({ store, page, result, askState, lost }: Props) {
         <FormToken token={store.formToken} />
         <h1 id="checkout-title">{t("checkout:address.title")}</h1>
         <ErrorSummary result={result} labels={addressLabels(t, form.country)} />
-        <p className="small soft">{t("common:requiredNote")}</p>
         {/* Enter presses the form's first button: it must not be the one that changes the country. */}
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
+        <CountryField form={form} result={result} />
         <ContactFields form={form} result={result} />
-        <AddressFields form={form} result={result} />
+        <AddressFields form={form} result={result} hasCountry={false} />
         {askState && (
           <CheckboxField rules={ADDRESS.state_confirmed} label={t("checkout:address.stateConfirmed")} />
         )}
         {lost}
-        <div>
-          <Button size="big" name="intent" value="address">
-            {t("checkout:toPayment")}
-          </Button>
-        </div>
+        <Button size="big" wide name="intent" value="address">
+          {t("checkout:toPayment")}
+        </Button>
+        <NextStep name={t("checkout:steps.shipping")} />
       </Form>
-      <aside className="basket-sum stack" aria-label={t("checkout:lines.title")}>
-        <h2>{t("checkout:lines.title")}</h2>
-        <OrderLines lines={page.lines} region={store.region} />
-        <Sums totals={page.totals} region={store.region} />
-      </aside>
+      <OrderSummary lines={page.lines} totals={page.totals} region={store.region} />
     </div>
   );
 }

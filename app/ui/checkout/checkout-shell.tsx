@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
 import { useLasting } from "../feedback/use-lasting.ts";
-import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { CloseIcon } from "../layout/dialog.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 import { StepIndicator } from "../layout/step-indicator.tsx";
@@ -33,7 +32,12 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
         <StoreHeader store={store} />
       </div>
       <main id="main">
-        <div className="sheet" role="dialog" aria-labelledby="checkout-title">
+        <div
+          className="sheet"
+          role="dialog"
+          aria-labelledby="checkout-title"
+          aria-busy={navigation.state !== "idle"}
+        >
           <div className="sheet-head">
             <a className="wordmark" href={store.links.products}>
               {store.name}
@@ -42,12 +46,16 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
               <CloseIcon />
             </a>
           </div>
-          <StepIndicator steps={steps} current={step - 1} label={t("checkout:steps.label")} />
+          <StepIndicator
+            steps={steps}
+            current={step - 1}
+            label={t("checkout:steps.label")}
+            short={t("checkout:steps.now", { step, name: steps[step - 1] })}
+          />
           {children}
         </div>
       </main>
       <Processing active={useLasting(navigation.state !== "idle")} />
-      <CookieBanner />
     </div>
   );
 }

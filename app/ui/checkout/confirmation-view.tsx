@@ -3,6 +3,7 @@ import { ButtonLink } from "../actions/button.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Confirmation, ReturnedModel } from "./models.ts";
+import { ProductPicture } from "../product/product-picture.tsx";
 import { OrderLines, Sums, TotalsNote } from "./order-summary.tsx";
 import { ReturnedNotice } from "./returned-payments.tsx";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
@@ -21,10 +22,11 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
   return (
     <div className="two">
       <div className="stack">
+        {returned.length === 0 && <Celebration picture={order.lines[0]?.picture} />}
         <h1 id="checkout-title">
           {returned.length > 0
             ? t("confirmation:returned.stands")
-            : t("confirmation:title", { name: order.name })}
+            : t("confirmation:title", { name: firstName(order.name) })}
         </h1>
         <ReturnedNotice returned={returned} region={region} />
         <p className="ref">
@@ -76,6 +78,27 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
         <Sums totals={order.totals} region={region} totalLabel={t("confirmation:total")} />
         <TotalsNote totals={order.totals} region={region} />
       </aside>
+    </div>
+  );
+}
+
+/** How people are spoken to; whoever gave one word gave that. */
+const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
+
+/** What was ordered, large, with a tick. */
+function Celebration({ picture }: { picture: string | undefined }) {
+  const { t } = useTranslation();
+  if (picture === undefined) return null;
+  return (
+    <div className="celebration">
+      <ProductPicture src={picture} alt="" width={200} eager />
+      <p>
+        <svg width="28" height="28" viewBox="0 0 28 28" aria-hidden>
+          <circle cx="14" cy="14" r="14" />
+          <path d="m8 14.5 4 4 8-9" />
+        </svg>
+        {t("confirmation:printing")}
+      </p>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
@@ -35,6 +36,30 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What is ordered, beside each step; on phones one line above it that opens. */
+export function OrderSummary(props: {
+  lines: readonly CheckoutLine[];
+  totals: Totals;
+  region: Region;
+  children?: ReactNode;
+}) {
+  const { lines, totals, region, children } = props;
+  const { t } = useTranslation();
+  return (
+    <aside className="basket-sum stack summary" aria-label={t("checkout:lines.title")}>
+      <label className="summary-fold">
+        <input type="checkbox" className="sr" />
+        <span>{t("checkout:showLines")}</span>
+        <strong className="num">{formatMoney(totals.total, region)}</strong>
+      </label>
+      <h2>{t("checkout:lines.title")}</h2>
+      <OrderLines lines={lines} region={region} />
+      <Sums totals={totals} region={region} />
+      {children}
+    </aside>
   );
 }
 

@@ -13,7 +13,7 @@ import { RadioCards } from "../forms/radio-cards.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { PaymentPage } from "./models.ts";
-import { OrderLines, Sums } from "./order-summary.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { PAYMENT } from "./checkout.rules.ts";
 import { TermsField } from "./terms-field.tsx";
 
@@ -77,7 +77,13 @@ export function PaymentStep({
         <Billing page={page} form={form} result={result} />
         <section className="card-slot js-only stack" aria-labelledby="card-title">
           <h2 id="card-title">{t("checkout:payment.card")}</h2>
-          {children}
+          <p className="secure small">
+            <svg width="16" height="16" viewBox="0 0 16 16" aria-hidden>
+              <path d="M3 7h10v7H3zM5 7V5a3 3 0 0 1 6 0v2" />
+            </svg>
+            {t("checkout:payment.secure", { store: store.name })}
+          </p>
+          <div className="card-frame">{children}</div>
           {cardError && (
             <p className="error" role="alert">
               {cardError}
@@ -88,6 +94,7 @@ export function PaymentStep({
         {lost}
         <Button
           size="big"
+          wide
           name="intent"
           value="pay"
           className="js-only"
@@ -98,6 +105,7 @@ export function PaymentStep({
             ? t("common:processing")
             : t("checkout:payment.pay", { amount: formatMoney(page.totals.total, store.region) })}
         </Button>
+        {!accepted && <p className="soft small next-step js-only">{t("checkout:payment.tickTerms")}</p>}
         <div className={cardFailed ? "panel stack" : "no-js panel stack"}>
           <p>{t("checkout:payment.hostedIntro")}</p>
           <Button size="big" name="intent" value="hosted">
@@ -108,11 +116,7 @@ export function PaymentStep({
           <a href={page.shippingHref}>{t("checkout:back")}</a>
         </p>
       </div>
-      <aside className="basket-sum stack" aria-label={t("checkout:lines.title")}>
-        <h2>{t("checkout:lines.title")}</h2>
-        <OrderLines lines={page.lines} region={store.region} />
-        <Sums totals={page.totals} region={store.region} />
-      </aside>
+      <OrderSummary lines={page.lines} totals={page.totals} region={store.region} />
     </Form>
   );
 }

@@ -12,7 +12,8 @@ import { RadioCards } from "../forms/radio-cards.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { ShippingPage } from "./models.ts";
-import { OrderLines, Sums } from "./order-summary.tsx";
+import { NextStep } from "./next-step.tsx";
+import { OrderSummary } from "./order-summary.tsx";
 import { SHIPPING } from "./checkout.rules.ts";
 import { SHIPPING_TEXTS } from "./shipping-texts.ts";
 import { TermsField } from "./terms-field.tsx";
@@ -101,6 +102,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
             rules={SHIPPING.discount_code}
             label={t("checkout:voucher.label")}
             hint={page.voucher ? t("checkout:voucher.applied", { code: page.voucher }) : undefined}
+            placeholder=" "
             defaultValue={page.voucher ?? undefined}
             autoComplete="off"
             autoCapitalize="characters"
@@ -111,14 +113,6 @@ export function ShippingStep({ store, page, result, lost }: Props) {
             {t("checkout:voucher.apply")}
           </Button>
         </div>
-      </div>
-      <aside className="basket-sum stack" aria-label={t("checkout:lines.title")}>
-        <h2>{t("checkout:lines.title")}</h2>
-        <OrderLines lines={page.lines} region={region} />
-        {option && <Sums totals={option.totals} region={region} />}
-        <Button className="no-js" look="quiet" size="tiny" name="intent" value="quote">
-          {t("checkout:totals.update")}
-        </Button>
         {isFree && (
           <>
             <input type="hidden" name="terms_shown" value="on" />
@@ -129,7 +123,15 @@ export function ShippingStep({ store, page, result, lost }: Props) {
         <Button size="big" wide name="intent" value="pay">
           {isFree ? t("checkout:placeOrder") : t("checkout:toPayment")}
         </Button>
-      </aside>
+        {!isFree && <NextStep name={t("checkout:steps.payment")} />}
+      </div>
+      {option && (
+        <OrderSummary lines={page.lines} totals={option.totals} region={region}>
+          <Button className="no-js" look="quiet" size="tiny" name="intent" value="quote">
+            {t("checkout:totals.update")}
+          </Button>
+        </OrderSummary>
+      )}
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
+import { cardAppearance } from "../../../ui/theme/card-appearance.ts";
 import { addressForm } from "../address-form.ts";
 import { deliveryBy } from "../shipping-offer.ts";
 import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.ts";
@@ -130,7 +131,7 @@ export function cardSettings(context: AppLoadContext, visit: StoreVisit, payment
     clientSecret: payment.clientSecret ?? "",
     scriptUrl: settings.STRIPE_JS_URL || null,
     returnUrl: `${settings.APP_ORIGIN}${paths.confirmation(store.slug)}`,
-    brand: store.theme.brand,
+    appearance: cardAppearance(store.theme),
   };
 }
 

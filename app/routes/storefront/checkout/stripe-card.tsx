@@ -69,7 +69,7 @@ export function StripeCard(props: CardPaymentProps) {
       options={{
         clientSecret: card.clientSecret,
         locale: i18n.language as StripeElementLocale,
-        appearance: { variables: { colorPrimary: card.brand } },
+        appearance: card.appearance,
       }}
     >
       <Confirming {...props} loadFailed={failed} />
@@ -117,7 +117,11 @@ function Confirming({
       })
       .then(({ error, paymentIntent }) => {
         if (error) {
-          setCardError(error.message ?? t("checkout:payment.failed"));
+          setCardError(
+            error.type === "card_error" && error.message
+              ? t("checkout:payment.declined", { message: error.message })
+              : (error.message ?? t("checkout:payment.failed")),
+          );
           setPaying(false);
           return;
         }
@@ -140,7 +144,8 @@ function Confirming({
     setCardError(null);
     const checked = await elements.submit();
     if (checked.error) {
-      setCardError(checked.error.message ?? null);
+      // The card form says beside its own fields what is wrong in them.
+      if (checked.error.type !== "validation_error") setCardError(checked.error.message ?? null);
       setPaying(false);
       return;
     }
