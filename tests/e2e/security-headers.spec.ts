@@ -104,7 +104,7 @@ test("nothing breaks the policy from the shop to the confirmation", async ({ pag
   };
   for (const [field, value] of Object.entries(shopper)) await page.locator(`[name="${field}"]`).fill(value);
   await page.getByRole("button", { name: "To payment" }).last().click();
-  await expect(page.getByLabel(/Voucher code/)).toBeVisible();
+  await expect(page.getByLabel(/voucher code/i)).toBeVisible();
   await page.getByRole("button", { name: "To payment" }).last().click();
   const card = page.frameLocator('iframe[title="Secure payment input frame"]');
   await card.getByLabel("Card number").fill("4242 4242 4242 4242");
