@@ -28,8 +28,8 @@ function fill(banner: HTMLElement): void {
   const row = document.createElement("div");
   row.className = "row";
   row.replaceChildren(
-    button("declined", declined, "button quiet tiny"),
-    button("accepted", accepted, "button tiny"),
+    button("declined", declined, "button quiet"),
+    button("accepted", accepted, "button quiet"),
   );
   banner.replaceChildren(question, row);
 }

@@ -50,15 +50,15 @@ export function OrderSummary(props: {
   const { t } = useTranslation();
   return (
     <aside className="basket-sum stack summary" aria-label={t("checkout:lines.title")}>
+      <h2>{t("checkout:lines.title")}</h2>
+      <OrderLines lines={lines} region={region} />
+      <Sums totals={totals} region={region} />
+      {children}
       <label className="summary-fold">
         <input type="checkbox" className="sr" />
         <span>{t("checkout:showLines")}</span>
         <strong className="num">{formatMoney(totals.total, region)}</strong>
       </label>
-      <h2>{t("checkout:lines.title")}</h2>
-      <OrderLines lines={lines} region={region} />
-      <Sums totals={totals} region={region} />
-      {children}
     </aside>
   );
 }
