@@ -8,7 +8,6 @@ import { SkipLink } from "../layout/skip-link.tsx";
 import { StepIndicator } from "../layout/step-indicator.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
-import { StoreHeader } from "../storefront/store-header.tsx";
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;
@@ -29,7 +28,15 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
     <div className="store checkout" {...storeAttributes(store)}>
       <SkipLink />
       <div className="behind" aria-hidden {...{ inert: "" }}>
-        <StoreHeader store={store} />
+        <div className="store-head">
+          <div className="wrap">
+            <span className="wordmark">{store.name}</span>
+            {/* Where the script reads what is left in the basket after an order. */}
+            <a href={store.links.basket} data-open="basket" hidden>
+              {store.name}
+            </a>
+          </div>
+        </div>
       </div>
       <main id="main">
         <div

@@ -11,7 +11,7 @@ export function TextWithDates({ children }: { children: string }) {
     const day = part.split("-").reverse().join("-");
     return (
       <time key={index} dateTime={day}>
-        {weekday(day, i18n.language)} {part}
+        {`${weekday(day, i18n.language)} ${part}`}
       </time>
     );
   });

@@ -43,7 +43,7 @@ export const handle = {
   hydrate: true,
   styles: "checkout",
   title: "basket:checkout",
-  texts: ["common", "errors", "basket", "checkout", "colours", "header"],
+  texts: ["common", "errors", "basket", "checkout", "colours"],
 };
 
 const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };
