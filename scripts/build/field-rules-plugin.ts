@@ -1,4 +1,5 @@
 import { build } from "esbuild";
+import path from "node:path";
 import type { Plugin } from "vite";
 
 type Exports = Record<string, unknown>;
@@ -30,7 +31,10 @@ export function fieldRules(): Plugin {
     async load(id, options) {
       if (options?.ssr || !id.endsWith(".rules.ts")) return undefined;
       const { exports, inputs } = await run(id);
-      for (const input of inputs) this.addWatchFile(input);
+      // Not itself: a module that imports itself is never served by the development server.
+      for (const input of inputs.map((one) => path.resolve(one))) {
+        if (input !== path.resolve(id)) this.addWatchFile(input);
+      }
       return Object.entries(exports)
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join("\n");
