@@ -81,7 +81,14 @@ const rooms = {
   packages: { path: "^packages/", ours: [] },
   scripts: {
     path: "^scripts/",
-    ours: ["^db/seed/", "^app/http/store-manifest\\.ts$", "^app/domain/order/(lifecycle|order-status)\\.ts$"],
+    ours: [
+      "^db/seed/",
+      "^app/http/store-manifest\\.ts$",
+      "^app/domain/order/(lifecycle|order-status)\\.ts$",
+      // What garments are photographed and where they are printed.
+      "^app/domain/design/(design|print-area)\\.ts$",
+      "^app/rendering/drapes\\.ts$",
+    ],
   },
 };
 
