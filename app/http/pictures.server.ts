@@ -3,7 +3,7 @@ import { assetIdsOf, fontKeysOf } from "../domain/design/scene-identity.ts";
 import { FONT_FILES } from "../domain/design/fonts.ts";
 import type { GarmentKind, Side } from "../domain/design/design.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
-import { personalTextsOf } from "../domain/product/personal-text.ts";
+import { drawnTexts } from "../domain/product/personal-text.ts";
 import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
 import { parseFonts } from "../rendering/fonts.ts";
 import { renderProduct, shineOf } from "../rendering/product.ts";
@@ -93,7 +93,7 @@ export async function drawPicture(
     side: wanted.side,
     design,
     personalTexts: personal
-      ? personalTextsOf(product.offer, (layerId) => wanted.query.get(`text-${layerId}`) ?? undefined)
+      ? drawnTexts(product.offer, (layerId) => wanted.query.get(`text-${layerId}`) ?? undefined)
       : {},
     fonts: await fontsFor(context, fontKeysOf(design, [wanted.side])),
     assets,

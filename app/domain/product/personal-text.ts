@@ -23,3 +23,25 @@ export function personalTextsOf(offer: ProductOffer, typed: (layerId: string) =>
   }
   return texts;
 }
+
+/**
+ * The texts that a picture is drawn with: an empty one takes its layer away, and a layer that nothing is said of shows
+ * the design's own text, which is only a sample.
+ */
+export function drawnTexts(offer: ProductOffer, typed: (layerId: string) => string | undefined) {
+  const texts: Record<string, string> = {};
+  for (const { layerId, maxLength } of offer.personalFields) {
+    const text = typed(layerId);
+    if (text !== undefined) texts[layerId] = cleanPersonalText(text, maxLength);
+  }
+  return texts;
+}
+
+/** The same of what is bought: a sample is never printed for someone who typed nothing. */
+export function printedTexts(
+  offer: ProductOffer | undefined,
+  personalTexts: Readonly<Record<string, string>>,
+) {
+  const empty = offer?.personalFields.map(({ layerId }) => [layerId, ""] as const) ?? [];
+  return { ...Object.fromEntries(empty), ...personalTexts };
+}

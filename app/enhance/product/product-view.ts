@@ -67,7 +67,9 @@ export function showProductInPlace(): void {
 
   let typing: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener("input", (event) => {
-    if (!(event.target as HTMLInputElement).name?.startsWith("text-")) return;
+    const field = event.target as HTMLInputElement;
+    if (!field.name?.startsWith("text-")) return;
+    field.dataset.typed = "";
     clearTimeout(typing);
     typing = setTimeout(() => draw(picturesNow()), TYPING_PAUSE_MS);
   });
@@ -146,8 +148,9 @@ function offerSizes(sizes: readonly string[] | null | undefined): void {
 /** Puts pictures on stage, with the words that are in the form now: the server draws them. */
 function draw(addresses: readonly string[]): void {
   const words = new URLSearchParams();
+  // Whoever empties a field sees the garment without that text; the sample is for those who have not begun.
   for (const field of all<HTMLInputElement>("form[data-add] [name^=text-]"))
-    if (field.value.trim() !== "") words.set(field.name, field.value);
+    if (field.value.trim() !== "" || field.dataset.typed !== undefined) words.set(field.name, field.value);
   drawPictures(
     addresses.map((address) => {
       const url = new URL(address, location.href);

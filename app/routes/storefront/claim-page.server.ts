@@ -4,6 +4,7 @@ import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
 import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts";
+import { printedTexts } from "../../domain/product/personal-text.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
@@ -130,7 +131,10 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
   return {
     id,
     name: item.name,
-    picture: pictureAddress(item.designHash, colour, item.offer.cover, { width: 400 }),
+    picture: pictureAddress(item.designHash, colour, item.offer.cover, {
+      width: 400,
+      texts: promo ? {} : printedTexts(item.offer, personalTexts),
+    }),
     colour,
     size,
     quantity,

@@ -13,6 +13,7 @@ import {
 } from "../../domain/order/recipient-view.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { printedTexts } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
@@ -89,7 +90,10 @@ export async function statusPage(
       return {
         id: line.id,
         name: line.name,
-        picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", { width: 400 }),
+        picture: pictureAddress(line.designHash, line.colour, offer?.cover ?? "front", {
+          width: 400,
+          texts: isGift ? {} : printedTexts(offer, line.personalTexts),
+        }),
         colour: line.colour,
         size: line.size,
         quantity: line.quantity,

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useLoaderData } from "@remix-run/react";
 import { colourOf, pictureAddress } from "../../domain/product/offer.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
-import { personalTextsOf } from "../../domain/product/personal-text.ts";
+import { drawnTexts, personalTextsOf } from "../../domain/product/personal-text.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../auth/require-preview.server.ts";
 import { requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
@@ -52,6 +52,10 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await storeError(args, visit, 404, { reason: PRODUCT_NOT_SOLD, offer: true });
   }
   const views = galleryViews(url.searchParams.get("side"), product.offer.cover);
+  const written = drawnTexts(
+    product.offer,
+    (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined,
+  );
   const typed = personalTextsOf(
     product.offer,
     (layerId) => url.searchParams.get(`text-${layerId}`) ?? undefined,
@@ -68,7 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     includesVat: product.unitGross > product.unitNet,
     colour: colour.name,
     side: views[0] ?? "front",
-    pictures: views.map((view) => ({ side: view, src: galleryPicture(product, colour.name, view, typed) })),
+    pictures: views.map((view) => ({ side: view, src: galleryPicture(product, colour.name, view, written) })),
     colours: product.offer.colours.map((offered) => ({
       name: offered.name,
       hex: offered.hex,

@@ -11,6 +11,7 @@ import { addressLines } from "../../domain/address/format-address.ts";
 import { sellerAddress } from "../../domain/store/seller-address.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { printedTexts } from "../../domain/product/personal-text.ts";
 import { cartLine } from "./cart-line.ts";
 import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";
 import { themeAttributes } from "../../ui/theme/theme-style.ts";
@@ -121,7 +122,10 @@ function basketLine({ store }: Storefront, line: BasketItem): BasketModel["lines
     code: offered?.skus[size] ?? item.catalogueCode,
     name: item.name,
     href: `${paths.product(store.slug, item.id)}?${new URLSearchParams({ colour, size })}`,
-    picture: pictureAddress(item.designHash, colour, item.offer.cover, { width: 160 }),
+    picture: pictureAddress(item.designHash, colour, item.offer.cover, {
+      width: 160,
+      texts: printedTexts(item.offer, personalTexts),
+    }),
     colour,
     size,
     personal: item.offer.personalFields.flatMap((field) => {

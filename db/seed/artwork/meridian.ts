@@ -219,7 +219,7 @@ export const pixelHeart: Motif = motif(
     textLayer(
       {
         id: "handle",
-        text: "@yourhandle",
+        text: "yourhandle",
         fontFamily: "Space Mono",
         fontWeight: 700,
         fontSize: 44,

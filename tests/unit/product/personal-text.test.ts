@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
-import { cleanPersonalText, personalTextsOf } from "../../../app/domain/product/personal-text.ts";
+import {
+  cleanPersonalText,
+  drawnTexts,
+  personalTextsOf,
+  printedTexts,
+} from "../../../app/domain/product/personal-text.ts";
 
 describe("personal text", () => {
   test.each([
@@ -52,4 +57,13 @@ test("only the layers that may be personalised are read", () => {
   };
   const typed: Record<string, string> = { name: "Ann Lee", city: " !! ", price: "1", __proto__x: "y" };
   expect(personalTextsOf(offer, (layerId) => typed[layerId])).toEqual({ name: "Ann L" });
+});
+
+test("what is bought is drawn without a sample that nobody typed, and a first look with it", () => {
+  const field = (layerId: string) => ({ layerId, side: "front" as const, label: layerId, maxLength: 5 });
+  const offer = { personalFields: [field("name"), field("team")] } as ProductOffer;
+  expect(drawnTexts(offer, () => undefined)).toEqual({});
+  expect(drawnTexts(offer, (id) => (id === "name" ? "" : undefined))).toEqual({ name: "" });
+  expect(printedTexts(offer, { name: "Ann" })).toEqual({ name: "Ann", team: "" });
+  expect(printedTexts(undefined, { name: "Ann" })).toEqual({ name: "Ann" });
 });

@@ -54,7 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
       id: line.id,
       name: line.name,
       code: line.sku,
-      picture: pictureAddress(line.designHash, line.colour, "front", { width: 160 }),
+      picture: pictureAddress(line.designHash, line.colour, "front", {
+        width: 160,
+        texts: line.personalTexts,
+      }),
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,

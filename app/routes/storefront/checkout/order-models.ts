@@ -4,6 +4,7 @@ import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { isRefundable } from "../../../domain/order/incident.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
+import { printedTexts } from "../../../domain/product/personal-text.ts";
 import type { OrderLineRow, OrderRow } from "../../../services/records.ts";
 import type { BasketItem, Storefront } from "../../../services/storefront.ts";
 import type { IncidentRow, ReturnedPayment } from "../../../services/records.ts";
@@ -14,7 +15,10 @@ export function linesOfBasket({ store, basket }: Storefront): CheckoutLine[] {
   return basket.map((line) => ({
     id: line.id,
     name: line.item.name,
-    picture: pictureAddress(line.item.designHash, line.colour, line.item.offer.cover, { width: 160 }),
+    picture: pictureAddress(line.item.designHash, line.colour, line.item.offer.cover, {
+      width: 160,
+      texts: printedTexts(line.item.offer, line.personalTexts),
+    }),
     colour: line.colour,
     size: line.size,
     quantity: line.quantity,
@@ -36,7 +40,11 @@ export function linesOfOrder(
     return {
       id: line.id,
       name: line.name,
-      picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front", { width: 400 }),
+      picture: pictureAddress(line.designHash, line.colour, item?.offer.cover ?? "front", {
+        width: 400,
+        // Recipients of a gift are not asked for a text: theirs is the design as its organiser wrote it.
+        texts: order.kind === "claim" ? {} : printedTexts(item?.offer, line.personalTexts),
+      }),
       colour: line.colour,
       size: line.size,
       quantity: line.quantity,
