@@ -60,6 +60,9 @@ const SettingsSchema = v.object({
   /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
   MAIL_API_KEY: text,
   MAIL_API_URL: v.optional(v.string(), "https://api.resend.com/emails"),
+  /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
+  OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
+  OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),
   FAQ_URL: v.optional(v.string(), ""),
 });
 

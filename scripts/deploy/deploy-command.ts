@@ -13,7 +13,12 @@ const NEEDED = {
   LIBSQL_AUTH_TOKEN: "its token",
   CLOUDFLARE_API_TOKEN: "a token that may deploy the Worker",
   CLOUDFLARE_ACCOUNT_ID: "the account that it is deployed to",
+  OPERATOR: "who runs the platform: name, address and registration number, for the terms",
+  OPERATOR_EMAIL: "where people ask about their data, for the privacy policy",
 };
+
+/** Settings of the Worker that stand in no file. */
+const TOLD = ["OPERATOR", "OPERATOR_EMAIL"] as const;
 
 /** The database first: new code may rely on it, and old code must bear it (docs/operations.md). */
 await runCommand(async () => {
@@ -37,11 +42,15 @@ await runCommand(async () => {
     client.close();
   }
   const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
-  const done = spawnSync(process.execPath, [wrangler, "deploy"], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-  });
+  const done = spawnSync(
+    process.execPath,
+    [wrangler, "deploy", ...TOLD.flatMap((name) => ["--var", `${name}:${process.env[name]}`])],
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
+    },
+  );
   if (done.status !== 0) {
     throw new CliError(
       "wrangler could not deploy the Worker: its lines above say why. The database is migrated.",

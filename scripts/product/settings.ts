@@ -34,6 +34,8 @@ export const HANDED_ON = [
   "REPORTS_TO",
   "MAIL_API_KEY",
   "MAIL_API_URL",
+  "OPERATOR",
+  "OPERATOR_EMAIL",
   "FAQ_URL",
 ] as const;
 

@@ -10,15 +10,16 @@ export const handle = { styles: "site", enhancers: ["site"], title: "site:legal.
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  return { site: await siteChrome(args) };
+  const { OPERATOR, OPERATOR_EMAIL } = args.context.page.settings;
+  return { site: await siteChrome(args), operator: { operator: OPERATOR, operatorEmail: OPERATOR_EMAIL } };
 }
 
 /** The general terms of sale. */
 export default function TermsPage() {
-  const { site } = useLoaderData<typeof loader>();
+  const { site, operator } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const sections = [
-    { heading: t("site:legal.terms.parties.heading"), text: t("site:legal.terms.parties.text") },
+    { heading: t("site:legal.terms.parties.heading"), text: t("site:legal.terms.parties.text", operator) },
     { heading: t("site:legal.terms.order.heading"), text: t("site:legal.terms.order.text") },
     { heading: t("site:legal.terms.prices.heading"), text: t("site:legal.terms.prices.text") },
     { heading: t("site:legal.terms.delivery.heading"), text: t("site:legal.terms.delivery.text") },
@@ -27,7 +28,7 @@ export default function TermsPage() {
   ];
   return (
     <SiteLayout site={site}>
-      <SectionsView title={t("site:legal.terms.title")} note={t("site:legal.template")} sections={sections} />
+      <SectionsView title={t("site:legal.terms.title")} sections={sections} />
     </SiteLayout>
   );
 }
