@@ -1,5 +1,6 @@
 import { submitOnChoice } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
+import { askConsent } from "./parts/consent.ts";
 import { followCountry } from "./parts/country-change.ts";
 import { keepDrafts } from "./parts/drafts.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
@@ -12,3 +13,4 @@ tellAsOneTypes();
 // Before the sign that a form is on its way: an order that is held back is not.
 keepDrafts();
 showBusyOnSubmit();
+askConsent();

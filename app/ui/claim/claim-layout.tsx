@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { LanguageSelector } from "../language/language-selector.tsx";
+import { CookieBanner } from "../layout/cookie-banner.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { storeAttributes } from "../storefront/store-attributes.ts";
 
@@ -32,6 +33,7 @@ export function ClaimLayout({ store, form, children }: Props) {
         <a href={links.privacy}>{t("store:footer.privacy")}</a>{" "}
         <a href={links.terms}>{t("store:footer.terms")}</a>
       </footer>
+      <CookieBanner />
     </div>
   );
 }
