@@ -13,13 +13,18 @@ const purposeFor = (owner: string) => `xsrf:${owner}`;
 
 /**
  * The anti-forgery cookie for whoever sends the session's cookie, or for anyone. A script of ours reads it and repeats
- * it in a header, which no foreign page can do.
+ * it in a header, which no foreign page can do. One that has half of its life before it is given out again: of two
+ * scripts that ask at the same time, the first would otherwise repeat a token that its cookie no longer holds.
  * @param owner the hash of the session that the caller has from now on; without it the one that the request carries.
  */
 export async function xsrfCookie(request: Request, page: PageState, owner?: string): Promise<string> {
-  const value = `${page.now().getTime().toString(36)}-${randomToken()}`;
   const bound = owner ?? (await sessionHashOf(request)) ?? "anyone";
-  const token = await sign(page.settings.SESSION_SECRET, purposeFor(bound), value);
+  const secret = page.settings.SESSION_SECRET;
+  const kept = readCookie(request, XSRF_COOKIE);
+  const age = kept && (await ageOf(kept, bound, secret, page.now().getTime()));
+  const isYoung = typeof age === "number" && age >= 0 && age < (LIFETIME_SECONDS * 1000) / 2;
+  const value = `${page.now().getTime().toString(36)}-${randomToken()}`;
+  const token = kept && isYoung ? kept : await sign(secret, purposeFor(bound), value);
   const secure = page.settings.APP_ORIGIN.startsWith("https:");
   return writeCookie(XSRF_COOKIE, token, { maxAge: LIFETIME_SECONDS, readable: true, secure });
 }
@@ -38,8 +43,11 @@ export async function xsrfAge(request: Request, secret: string, now: number): Pr
   const cookie = readCookie(request, XSRF_COOKIE);
   const header = request.headers.get(XSRF_HEADER);
   if (!cookie || !header || !sameText(cookie, decoded(header))) return undefined;
-  const owner = (await sessionHashOf(request)) ?? "anyone";
-  const value = await unsign(secret, purposeFor(owner), cookie);
+  return ageOf(cookie, (await sessionHashOf(request)) ?? "anyone", secret, now);
+}
+
+async function ageOf(token: string, owner: string, secret: string, now: number): Promise<number | undefined> {
+  const value = await unsign(secret, purposeFor(owner), token);
   if (value === undefined) return undefined;
   const age = now - Number.parseInt(value.split("-", 1)[0] ?? "", 36);
   return Number.isNaN(age) ? undefined : age;

@@ -145,6 +145,19 @@ describe("the anti-forgery cookie", () => {
     }
   });
 
+  test("stays the same for whoever has a young one, so that two scripts of a page can ask at once", async () => {
+    const { here, api, login } = await person();
+    const { cookies } = await login();
+    const again = async (sent: Record<string, string>) =>
+      (await api("GET", "/api/sanctum/csrf-cookie", { cookies: sent })).cookies["XSRF-TOKEN"];
+    expect(await again(cookies)).toBe(cookies["XSRF-TOKEN"]);
+    expect(await again({ ...cookies, "XSRF-TOKEN": "forged" })).not.toBe("forged");
+    const guest = (await again({}))!;
+    expect(await again({ ...cookies, "XSRF-TOKEN": guest })).not.toBe(guest);
+    here.product.clock.forward(7 * 3600_000);
+    expect(await again(cookies)).not.toBe(cookies["XSRF-TOKEN"]);
+  });
+
   test("must be repeated by whoever acts with a session's cookie, also from our own pages", async () => {
     const { here, api, login } = await person();
     const { cookies } = await login();
