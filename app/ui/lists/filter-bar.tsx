@@ -48,14 +48,18 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
   );
 }
 
-/** Shows what the address asks for when it changes by a link; what is being typed stays until then. */
+/** Shows what the address asks for where that changed by a link; what is being typed or chosen stays until then. */
 function useFieldsOf(
   form: { readonly current: HTMLFormElement | null },
   asked: Readonly<Record<string, string>>,
 ): void {
   const text = JSON.stringify(asked);
+  const shown = useRef(text);
   useEffect(() => {
+    const before = JSON.parse(shown.current) as Record<string, string>;
+    shown.current = text;
     for (const [name, value] of Object.entries(JSON.parse(text) as Record<string, string>)) {
+      if (before[name] === value) continue;
       const field = form.current?.elements.namedItem(name);
       if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement) field.value = value;
     }
