@@ -10,7 +10,7 @@ type Entry = { entry: AuditRow; tenantName: string | null };
 /** So many entries are read at a time for a file. */
 const AT_ONCE = 1000;
 
-/** A page of the log, how many entries fit, who has any, and of all logs the tenants. */
+/** One page of the audit log: its entries, their number, the people to filter by, and for the platform the tenants. */
 export async function readLog(scope: Scope, { everywhere, filter, page }: WhichLog & { page: Page }) {
   if (everywhere) return scope.platform.audit.read(filter, page);
   const { rows, ...found } = await scope.tenant.audit.read(filter, page);
