@@ -166,6 +166,8 @@ describe("an order that waits for its budget", () => {
     const choose = (fields: Record<string, string | string[]>) =>
       call(listAction, post("/orders", fields, { cookie }), here.product.context());
     expect(await choose({})).toMatchObject({ status: 422, body: { kind: "nothing" } });
+    const tooMany = Array.from({ length: 101 }, (_, at) => `order${at}`);
+    expect((await choose({ order: tooMany, confirmed: "yes" })).status).toBe(413);
     const theirs = await here.maple.store();
     const [foreign = ""] = await putOrders(here.db, theirs, [{ status: "over budget" }]);
     const order = [waiting, last, foreign];

@@ -6,6 +6,9 @@ import { approveOrders } from "../../../services/orders/approve-budget.server.ts
 import type { Scope } from "../../../services/scope.ts";
 import type { ChosenAnswer } from "../../../ui/admin/orders/approve-chosen.tsx";
 
+/** More than a page of the list shows; each is approved by itself, so their number is the request's length. */
+const MOST_AT_ONCE = 100;
+
 /** The statuses in which this person may let an order go on. */
 export function approvableStatuses(user: StaffPrincipal): OrderStatus[] {
   return [
@@ -22,6 +25,7 @@ export async function answerChosen(
 ): Promise<{ status: number; answer: ChosenAnswer }> {
   if (approvableStatuses(user).length === 0) throw new Response(null, { status: 403 });
   const orderIds = [...new Set(fields.getAll("order").filter((id) => typeof id === "string"))];
+  if (orderIds.length > MOST_AT_ONCE) throw new Response(null, { status: 413 });
   const form = readForm(fields, ApprovalOfSeveralSchema);
   if (orderIds.length === 0) return { status: 422, answer: { kind: "nothing" } };
   const isAnswered = form.ok && form.value.confirmed === "yes";
