@@ -3,13 +3,14 @@ import { CHALK, INK, contours, globe, nameBack, pixelHeart, tiles } from "./artw
 import { PAPER, PLUM, goldenHour, lineUp, nightStage, soundmark } from "./artwork/northbeat.ts";
 import { design } from "./design-on.ts";
 import type { DemoProduct } from "./designs.ts";
+import { netOfGross } from "../../app/domain/pricing/net-of-gross.ts";
 
-/** Stores that show what the platform can look like; their keys are used in `sells`. */
+/** Stores that show what the platform can look like; their keys are used in `sells`. Rates in basis points. */
 export const showcaseStores = {
-  juniper: { name: "Juniper Coffee Supply", type: "Store", region: "EU", currency: "EUR" },
-  northbeat: { name: "Northbeat Festival", type: "Store", region: "UK", currency: "GBP" },
-  meridian_gift: { name: "Meridian Conf Gift", type: "Promo", region: "EU", currency: "EUR" },
-  meridian_shop: { name: "Meridian Conf Shop", type: "Store", region: "US", currency: "USD" },
+  juniper: { name: "Juniper Coffee Supply", type: "Store", region: "EU", currency: "EUR", vatRate: 2100 },
+  northbeat: { name: "Northbeat Festival", type: "Store", region: "UK", currency: "GBP", vatRate: 2000 },
+  meridian_gift: { name: "Meridian Conf Gift", type: "Promo", region: "EU", currency: "EUR", vatRate: 0 },
+  meridian_shop: { name: "Meridian Conf Shop", type: "Store", region: "US", currency: "USD", vatRate: 0 },
 } as const;
 
 const APPAREL = ["S", "M", "L", "XL"];
@@ -20,7 +21,8 @@ const meridianOnDark = { [INK]: CHALK, [CHALK]: INK, "#3f63f2": "#7d96ff" };
 
 type Entry = Omit<DemoProduct, "tenant" | "design" | "sells" | "cover"> & {
   cover?: "front" | "back";
-  minor: number;
+  /** What a shopper pays for one, VAT included; the seed keeps the net of it. */
+  gross: number;
   offer: Omit<Parameters<typeof design>[0], "code">;
 };
 
@@ -29,13 +31,13 @@ function of(
   store: keyof typeof showcaseStores,
   entries: Entry[],
 ): DemoProduct[] {
-  const { currency, type } = showcaseStores[store];
-  return entries.map(({ minor, offer, cover = "front", ...entry }) => ({
+  const { currency, type, vatRate } = showcaseStores[store];
+  return entries.map(({ gross, offer, cover = "front", ...entry }) => ({
     ...entry,
     tenant,
     cover,
     design: design({ code: entry.catalogueCode, ...offer }),
-    sells: [{ store, price: { minor, currency }, vat: type === "Promo" ? 0 : 1 }],
+    sells: [{ store, price: { minor: netOfGross(gross, vatRate), currency }, vat: type === "Promo" ? 0 : 1 }],
   }));
 }
 
@@ -48,7 +50,7 @@ const juniper = of("juniper", "juniper", [
     category: "T-shirts",
     catalogueCode: "TEE-ORGANIC",
     defaultColour: "Ecru",
-    minor: 2900,
+    gross: 3600,
     offer: {
       colours: ["Ecru", "White", "Sage", "Dusty Rose", "Black"],
       sizes: APPAREL,
@@ -64,7 +66,7 @@ const juniper = of("juniper", "juniper", [
     category: "Bags",
     catalogueCode: "TOTE-CANVAS",
     defaultColour: "Natural",
-    minor: 1800,
+    gross: 2200,
     offer: {
       colours: ["Natural", "White", "Forest", "Black"],
       sizes: ONE,
@@ -80,7 +82,7 @@ const juniper = of("juniper", "juniper", [
     category: "Mugs",
     catalogueCode: "MUG-STONE",
     defaultColour: "Ecru",
-    minor: 1650,
+    gross: 2000,
     offer: {
       colours: ["Ecru", "White", "Sage"],
       sizes: ONE,
@@ -96,7 +98,7 @@ const juniper = of("juniper", "juniper", [
     category: "Sweatshirts",
     catalogueCode: "SWEAT-CREW",
     defaultColour: "Forest",
-    minor: 5400,
+    gross: 6500,
     offer: {
       colours: ["Forest", "Sand", "Heather Grey", "Burgundy"],
       sizes: [...APPAREL, "XXL"],
@@ -113,7 +115,7 @@ const juniper = of("juniper", "juniper", [
     category: "Headwear",
     catalogueCode: "CAP-FIVE",
     defaultColour: "Sand",
-    minor: 2400,
+    gross: 2900,
     offer: {
       colours: ["Sand", "Forest", "White"],
       sizes: ONE,
@@ -132,7 +134,7 @@ const northbeat = of("northbeat", "northbeat", [
     category: "T-shirts",
     catalogueCode: "TEE-CLASSIC",
     defaultColour: "Black",
-    minor: 2200,
+    gross: 2600,
     offer: {
       colours: ["Black", "White", "French Navy", "Sky", "Burgundy", "Dusty Rose"],
       sizes: ["XS", ...APPAREL, "XXL"],
@@ -150,7 +152,7 @@ const northbeat = of("northbeat", "northbeat", [
     catalogueCode: "HOOD-ZIP",
     defaultColour: "Black",
     cover: "back",
-    minor: 4800,
+    gross: 5800,
     offer: {
       colours: ["Black", "French Navy", "Charcoal"],
       sizes: ["XS", ...APPAREL],
@@ -167,7 +169,7 @@ const northbeat = of("northbeat", "northbeat", [
     category: "Bags",
     catalogueCode: "TOTE-CANVAS",
     defaultColour: "Natural",
-    minor: 1400,
+    gross: 1700,
     offer: {
       colours: ["Natural", "White", "Dusty Rose", "Black"],
       sizes: ONE,
@@ -183,7 +185,7 @@ const northbeat = of("northbeat", "northbeat", [
     category: "Headwear",
     catalogueCode: "CAP-FIVE",
     defaultColour: "Black",
-    minor: 1900,
+    gross: 2300,
     offer: {
       colours: ["Black", "White", "French Navy", "Sand"],
       sizes: ONE,
@@ -202,7 +204,7 @@ const meridianGift = of("meridian", "meridian_gift", [
     category: "T-shirts",
     catalogueCode: "TEE-CLASSIC",
     defaultColour: "White",
-    minor: 0,
+    gross: 0,
     offer: {
       colours: ["White", "Black", "French Navy", "Heather Grey", "Sky"],
       sizes: ["XS", ...APPAREL, "XXL"],
@@ -222,7 +224,7 @@ const meridianShop = of("meridian", "meridian_shop", [
     category: "Sweatshirts",
     catalogueCode: "SWEAT-CREW",
     defaultColour: "White",
-    minor: 5800,
+    gross: 5800,
     offer: {
       colours: ["White", "Black", "Heather Grey", "French Navy"],
       sizes: [...APPAREL, "XXL"],
@@ -238,7 +240,7 @@ const meridianShop = of("meridian", "meridian_shop", [
     category: "Mugs",
     catalogueCode: "MUG-CLASSIC",
     defaultColour: "White",
-    minor: 1600,
+    gross: 1600,
     offer: {
       colours: ["White", "Black", "Sky", "Mustard"],
       sizes: ONE,
@@ -255,7 +257,7 @@ const meridianShop = of("meridian", "meridian_shop", [
     category: "T-shirts",
     catalogueCode: "TEE-HEAVY",
     defaultColour: "Charcoal",
-    minor: 3400,
+    gross: 3400,
     offer: {
       colours: ["Charcoal", "White", "Black", "Sand", "Forest"],
       sizes: [...APPAREL, "XXL"],
@@ -271,7 +273,7 @@ const meridianShop = of("meridian", "meridian_shop", [
     category: "Stickers",
     catalogueCode: "STICKER-76",
     defaultColour: "White",
-    minor: 300,
+    gross: 300,
     offer: {
       colours: ["White", "Sky", "Black"],
       sizes: ONE,

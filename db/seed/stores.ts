@@ -1,5 +1,6 @@
 import type { StorePage, StoreTheme, StoreType } from "../../app/domain/store/store-event.ts";
 import type { QuestionAndAnswer } from "../schema/events.ts";
+import { showcaseStores } from "./showcase-designs.ts";
 import contract from "./demo-contract.json" with { type: "json" };
 
 /** A store of the demo world, as the seed writes it. Amounts in minor units, rates in basis points. */
@@ -189,41 +190,17 @@ const showcase = (
   ...store,
 });
 
-const showcaseStores: DemoStore[] = [
-  showcase({
-    key: "juniper",
-    tenant: "juniper",
-    name: "Juniper Coffee Supply",
-    type: "Store",
-    region: "EU",
-    vatRate: 2100,
-  }),
-  showcase({
-    key: "northbeat",
-    tenant: "northbeat",
-    name: "Northbeat Festival",
-    type: "Store",
-    region: "UK",
-    vatRate: 2000,
-  }),
+const ofShowcase: DemoStore[] = [
+  showcase({ key: "juniper", tenant: "juniper", ...showcaseStores.juniper }),
+  showcase({ key: "northbeat", tenant: "northbeat", ...showcaseStores.northbeat }),
   showcase({
     key: "meridian_gift",
     tenant: "meridian",
-    name: "Meridian Conf Gift",
-    type: "Promo",
-    region: "EU",
-    vatRate: 0,
+    ...showcaseStores.meridian_gift,
     promoCodes: ["MERIDIAN-24", "MERIDIAN-25", "MERIDIAN-26", "MERIDIAN-27"],
   }),
-  showcase({
-    key: "meridian_shop",
-    tenant: "meridian",
-    name: "Meridian Conf Shop",
-    type: "Store",
-    region: "US",
-    vatRate: 0,
-  }),
+  showcase({ key: "meridian_shop", tenant: "meridian", ...showcaseStores.meridian_shop }),
 ];
 
 /** All stores: those that the contract fixes, then those that show what a store can look like. */
-export const demoStores: readonly DemoStore[] = [...contractStores, ...showcaseStores];
+export const demoStores: readonly DemoStore[] = [...contractStores, ...ofShowcase];
