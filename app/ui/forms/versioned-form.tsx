@@ -1,0 +1,68 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
+import { ErrorSummary } from "./error-summary.tsx";
+import { type FormResult, useFieldState } from "./form-result.ts";
+import { FormToken } from "./form-token.tsx";
+import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+
+type Props = {
+  /** What the form is about, for those who hear the page. */
+  legend: string;
+  /** The version of the thing that the page shows; the service saves only what was made from the newest. */
+  version: number;
+  /** The fields as they are stored; a box that is not ticked is empty. */
+  stored: Readonly<Record<string, string>>;
+  labels: Readonly<Record<string, string>>;
+  result?: FormResult;
+  mayWrite: boolean;
+  /** How a stored value reads that is no text of a person. */
+  say?: (name: string, value: string) => string;
+  /** A document of its own after each save, where a field must show what was counted from. */
+  reloadDocument?: boolean;
+  encType?: "multipart/form-data";
+  children: ReactNode;
+};
+
+/**
+ * A form of something that several people may change at once: it carries the version that it was made from, tells what
+ * somebody else saved meanwhile, and keeps its button in sight. Works without scripts; with them it says what is unsaved.
+ */
+export function VersionedForm(props: Props) {
+  // A saved form begins anew, with what is stored.
+  return <FormOfVersion key={props.version} {...props} />;
+}
+
+function FormOfVersion({ legend, version, stored, labels, result, mayWrite, say, children, ...rest }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
+  // Whoever was told that somebody else changed it decides anew; a mistake in a field does not.
+  const { value: shown, error: isOld } = useFieldState("version", result, String(version));
+  return (
+    <>
+      {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
+      <Form className="sheet stack" method="post" noValidate ref={form} {...rest}>
+        <FormToken />
+        <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
+        <ErrorSummary result={result} labels={labels} />
+        <ChangedMeanwhile stored={stored} labels={labels} result={result} say={say} />
+        <fieldset className="stack bare" disabled={!mayWrite}>
+          <legend className="sr">{legend}</legend>
+          {children}
+          {mayWrite && (
+            <div className="save-bar">
+              <span className="soft small" role="status">
+                {isDirty && t("eventDesk:unsaved")}
+              </span>
+              <Button>{t("eventDesk:save")}</Button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { changedFields } from "../../../app/ui/forms/changed-fields.ts";
+
+test("a field that reads otherwise than what is stored is told with both texts", () => {
+  expect(changedFields({ name: "Now", lead: "Same" }, { name: "Mine", lead: "Same" })).toEqual([
+    { name: "name", stored: "Now", typed: "Mine" },
+  ]);
+});
+
+test("a box that was left empty is told where it is ticked by now", () => {
+  expect(changedFields({ sample: "on" }, {})).toEqual([{ name: "sample", stored: "on", typed: "" }]);
+});
+
+test("the lines that a browser sends are those that are stored", () => {
+  expect(changedFields({ text: "one\ntwo" }, { text: "one\r\ntwo " })).toEqual([]);
+});
