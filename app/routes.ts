@@ -21,9 +21,12 @@ const storefront = prefix(":slug", [
 const admin = [
   route("dashboard", "routes/admin/dashboard/page.tsx"),
   route("events", "routes/admin/events/page.tsx"),
-  route("events/:slug/gift", "routes/admin/gift/page.tsx"),
-  route("events/:slug/store-configuration", "routes/admin/store-configuration/page.tsx"),
-  route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
+  // A new page of an event is a line here and one in ui/admin/event/event-pages.ts.
+  layout("routes/admin/event/layout.tsx", [
+    route("events/:slug/gift", "routes/admin/gift/page.tsx"),
+    route("events/:slug/store-configuration", "routes/admin/store-configuration/page.tsx"),
+    route("events/:slug/vouchers", "routes/admin/vouchers/page.tsx"),
+  ]),
   route("orders", "routes/admin/orders/page.tsx"),
   route("orders/incidents", "routes/admin/incidents/page.tsx"),
   route("orders/:orderId", "routes/admin/orders/order.tsx"),

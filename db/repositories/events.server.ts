@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
@@ -56,6 +56,17 @@ export function eventRepository(tables: TenantTables) {
 
     async find(id: string) {
       return (await tables.select(events, and(eq(events.id, id), isNull(events.deletedAt))))[0];
+    },
+
+    /** The store that a slug leads to, an older one too. */
+    async findBySlug(slugNorm: string) {
+      const rows = await tables.join(
+        storeSlugs,
+        events,
+        and(eq(events.id, storeSlugs.eventId), isNull(events.deletedAt)) as SQL,
+        eq(storeSlugs.slugNorm, slugNorm),
+      );
+      return rows[0]?.right;
     },
 
     /**

@@ -91,6 +91,11 @@ function maySell({ type, region }: Openness, seller: Seller): boolean {
   return mayGoLive({ status: seller.tenantStatus }) && !isBlocked;
 }
 
+/** Whether a store's time is over, by its last day or because it was ended by hand. */
+export function hasEnded(store: Pick<Openness, "expired" | "endsAt">, now: Date): boolean {
+  return store.expired || (store.endsAt !== null && store.endsAt <= now);
+}
+
 /**
  * Whether the public may see the store and order from it. Stores of a tenant that is suspended or not verified, and
  * shops where it lost the right to charge, read as on hold, whatever their own status says.
@@ -98,7 +103,7 @@ function maySell({ type, region }: Openness, seller: Seller): boolean {
 export function openingOf(store: Openness, seller: Seller, now: Date): StoreOpening {
   if (store.status === "Draft") return "hidden";
   if (store.status === "On hold" || !maySell(store, seller)) return "on_hold";
-  if (store.expired || (store.endsAt && store.endsAt <= now)) return "expired";
+  if (hasEnded(store, now)) return "expired";
   if (store.startsAt && store.startsAt > now) return "not_started";
   return "open";
 }

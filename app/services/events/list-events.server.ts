@@ -7,8 +7,5 @@ export async function listEvents(scope: Scope) {
   return { events, counts };
 }
 
-/** The tenant's store of a slug, however it is spelled; undefined where it has none. */
-export async function findEvent(scope: Scope, slug: string) {
-  const wanted = normaliseSlug(slug);
-  return (await scope.tenant.events.list()).find((row) => normaliseSlug(row.slug) === wanted);
-}
+/** The tenant's store of a slug, however it is spelled, or of one that it had before; undefined where it has none. */
+export const findEvent = (scope: Scope, slug: string) => scope.tenant.events.findBySlug(normaliseSlug(slug));

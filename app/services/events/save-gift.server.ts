@@ -36,7 +36,7 @@ const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as co
 export async function saveGift(
   scope: Scope,
   { event, rows, ...input }: { event: StoreEventRow; rows: readonly GiftLineRow[] } & GiftInput,
-): Promise<Result<undefined, "giftDesk:changedMeanwhile">> {
+): Promise<Result<undefined, "eventDesk:changedMeanwhile">> {
   const { version, lines: wishes, claimTitle, claimButton, ...fields } = input;
   const now = scope.now();
   const lines = rows.flatMap(({ left: price, right: product }) => {
@@ -77,7 +77,7 @@ export async function saveGift(
         }
       : undefined,
   });
-  if (!saved) return refuse("giftDesk:changedMeanwhile");
+  if (!saved) return refuse("eventDesk:changedMeanwhile");
   if (raised) scope.outbox.push(workId);
   return ok(undefined);
 }

@@ -13,7 +13,7 @@ export function readShipping(scope: Scope, eventId: string) {
 export async function saveShippingDays(
   scope: Scope,
   input: { event: StoreEventRow; version: number; before: ShippingDays; days: ShippingDays },
-): Promise<Result<undefined, "giftDesk:changedMeanwhile">> {
+): Promise<Result<undefined, "eventDesk:changedMeanwhile">> {
   const { event, version, before, days } = input;
   const said = (of: ShippingDays) =>
     Object.entries(of)
@@ -28,5 +28,5 @@ export async function saveShippingDays(
     at: scope.now(),
     note,
   });
-  return saved ? ok(undefined) : refuse("giftDesk:changedMeanwhile");
+  return saved ? ok(undefined) : refuse("eventDesk:changedMeanwhile");
 }

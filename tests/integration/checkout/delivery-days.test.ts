@@ -46,7 +46,7 @@ test("whoever saves a form of before changes nothing", async () => {
   const here = await payingWorld();
   const store = await here.runners.store();
   expect(await setDays(here, store, 1, 2, 1)).toMatchObject({ ok: true });
-  expect(await setDays(here, store, 8, 9, 1)).toEqual({ ok: false, error: "giftDesk:changedMeanwhile" });
+  expect(await setDays(here, store, 8, 9, 1)).toEqual({ ok: false, error: "eventDesk:changedMeanwhile" });
   const kept = await here.runners.scope.tenant.events.shipping(store.id);
   expect(kept?.deliveryDays).toEqual({ standard: { from: 1, to: 2 } });
 });

@@ -171,7 +171,7 @@ test("whoever saves over somebody else's change is asked first", async () => {
   await send({ claim_title: "First" });
   const answer = await send({ version: "1", claim_title: "Second" });
   expect(answer.status).toBe(409);
-  expect(at(answer.body, "result", "error", "version", 0)).toBe("giftDesk:changedMeanwhile");
+  expect(at(answer.body, "result", "error", "version", 0)).toBe("eventDesk:changedMeanwhile");
   expect((await event())?.page.claimTitle).toBe("First");
 });
 

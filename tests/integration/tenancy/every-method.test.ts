@@ -235,6 +235,7 @@ const READS: Table = {
   "events.countActive": () => [],
   "events.counts": () => [],
   "events.find": (m) => [m.store.id],
+  "events.findBySlug": (m) => [m.store.slug.toLowerCase()],
   "events.giftLines": (m) => [m.gift.id],
   "events.list": () => [],
   "events.regionOfOrder": (m) => [m.placed.orderId],

@@ -29,7 +29,6 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     form: await giftForm(event, rows, await languageOf(args.request, args.context)),
     mayWrite: may(user, "events:write"),
-    links: { events: paths.events, codes: paths.vouchers(event.slug), page: paths.store(event.slug) },
   };
 }
 

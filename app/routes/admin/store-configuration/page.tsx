@@ -35,7 +35,6 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const { event, options, deliveryDays } = await requireShop(scope, args.params.slug);
   return {
-    name: event.name,
     region: event.region,
     version: event.version,
     methods: options.map(({ method, priceMinor }) => ({
@@ -44,7 +43,6 @@ export async function loader(args: LoaderFunctionArgs) {
       ...(deliveryDays[method] ?? USUAL_DELIVERY_DAYS),
     })),
     mayWrite: may(user, "events:write"),
-    links: { events: paths.events, store: paths.store(event.slug) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
-import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
 import {
@@ -54,8 +54,6 @@ export async function vouchersPage(
   const base = {
     event: { name: event.name, slug: event.slug, region: event.region, currency: event.currency },
     action: paths.vouchers(event.slug),
-    eventsHref: paths.events,
-    giftHref: isShop(event.type) ? null : paths.gift(event.slug),
     promo: isPromo(event.type),
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],

@@ -1,19 +1,14 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { Region, StoreType } from "../../../domain/store/store-event.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import { STORE_TYPE_TEXTS } from "../event/store-type-texts.ts";
 import { Icon } from "../frame/icon.tsx";
 import type { StoreCard } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
 
-const TYPE_TEXTS: Record<StoreType, string> = {
-  Bulk: "admin:storeType.bulk",
-  Promo: "admin:storeType.promo",
-  Products: "admin:storeType.products",
-  Store: "admin:storeType.store",
-};
 const REGION_TEXTS: Record<Region, string> = {
   UK: "common:region.UK",
   EU: "common:region.EU",
@@ -69,7 +64,7 @@ function StoreItem({ store }: { store: StoreCard }) {
         ) : (
           <StoreStatusBadge status={store.status} />
         )}
-        <span>{t(TYPE_TEXTS[store.type])}</span>
+        <span>{t(STORE_TYPE_TEXTS[store.type])}</span>
         <span>{t(REGION_TEXTS[store.region])}</span>
       </p>
       <dl className="figures">

@@ -1,14 +1,10 @@
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
-import { Button } from "../../actions/button.tsx";
-import { Notice } from "../../feedback/notice.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
-import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
-import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { PageHead } from "../frame/page-head.tsx";
@@ -17,51 +13,59 @@ import type { GiftForm, GiftLine } from "./models.ts";
 type Props = {
   form: GiftForm;
   mayWrite: boolean;
-  links: { events: string; codes: string; page: string };
   result?: FormResult;
 };
 
 /** What an organiser sets of a gift, or of an order form. Works without scripts. */
-export function GiftView({ form, mayWrite, links, result }: Props) {
+export function GiftView({ form, mayWrite, result }: Props) {
   const { t } = useTranslation();
   const labels = useLabels(form);
-  // Whoever was told that somebody else changed the store decides anew; a mistake in a field does not.
-  const { value: shown, error: isOld } = useFieldState("version", result, String(form.version));
-  const version = isOld === undefined ? shown : form.version;
   const title = form.promo ? t("giftDesk:title") : t("giftDesk:orderForm");
   return (
     <>
-      <Breadcrumbs
-        crumbs={[
-          { label: t("admin:nav.stores"), href: links.events },
-          { label: form.name, href: links.codes },
-          { label: title },
-        ]}
-      />
-      <PageHead title={title} lead={form.name}>
-        <a className="button quiet" href={links.page}>
-          {t("giftDesk:look")}
-        </a>
-      </PageHead>
-      {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
-      {/* A new document after each save: a stock that was shown must be the one that is counted from. */}
-      <form className="sheet stack" method="post" noValidate>
-        <FormToken />
-        <input type="hidden" name="version" value={version} />
-        <ErrorSummary result={result} labels={labels} />
-        <fieldset className="stack bare" disabled={!mayWrite}>
-          <legend className="sr">{title}</legend>
-          <Page form={form} labels={labels} result={result} />
-          {form.promo && <Recipients form={form} labels={labels} result={result} />}
-          <Budget form={form} labels={labels} result={result} />
-          {form.lines.map((line) => (
-            <Line key={line.id} line={line} form={form} labels={labels} result={result} />
-          ))}
-          {mayWrite && <Button>{t("giftDesk:save")}</Button>}
-        </fieldset>
-      </form>
+      <PageHead title={title} />
+      <VersionedForm
+        legend={title}
+        version={form.version}
+        stored={storedFields(form)}
+        labels={labels}
+        result={result}
+        mayWrite={mayWrite}
+        // A stock that is shown must be the one that is counted from.
+        reloadDocument
+      >
+        <Page form={form} labels={labels} result={result} />
+        {form.promo && <Recipients form={form} labels={labels} result={result} />}
+        <Budget form={form} labels={labels} result={result} />
+        {form.lines.map((line) => (
+          <Line key={line.id} line={line} form={form} labels={labels} result={result} />
+        ))}
+      </VersionedForm>
     </>
   );
+}
+
+/** The fields of the form as they are stored. */
+function storedFields(form: GiftForm): Record<string, string> {
+  const { claim_title, claim_button, starts, ends, budget, duplicate_scope, promo, lines } = form;
+  const tick = (ticked: boolean) => (ticked ? "on" : "");
+  return {
+    ...{ claim_title, claim_button, starts, ends, budget },
+    ...(promo && {
+      duplicate_scope,
+      recipient_chooses: tick(form.recipient_chooses),
+      sample: tick(form.sample),
+    }),
+    ...Object.fromEntries(
+      lines.flatMap((line) => [
+        [`stock_${line.id}`, line.stock],
+        [`cost_${line.id}`, line.cost],
+        ...(promo
+          ? (["quantity", "colour", "size"] as const).map((name) => [`${name}_${line.id}`, line[name]])
+          : []),
+      ]),
+    ),
+  };
 }
 
 type Labels = Record<string, string>;
@@ -77,6 +81,8 @@ function useLabels(form: GiftForm): Labels {
     starts: t("codes:new.starts"),
     ends: t("codes:new.ends"),
     duplicate_scope: t("giftDesk:duplicates"),
+    recipient_chooses: t("giftDesk:chooses"),
+    sample: t("giftDesk:sample"),
     budget: t("giftDesk:budget", { currency: form.currency }),
     ...Object.fromEntries(
       form.lines.flatMap((line) => [

@@ -57,9 +57,7 @@ export type FoundCode = CodeRow & {
 export type VouchersPage = {
   event: { name: string; slug: string; region: Region; currency: Currency };
   action: string;
-  eventsHref: string;
   /** The settings of the gift or the order form; null where there is none. */
-  giftHref: string | null;
   promo: boolean;
   mayWrite: boolean;
   timeZone: string;

@@ -4,7 +4,6 @@ import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useMessage } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Pagination } from "../../layout/pagination.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { RevokeQuestion } from "./revoke-question.tsx";
@@ -42,22 +41,14 @@ function isMaking(page: VouchersPage, answer: VouchersAnswer | undefined): boole
 export function VouchersView({ page, answer }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
-  const { event, promo, totals } = page;
+  const { promo, totals } = page;
   const wrong = answer?.form === "row" ? answer.result?.error?.intent?.[0] : undefined;
   return (
     <>
-      <Breadcrumbs
-        crumbs={[{ label: t("admin:nav.stores"), href: page.eventsHref }, { label: event.name }]}
-      />
       <PageHead
         title={promo ? t("codes:promoTitle") : t("codes:title")}
-        lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : event.name}
+        lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : undefined}
       >
-        {page.giftHref && (
-          <a className="button quiet" href={page.giftHref}>
-            {promo ? t("giftDesk:title") : t("giftDesk:orderForm")}
-          </a>
-        )}
         {totals && totals.all > 0 && (
           <form method="post" action={totals.csvAction}>
             <FormToken />

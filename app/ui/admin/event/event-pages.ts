@@ -1,0 +1,68 @@
+import { may, type Permission, type StaffPrincipal } from "../../../domain/access/permissions.ts";
+import { isPromo, isShop, type StoreType } from "../../../domain/store/store-event.ts";
+
+type Page = {
+  /** What the navigation calls it; a promo's page may have a name of its own. */
+  text: string;
+  promoText?: string;
+  /** The right that its loader asks for. */
+  right: Permission;
+  /** Which stores have it; all of them unless said. */
+  has?: (type: StoreType) => boolean;
+  /** False until the page exists: then its line is left out of the navigation. */
+  built: boolean;
+};
+
+const isForm = (type: StoreType) => !isShop(type);
+
+/**
+ * The pages below `/events/{slug}/`, by the rest of their address, in the order of the navigation. A new page is a line in
+ * the table of routes, and `built` here.
+ */
+export const EVENT_PAGES = {
+  overview: { text: "eventDesk:page.overview", right: "events:read", built: false },
+  "event-details": { text: "eventDesk:page.details", right: "events:read", built: false },
+  branding: { text: "eventDesk:page.branding", right: "events:read", built: false },
+  catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
+  products: { text: "eventDesk:page.products", right: "event-products:read", built: false },
+  gift: {
+    text: "eventDesk:page.orderForm",
+    promoText: "eventDesk:page.gift",
+    right: "events:read",
+    has: isForm,
+    built: true,
+  },
+  "store-configuration": {
+    text: "eventDesk:page.configuration",
+    right: "events:read",
+    has: isShop,
+    built: true,
+  },
+  vouchers: {
+    text: "eventDesk:page.vouchers",
+    promoText: "eventDesk:page.codes",
+    right: "vouchers:read",
+    built: true,
+  },
+  seo: { text: "eventDesk:page.seo", right: "events:read", built: false },
+  orders: { text: "eventDesk:page.orders", right: "orders:read", built: false },
+  "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: false },
+} as const satisfies Record<string, Page>;
+
+export type EventPage = keyof typeof EVENT_PAGES;
+
+/** The address of a page of an event. */
+export const eventPagePath = (slug: string, page: EventPage) => `/events/${encodeURIComponent(slug)}/${page}`;
+
+/** What the navigation of an event shows to a person: the pages that exist, that such a store has, and that they may open. */
+export function eventPagesFor(
+  user: StaffPrincipal,
+  event: { slug: string; type: StoreType },
+): { text: string; href: string }[] {
+  return (Object.entries(EVENT_PAGES) as [EventPage, Page][])
+    .filter(([, { built, right, has }]) => built && may(user, right) && (has?.(event.type) ?? true))
+    .map(([page, { text, promoText }]) => ({
+      text: (isPromo(event.type) && promoText) || text,
+      href: eventPagePath(event.slug, page),
+    }));
+}
