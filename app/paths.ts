@@ -41,6 +41,9 @@ export const paths = {
   faq: "/help/frequently-asked-questions",
   termsOfSale: "/terms-and-conditions",
   termsOfSaleUs: "/terms-and-conditions-buyer-us",
+  /** The terms as one buys by them in a store: they name its seller, in its frame. */
+  termsOfStore: (slug: string, forUs: boolean) =>
+    `/terms-and-conditions${forUs ? "-buyer-us" : ""}?store=${encodeURIComponent(slug)}`,
   privacy: "/privacy-policy",
   mailbox: "/dev/mail",
   mail: (mailId: string) => `/dev/mail/${mailId}`,

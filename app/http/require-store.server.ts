@@ -28,6 +28,15 @@ export async function requireStore({ request, params, context }: Args): Promise<
   return admit({ request, params, context }, storefront, visitorId);
 }
 
+/** The store of this slug, where its public may see it; the page's address need not name it. */
+export async function findStore({ request, context }: Args, slug: string): Promise<Storefront | undefined> {
+  const visitorId = await visitorOf(request, context);
+  const storefront = await readStorefront(baseScope(context), { slug, visitorId });
+  if (!storefront || storefront.opening === "hidden") return undefined;
+  context.page.storeLanguage = storefront.store.lang;
+  return storefront;
+}
+
 /** A promo that this isolate read a moment ago, for a claim that asks nothing before its write. */
 export function rememberedStore(args: Args): StoreVisit | undefined {
   const { page } = args.context;

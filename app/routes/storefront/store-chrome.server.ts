@@ -57,7 +57,7 @@ export async function storeChrome(
       faqs: paths.faqs(store.slug),
       contact: paths.contact(store.slug),
       basket: paths.basket(store.slug),
-      terms: store.region === "US" ? paths.termsOfSaleUs : paths.termsOfSale,
+      terms: paths.termsOfStore(store.slug, store.region === "US"),
       privacy: paths.privacy,
       isThisReal: isShop(store.type) ? null : paths.isThisReal(store.slug),
     },

@@ -4,7 +4,6 @@ import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
-import type { Region } from "../../../domain/store/store-event.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/records.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
@@ -32,8 +31,6 @@ export function addressPage(visit: StoreVisit, draft: Draft | undefined): Addres
     }),
   };
 }
-
-const termsHref = (region: Region) => (region === "US" ? paths.termsOfSaleUs : paths.termsOfSale);
 
 /** Step 2: every way to ship with what the order would cost, and the voucher that is asked for. */
 export async function shippingPage(
@@ -77,7 +74,7 @@ export async function shippingPage(
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
     phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
-    termsHref: termsHref(store.region),
+    termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
   const field = !quoted.ok && quoted.error === "errors:orderTooLarge" ? "total" : "discount_code";
   const result: FormResult = quoted.ok
@@ -112,7 +109,7 @@ export function paymentPage(visit: StoreVisit, draft: Draft, language: string): 
     revision: order.revision,
     deliverTo: deliverTo(order, language),
     shippingHref: paths.checkout(store.slug, "shipping"),
-    termsHref: termsHref(store.region),
+    termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };
 }
 
