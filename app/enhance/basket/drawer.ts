@@ -1,4 +1,5 @@
 import { whileBusy } from "../parts/busy.ts";
+import { collapse, pop } from "../parts/motion.ts";
 import { fetchInTime } from "../parts/fetch-in-time.ts";
 import { hasAllChoices } from "../product/choices.ts";
 import {
@@ -34,8 +35,10 @@ function show(): void {
 
 function showCount(units: number): void {
   for (const badge of document.querySelectorAll<HTMLElement>("[data-basket-count]")) {
+    const changed = badge.textContent !== String(units);
     badge.textContent = String(units);
     badge.hidden = units === 0;
+    if (changed && units > 0) pop(badge);
   }
 }
 
@@ -108,6 +111,7 @@ async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null):
   const operation = (OPERATIONS.includes(intent) ? intent : "update") as CartOperation;
   overlapped ||= sending > 0;
   sending += 1;
+  const leaving = intent === "remove" ? collapse(form.closest("li")) : undefined;
   let page: string | undefined;
   let status = 0;
   try {
@@ -126,8 +130,24 @@ async function send(form: HTMLFormElement, submitter: HTMLButtonElement | null):
   // The answers of the others are overtaken by the last.
   if (readAgain && !isLast) return;
   const shown = await showAnswer(page, status, operation, readAgain).catch(() => false);
-  if (!shown) tell(textOf(operation), "bad");
+  if (!shown) {
+    leaving?.cancel();
+    tell(textOf(operation), "bad");
+  } else if (status === 200 && form.dataset.add !== undefined) {
+    sayAdded(form.querySelector("[data-added]"));
+  }
   show();
+}
+
+const ADDED_MS = 1_600;
+
+/** The button tells that it did what it says, for a moment. */
+function sayAdded(button: HTMLElement | null): void {
+  const { added } = button?.dataset ?? {};
+  if (!button || !added || button.textContent === added) return;
+  const usual = button.textContent;
+  button.textContent = added;
+  setTimeout(() => (button.textContent = usual), ADDED_MS);
 }
 
 async function showAnswer(

@@ -1,3 +1,5 @@
+import { crossFade, prefersStill } from "../parts/motion.ts";
+
 const gallery = () => document.querySelector<HTMLElement>("[data-gallery]");
 const pictures = () => [...(gallery()?.querySelectorAll<HTMLAnchorElement>("a[data-side]") ?? [])];
 
@@ -20,8 +22,8 @@ export function showPicture(side: string): void {
   const picture = pictures().find((candidate) => candidate.dataset.side === side);
   const place = gallery();
   if (!picture || !place) return;
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  place.scrollTo({ left: picture.offsetLeft - place.offsetLeft, behavior: still ? "auto" : "smooth" });
+  const behavior = prefersStill() ? "auto" : "smooth";
+  place.scrollTo({ left: picture.offsetLeft - place.offsetLeft, behavior });
 }
 
 /** Puts these pictures into the gallery, in its order. */
@@ -30,7 +32,7 @@ export function drawPictures(addresses: readonly string[]): void {
     const picture = link.querySelector("img");
     const address = addresses[index];
     if (!picture || !address || picture.src === address) return;
-    picture.src = address;
+    crossFade(picture, address);
     link.href = address;
   });
   for (const small of document.querySelectorAll<HTMLImageElement>(

@@ -25,7 +25,13 @@ export function BuyBar({ page, region, isOrder }: { page: ProductPage; region: R
           {page.size}
         </span>
       </div>
-      <Button size="big" name="intent" value="add" data-choose={t("product:chooseSize")}>
+      <Button
+        size="big"
+        name="intent"
+        value="add"
+        data-choose={t("product:chooseSize")}
+        data-added={t("product:added")}
+      >
         {t(isOrder ? "product:addToOrder" : "product:add")}
       </Button>
     </div>
