@@ -83,9 +83,11 @@ export function ClaimView({ store, page, result }: Props) {
         <div className="order">
           <h2>{t("claim:details")}</h2>
           <ClaimLines store={store} page={page} result={result} />
-          <p className="soft">
-            <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
-          </p>
+          {page.lines.length > 0 && (
+            <p className="soft">
+              <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
+            </p>
+          )}
         </div>
         <div>
           <h2>{t("claim:contact")}</h2>
