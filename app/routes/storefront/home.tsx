@@ -24,11 +24,13 @@ import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
+import { OnlyProductView } from "../../ui/storefront/only-product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { claimAction } from "./claim-action.server.ts";
 import { freshClaimPage } from "./claim-page.server.ts";
 import { listingData } from "./listing-page.server.ts";
+import { onlyProductData } from "./only-product.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { storeMeta } from "./store-meta.ts";
 
@@ -63,7 +65,7 @@ export async function loader(args: LoaderFunctionArgs) {
       timeZone: TIME_ZONE_OF_REGION[store.region],
     };
   }
-  if (isShop(store.type)) return listingData(args, visit);
+  if (isShop(store.type)) return (await onlyProductData(args, visit)) ?? listingData(args, visit);
   const needsCode = isPromo(store.type) && !store.sample;
   const refused =
     needsCode && visit.facts
@@ -102,6 +104,13 @@ export default function StoreHome() {
     return (
       <StoreLayout store={loaded.chrome} current="products">
         <ListingView store={loaded.chrome} page={loaded.page} />
+      </StoreLayout>
+    );
+  }
+  if (loaded.kind === "product") {
+    return (
+      <StoreLayout store={loaded.chrome} current="products">
+        <OnlyProductView store={loaded.chrome} page={loaded.page} />
       </StoreLayout>
     );
   }

@@ -38,7 +38,13 @@ export function ProductView({ store, page, result, preview, only }: Props) {
         <Gallery page={page} region={store.region} />
         <div className="info">
           <div>
-            {only ? <h2>{page.name}</h2> : <h1>{page.name}</h1>}
+            {only ? (
+              <h2>
+                <a href={page.action}>{page.name}</a>
+              </h2>
+            ) : (
+              <h1>{page.name}</h1>
+            )}
             <p className="price">
               <Price amount={page.price} region={store.region} />{" "}
               <span className="soft small">
