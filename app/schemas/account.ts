@@ -48,16 +48,25 @@ export const ChangePersonSchema = v.variant(
   "errors:unknownIntent",
 );
 
+/** One's own name and language. */
+export const ProfileSchema = v.object({
+  intent: v.literal("profile"),
+  name: filled(line()),
+  lang: text(5),
+});
+/** One's own new password. */
+export const ChangePasswordSchema = v.object({
+  intent: v.literal("password"),
+  current_password: password,
+  password,
+});
+
 /** What people do on the page of their own account. */
 export const OwnAccountSchema = v.variant(
   "intent",
   [
-    v.object({
-      intent: v.literal("profile"),
-      name: filled(line()),
-      lang: text(5),
-    }),
-    v.object({ intent: v.literal("password"), current_password: password, password }),
+    ProfileSchema,
+    ChangePasswordSchema,
     v.object({
       intent: v.literal("end_session"),
       session: v.pipe(text(), v.regex(/^[0-9a-f]{64}$/, "errors:staleForm")),
@@ -69,7 +78,7 @@ export const OwnAccountSchema = v.variant(
 
 /** Letters and digits with the country in front, however it is spaced. */
 const vatNumber = v.pipe(
-  text(),
+  line(),
   v.transform((value) => value.toUpperCase().replaceAll(/[\s.-]/g, "")),
   v.check((value) => value === "" || /^[A-Z]{2}[A-Z0-9]{2,13}$/.test(value), "refusals:vatNumber"),
 );
@@ -102,18 +111,18 @@ export const CompanySchema = v.pipe(
   ),
 );
 
-/** What the billing page is asked to do. */
+/** Where invoices go. */
+export const BillingAddressSchema = v.object({
+  intent: v.literal("save"),
+  billing_name: line(),
+  billing_email: optionalEmail,
+  purchase_order: line(),
+});
+
+/** The forms of the billing page. */
 export const BillingSchema = v.variant(
   "intent",
-  [
-    v.object({
-      intent: v.literal("save"),
-      billing_name: line(),
-      billing_email: optionalEmail,
-      purchase_order: line(),
-    }),
-    v.object({ intent: v.literal("credit") }),
-  ],
+  [BillingAddressSchema, v.object({ intent: v.literal("credit") })],
   "errors:unknownIntent",
 );
 
@@ -137,28 +146,31 @@ export const ApiSignInSchema = v.object({
   ),
 });
 
-/** The second step is turned on by a code, and off by the password. */
+/** The second step is turned on by a code of the authenticator. */
+export const EnableSecondFactorSchema = v.object({
+  intent: v.literal("enable"),
+  sealed: v.pipe(text(), v.maxLength(500, "errors:staleForm")),
+  code: v.pipe(code, v.metadata({ format: "integer" })),
+  current_password: password,
+});
+
+/** It is turned off by the password. */
 export const SecondFactorSchema = v.variant(
   "intent",
-  [
-    v.object({
-      intent: v.literal("enable"),
-      sealed: v.pipe(text(), v.maxLength(500, "errors:staleForm")),
-      code,
-      current_password: password,
-    }),
-    v.object({ intent: v.literal("disable"), current_password: password }),
-  ],
+  [EnableSecondFactorSchema, v.object({ intent: v.literal("disable"), current_password: password })],
   "errors:unknownIntent",
 );
 
 const passkeyId = v.pipe(text(), v.regex(/^[\w-]{1,1400}$/, "errors:staleForm"));
 
+/** The password again, before a passkey is made. */
+export const NewPasskeyRequestSchema = v.object({ intent: v.literal("begin"), current_password: password });
+
 /** What people do with their passkeys; what comes in goes out by the password. */
 export const PasskeysSchema = v.variant(
   "intent",
   [
-    v.object({ intent: v.literal("begin"), current_password: password }),
+    NewPasskeyRequestSchema,
     v.object({ intent: v.literal("rename"), passkey: passkeyId, name: filled(line()) }),
     v.object({ intent: v.literal("remove"), passkey: passkeyId, current_password: password }),
   ],

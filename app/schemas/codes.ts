@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { day, filled, line, text, wholeNumber } from "./texts.ts";
+import { amountText, day, filled, line, text, wholeNumber } from "./texts.ts";
 
 const dates = { starts: day, ends: day };
 
@@ -19,11 +19,7 @@ export const BatchSchema = v.object({
 export const CodeSchema = v.object({ code, max_uses: wholeNumber(999_999, "errors:maxUses"), ...dates });
 export const VoucherSchema = v.object({
   code,
-  discount: v.pipe(
-    text(),
-    v.regex(/^\d{1,6}([.,]\d{1,2})?$/, "errors:amount"),
-    v.metadata({ format: "decimal" }),
-  ),
+  discount: v.pipe(amountText(6, "errors:amount"), v.nonEmpty("errors:amount")),
   max_uses: v.union(
     [v.pipe(text(), v.literal("")), wholeNumber(999_999, "errors:maxUses")],
     "errors:maxUses",

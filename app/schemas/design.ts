@@ -29,7 +29,8 @@ const identifier = v.pipe(v.string(), v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
 const ownPath = v.nullable(
   v.pipe(v.string(), v.maxLength(300), v.regex(/^[a-z0-9][A-Za-z0-9/_-]*\.(svg|pdf|png)$/, "bad_path")),
 );
-const text = v.pipe(
+/** What a layer prints: to the letter, so that it is neither trimmed nor normalised as what people type into forms is. */
+const printedText = v.pipe(
   v.string(),
   v.maxLength(MAX_TEXT, "too_long"),
   // Control and direction characters could hide what is printed; a new line is the one exception.
@@ -49,7 +50,7 @@ const box = {
 const TextLayerSchema = v.strictObject({
   type: v.literal("text"),
   id: identifier,
-  text,
+  text: printedText,
   fontFamily: name(60),
   fontSize: number(0.1, 2000),
   fontStyle: v.picklist(["normal", "italic"]),

@@ -1,32 +1,26 @@
 import * as v from "valibot";
 import { minorFromDecimal } from "../domain/money.ts";
+import { amountText, day, line, text, wholeNumber } from "./texts.ts";
 
-const text = v.pipe(
-  v.optional(v.string("errors:required"), ""),
-  v.trim(),
-  v.maxLength(200, "errors:tooLong"),
-);
 const tick = v.optional(v.string());
-const day = v.pipe(text, v.regex(/^(\d{4}-\d\d-\d\d)?$/, "errors:notADay"));
 /** Minor units; null when it was left empty. */
 const amount = v.pipe(
-  text,
-  v.regex(/^(\d{1,7}([.,]\d{1,2})?)?$/, "errors:amount"),
+  amountText(7, "errors:amount"),
   v.transform((typed) => minorFromDecimal(typed) ?? null),
 );
 /** A number of pieces; null when it was left empty. */
 const pieces = v.pipe(
-  text,
+  text(),
   v.regex(/^\d{0,6}$/, "giftDesk:wholeNumber"),
   v.transform((typed) => (typed === "" ? null : Number(typed))),
+  v.metadata({ format: "integer", maxLength: 6 }),
 );
-const quantity = v.pipe(text, v.regex(/^[1-9]\d?$/, "giftDesk:quantityRange"), v.transform(Number));
 
 /** What an organiser sets of a gift or an order form. */
 export const GiftSchema = v.object({
-  version: v.pipe(text, v.regex(/^\d{1,9}$/, "errors:staleForm"), v.transform(Number)),
-  claim_title: v.pipe(text, v.maxLength(80, "errors:tooLong")),
-  claim_button: v.pipe(text, v.maxLength(40, "errors:tooLong")),
+  version: v.pipe(text(), v.regex(/^\d{1,9}$/, "errors:staleForm"), v.transform(Number)),
+  claim_title: line(80),
+  claim_button: line(40),
   sample: tick,
   recipient_chooses: tick,
   duplicate_scope: v.optional(
@@ -39,9 +33,9 @@ export const GiftSchema = v.object({
 
 /** What is set of one product; its fields carry the product's id behind their names. */
 export const GiftLineSchema = v.object({
-  quantity: v.optional(quantity, "1"),
-  colour: text,
-  size: text,
+  quantity: v.optional(wholeNumber(99, "giftDesk:quantityRange"), "1"),
+  colour: text(200),
+  size: text(200),
   stock: pieces,
   stock_shown: pieces,
   cost: amount,

@@ -1,11 +1,12 @@
 import * as v from "valibot";
+import { text } from "./texts.ts";
 
 /** What a person decides about an incident. Whoever resolves it elsewhere says how. */
 export const IncidentDecisionSchema = v.pipe(
   v.object({
-    incident: v.pipe(v.optional(v.string(), ""), v.nonEmpty("errors:unknownIntent"), v.maxLength(60)),
+    incident: v.pipe(text(60), v.nonEmpty("errors:unknownIntent")),
     intent: v.picklist(["refund", "resolve"], "errors:unknownIntent"),
-    note: v.pipe(v.optional(v.string(), ""), v.trim(), v.maxLength(300, "errors:tooLong")),
+    note: text(300),
   }),
   v.forward(
     v.check(({ intent, note }) => intent === "refund" || note.length >= 3, "incidentDesk:error.noteNeeded"),

@@ -5,7 +5,7 @@ export type InputRules = {
   name: string;
   required?: true;
   maxLength?: number;
-  type?: "email" | "tel" | "password" | "date";
+  type?: "email" | "tel" | "password" | "date" | "search" | "color";
   inputMode?: "numeric" | "decimal";
 };
 
@@ -15,6 +15,8 @@ const CONTROLS: Record<string, Pick<InputRules, "type" | "inputMode">> = {
   tel: { type: "tel" },
   date: { type: "date" },
   password: { type: "password" },
+  search: { type: "search" },
+  color: { type: "color" },
   integer: { inputMode: "numeric" },
   decimal: { inputMode: "decimal" },
 };
@@ -22,7 +24,7 @@ const CONTROLS: Record<string, Pick<InputRules, "type" | "inputMode">> = {
 type Part = {
   type: string;
   requirement?: unknown;
-  metadata?: { format?: unknown };
+  metadata?: { format?: unknown; maxLength?: unknown };
   pipe?: readonly Part[];
   wrapped?: Part;
   options?: readonly Part[];
@@ -48,15 +50,18 @@ function controlOf(schema: v.GenericSchema): Omit<InputRules, "name" | "required
           : least,
       Number.POSITIVE_INFINITY,
     );
-  const format = steps.map(({ metadata }) => metadata?.format).find((found) => typeof found === "string");
+  const format = steps.map(({ metadata }) => metadata?.format).find((name) => typeof name === "string");
+  // Where a length is part of a pattern, or what is longer is cut off, the schema's metadata has it.
+  const stated = steps.map(({ metadata }) => metadata?.maxLength).find((most) => typeof most === "number");
   const control =
     CONTROLS[String(format)] ?? (steps.some(({ type }) => type === "email") ? { type: "email" } : {});
   // A number is as long as the largest that is taken.
   const most = smallest("max_value");
-  const longest = Number.isFinite(most) ? String(most).length : smallest("max_length");
+  const longest = Number.isFinite(most) ? String(most).length : (stated ?? smallest("max_length"));
+  const isTyped = control.type !== "date" && control.type !== "color";
   return {
     ...control,
-    ...(Number.isFinite(longest) && control.type !== "date" && { maxLength: longest }),
+    ...(Number.isFinite(longest) && isTyped && { maxLength: longest }),
   };
 }
 

@@ -9,11 +9,19 @@ export const searchWords = v.fallback(
   v.pipe(
     v.string(),
     v.transform((text) => text.normalize("NFC").trim().slice(0, LONGEST_SEARCH)),
+    v.metadata({ format: "search", maxLength: LONGEST_SEARCH }),
   ),
   "",
 );
 /** A day, `YYYY-MM-DD`; whether there is such a day is for the time zone to say. */
-export const day = v.fallback(v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)), "");
+export const day = v.fallback(
+  v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/), v.metadata({ format: "date" })),
+  "",
+);
+/** The fields that lists have in common. */
+export const ListFieldsSchema = v.object({ q: searchWords, from: day, to: day });
+/** The words that a list's address asks for, `q`. */
+export const searchOf = (params: URLSearchParams): string => v.parse(searchWords, params.get("q") ?? "");
 /** The id of something to narrow a list to. */
 export const idOrNone = v.fallback(v.pipe(v.string(), v.maxLength(64)), "");
 /** One of these, or nothing. */

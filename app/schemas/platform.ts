@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { minorFromDecimal } from "../domain/money.ts";
-import { password, text } from "./texts.ts";
+import { amountText, password, text, wholeNumber } from "./texts.ts";
 
 /** Why a superadmin enters a tenant. */
 export const SupportStartSchema = v.object({
@@ -37,24 +37,16 @@ export const TenantDecisionSchema = v.pipe(
 
 /** An amount as people type it, in whole minor units. */
 const amount = v.pipe(
-  v.optional(v.string(), ""),
-  v.trim(),
-  v.regex(/^\d{1,9}([.,]\d{1,2})?$/, "superPanel:error.amount"),
+  amountText(9, "superPanel:error.amount"),
+  v.nonEmpty("superPanel:error.amount"),
   v.transform((typed) => minorFromDecimal(typed) ?? 0),
 );
 
 /** The terms of a credit account. */
 export const CreditTermsSchema = v.object({
-  account: v.pipe(v.optional(v.string(), ""), v.nonEmpty("errors:unknownIntent")),
+  account: v.pipe(text(), v.nonEmpty("errors:unknownIntent")),
   limit: amount,
-  terms: v.pipe(
-    v.optional(v.string(), ""),
-    v.trim(),
-    v.regex(/^\d{1,3}$/, "superPanel:error.days"),
-    v.transform(Number),
-    v.minValue(1, "superPanel:error.days"),
-    v.maxValue(120, "superPanel:error.days"),
-  ),
+  terms: wholeNumber(120, "superPanel:error.days"),
   discount: amount,
   shipping_discount: amount,
 });

@@ -10,12 +10,10 @@ import {
   PAPERS,
 } from "../domain/store/store-draft.ts";
 import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
-
-const text = (most: number) =>
-  v.pipe(v.optional(v.string("errors:required"), ""), v.trim(), v.maxLength(most, "errors:tooLong"));
+import { filled, line, text } from "./texts.ts";
 
 /** The store's name is its address, so it holds letters, numbers and spaces only. */
-const storeName = v.pipe(text(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
+const storeName = v.pipe(line(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
 
 /** One of a list, whatever its case. */
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>
@@ -30,6 +28,7 @@ const storeType = oneOf(STORE_TYPES, "builder:refused.type");
 const brandColour = v.pipe(
   v.optional(v.string("builder:refused.theme"), FIRST_THEME.brand),
   v.custom<Hex>((value) => typeof value === "string" && isHex(value), "builder:refused.theme"),
+  v.metadata({ format: "color" }),
 );
 const lookOf = <const T extends string>(words: readonly T[], first: T) =>
   v.optional(v.picklist(words, "builder:refused.theme"), first);
@@ -100,7 +99,7 @@ export const StoreDraftSchema = v.object({
   ),
   page: told(
     v.optional(
-      v.object({ name: storeName, tagline: text(200), claimTitle: text(120) }, "builder:refused.page"),
+      v.object({ name: storeName, tagline: line(200), claimTitle: line(120) }, "builder:refused.page"),
       {},
     ),
     "Without a name the store is named after the tenant.",
@@ -119,13 +118,13 @@ export const StoreDraftSchema = v.object({
 
 /** What `assets/move` takes. */
 export const ImageToMoveSchema = v.object({
-  img_id: told(v.pipe(text(60), v.nonEmpty("errors:required")), "The picture's id."),
+  img_id: told(filled(text(60)), "The picture's id."),
 });
 
 /** The builder's form, beside its products and its picture. */
 export const StoreBuilderSchema = v.object({
-  name: v.pipe(storeName, v.nonEmpty("errors:required")),
-  tagline: text(200),
+  name: filled(storeName),
+  tagline: line(200),
   type: storeType,
   region,
   brand: brandColour,

@@ -66,6 +66,14 @@ export const wholeNumber = (most: number, message: string) =>
     v.metadata({ format: "integer" }),
   );
 
+/** An amount as people type it: at most so many digits before its two decimals. */
+export const amountText = (digits: number, message: string) =>
+  v.pipe(
+    text(),
+    v.regex(new RegExp(String.raw`^(\d{1,${digits}}([.,]\d{1,2})?)?$`), message),
+    v.metadata({ format: "decimal", maxLength: digits + 3 }),
+  );
+
 /** Kept as it was typed, spaces and all. */
 export const password = v.pipe(
   v.optional(v.string("errors:required"), ""),

@@ -17,6 +17,8 @@ import { Button, ButtonLink } from "../../ui/actions/button.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormToken } from "../../ui/forms/form-token.tsx";
+import { UsernameForPasswordManagers } from "../../ui/auth/username-for-password-managers.tsx";
+import { NEW_PASSWORD } from "../../ui/auth/account.rules.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:verify.title" };
 
@@ -86,23 +88,13 @@ export default function VerifyAddressPage() {
         <FormToken token={formToken} />
         {asksPassword && (
           <>
-            <input
-              className="sr"
-              type="email"
-              defaultValue={email}
-              autoComplete="username"
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
+            <UsernameForPasswordManagers email={email} />
             <Field
-              name="password"
+              rules={NEW_PASSWORD.password}
               label={t("account:reset.newPassword")}
-              type="password"
               hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
               autoComplete="new-password"
               result={answer?.result ?? undefined}
-              required
             />
           </>
         )}

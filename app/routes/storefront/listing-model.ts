@@ -1,3 +1,4 @@
+import { searchOf } from "../../schemas/list-query.ts";
 import { type ListingModel, SORTS, type Sort } from "../../ui/storefront/models.ts";
 
 type Listed = { name: string; description: string; category: string; unitGross: number; createdAt: Date };
@@ -11,7 +12,7 @@ export function listingQuery(
   const sort = url.searchParams.get("sort");
   return {
     category: categories.find((known) => known.toLowerCase() === category?.toLowerCase()) ?? null,
-    search: (url.searchParams.get("q") ?? "").trim().slice(0, 100),
+    search: searchOf(url.searchParams),
     sort: SORTS.find((known) => known === sort) ?? SORTS[0],
   };
 }

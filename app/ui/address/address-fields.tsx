@@ -81,6 +81,7 @@ export function ContactFields({ form, result }: Props) {
           defaultValue={defaults.phone}
           hint={required.phone ? undefined : t("common:fields.phoneHint")}
           result={result}
+          // eslint-disable-next-line no-restricted-syntax -- carriers want it across customs, which the form's store decides
           required={required.phone}
         />
       </div>
@@ -143,12 +144,19 @@ export function AddressFields({
         <Field {...about("address_postcode", "postal-code")} autoCapitalize="characters" />
       </div>
       <div className="pair">
-        {form.county && <Field {...about("address_county", "address-level1")} required={required.county} />}
+        {form.county && (
+          <Field
+            {...about("address_county", "address-level1")}
+            // eslint-disable-next-line no-restricted-syntax -- by the chosen country (`ALSO_REQUIRED`)
+            required={required.county}
+          />
+        )}
         {states && (
           <SelectField
             {...about("address_state", "address-level1")}
             choices={states.map((state) => ({ value: state, label: state }))}
             defaultValue={defaults[`${prefix}address_state`] ?? states[0]}
+            // eslint-disable-next-line no-restricted-syntax -- by the chosen country (`ALSO_REQUIRED`)
             required={required.state}
           />
         )}

@@ -7,6 +7,7 @@ import type { FormResult } from "../forms/form-result.ts";
 import { ACCEPT_INVITATION } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+import { UsernameForPasswordManagers } from "./username-for-password-managers.tsx";
 
 type Props = {
   chrome: AuthChrome;
@@ -31,15 +32,7 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
       <form className="form" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         <ErrorSummary result={result} labels={labels} />
-        <input
-          className="sr"
-          type="email"
-          defaultValue={email}
-          autoComplete="username"
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <UsernameForPasswordManagers email={email} />
         <Field
           rules={ACCEPT_INVITATION.name}
           label={labels.name}

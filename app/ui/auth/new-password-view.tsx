@@ -7,6 +7,7 @@ import type { FormResult } from "../forms/form-result.ts";
 import { NEW_PASSWORD } from "./account.rules.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+import { UsernameForPasswordManagers } from "./username-for-password-managers.tsx";
 
 type Props = {
   chrome: AuthChrome;
@@ -30,15 +31,7 @@ export function NewPasswordView({ chrome, action, formToken, email, result }: Pr
       <form className="form" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         <ErrorSummary result={result} labels={labels} />
-        <input
-          className="sr"
-          type="email"
-          defaultValue={email}
-          autoComplete="username"
-          readOnly
-          tabIndex={-1}
-          aria-hidden
-        />
+        <UsernameForPasswordManagers email={email} />
         <Field
           rules={NEW_PASSWORD.password}
           label={labels.password}

@@ -78,7 +78,6 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
             />
           }
           result={result}
-          required
         />
         <div className="trap" aria-hidden>
           <label htmlFor="website">{t("account:signUp.trap")}</label>

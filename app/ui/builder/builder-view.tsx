@@ -11,6 +11,7 @@ import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { RadioCards } from "../forms/radio-cards.tsx";
 import { BuilderLayout } from "./builder-layout.tsx";
+import { STORE_BUILDER } from "./builder.rules.ts";
 
 const KINDS: Record<StoreType, string> = {
   Store: "builder:kind.store",
@@ -92,38 +93,33 @@ export function BuilderView(props: Props) {
         <p className="small soft">{t("common:requiredNote")}</p>
         <div className="pair">
           <Field
-            name="name"
+            rules={STORE_BUILDER.name}
             label={labels.name}
             hint={t("builder:page.nameHint")}
-            maxLength={60}
             defaultValue={kept?.name}
             result={result}
-            required
           />
           <Field
-            name="tagline"
+            rules={STORE_BUILDER.tagline}
             label={labels.tagline}
-            maxLength={200}
             defaultValue={kept?.tagline}
             result={result}
           />
         </div>
         <RadioCards
-          name="type"
+          rules={STORE_BUILDER.type}
           legend={labels.type}
           layout="rows"
           options={[...STORE_TYPES].reverse().map((value) => ({ value, label: t(KINDS[value]) }))}
           defaultValue={kept?.type ?? "Store"}
           result={result}
-          required
         />
         <RadioCards
-          name="region"
+          rules={STORE_BUILDER.region}
           legend={labels.region}
           options={REGIONS.map((value) => ({ value, label: t(REGION_TEXTS[value]) }))}
           defaultValue={kept?.region ?? "UK"}
           result={result}
-          required
         />
         <Colour label={labels.brand} result={result} defaultValue={kept?.brand} />
         <Picture label={labels.image} result={result} kept={kept?.image ?? null} />
@@ -139,9 +135,8 @@ function Colour(props: { label: string; result: FormResult; defaultValue: string
   return (
     <FieldFrame id="brand" label={props.label} error={error}>
       <input
-        type="color"
+        {...STORE_BUILDER.brand}
         id="brand"
-        name="brand"
         defaultValue={/^#[0-9a-f]{6}$/i.test(value) ? value : FIRST_THEME.brand}
         {...described("brand", undefined, error)}
       />

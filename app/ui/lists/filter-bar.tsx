@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Field } from "../forms/field.tsx";
+import { LIST_FIELDS } from "./lists.rules.ts";
 
 type Props = {
   /** What is filtered, for those who hear the page. */
@@ -33,7 +34,7 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
         {search === undefined ? (
           children
         ) : (
-          <Field name="q" type="search" label={search} defaultValue={asked["q"]} maxLength={200} />
+          <Field rules={LIST_FIELDS.q} label={search} defaultValue={asked["q"]} />
         )}
         <Button look="quiet">{t("lists:show")}</Button>
         {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}

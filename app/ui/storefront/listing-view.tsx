@@ -4,6 +4,7 @@ import { EmptyState } from "../feedback/empty-state.tsx";
 import { type ListingModel, SORTS, type Sort, type StoreChrome } from "./models.ts";
 import { ProductCards } from "./product-cards.tsx";
 import { FETCHED_FIRST } from "../product/product-picture.tsx";
+import { LIST_FIELDS } from "../lists/lists.rules.ts";
 
 const SORT_TEXTS: Record<Sort, string> = {
   recent: "store:sort.recent",
@@ -123,13 +124,11 @@ function Tools({ page }: { page: ListingModel }) {
           {t("store:search")}
         </label>
         <input
+          {...LIST_FIELDS.q}
           className="input"
-          type="search"
           id="q"
-          name="q"
           defaultValue={page.search}
           placeholder={t("store:search")}
-          maxLength={100}
         />
       </div>
       <div>

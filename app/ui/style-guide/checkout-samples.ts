@@ -4,6 +4,7 @@ import type { CheckoutLine } from "../checkout/models.ts";
 import type { FormResult } from "../forms/form-result.ts";
 import { placeholderPicture } from "./placeholder-picture.ts";
 import type { Draw } from "./store-samples.ts";
+import type { InputRules } from "../../schemas/input-rules.ts";
 
 const gbp = (minor: number): Money => ({ minor, currency: "GBP" });
 
@@ -54,3 +55,7 @@ export const SAMPLE_RESULT: FormResult = {
   initialValue: { name: "Robin O’Brien", email: "robin@", address_city: "Leeds" },
   error: { email: ["errors:invalidEmail"], address_first_line: ["errors:required"] },
 };
+
+/** What a product's design says of a text that the shopper may choose. */
+// eslint-disable-next-line no-restricted-syntax -- a sample, which nobody posts
+export const SAMPLE_PERSONAL_FIELD: InputRules = { name: "text_name", maxLength: 12 };

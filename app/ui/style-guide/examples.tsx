@@ -19,7 +19,10 @@ import { Pagination } from "../layout/pagination.tsx";
 import { StepIndicator } from "../layout/step-indicator.tsx";
 import { Tabs } from "../layout/tabs.tsx";
 import { SAMPLE_ORDERS } from "./admin-samples.ts";
-import { SAMPLE_RESULT, sampleLines, sampleTotals } from "./checkout-samples.ts";
+import { SAMPLE_PERSONAL_FIELD, SAMPLE_RESULT, sampleLines, sampleTotals } from "./checkout-samples.ts";
+import { ADDRESS } from "../address/address.rules.ts";
+import { PAYMENT } from "../checkout/checkout.rules.ts";
+import { CONTACT } from "../storefront/storefront.rules.ts";
 
 /* Samples stand in for what people type and read, so they are not translated. */
 
@@ -51,17 +54,11 @@ export function FormExamples() {
         labels={{ email: "E-mail address", address_first_line: "Address" }}
       />
       <div className="pair">
-        <Field name="name" label="Full name" result={SAMPLE_RESULT} required />
-        <Field name="email" label="E-mail address" type="email" result={SAMPLE_RESULT} required />
+        <Field rules={ADDRESS.name} label="Full name" result={SAMPLE_RESULT} />
+        <Field rules={ADDRESS.email} label="E-mail address" result={SAMPLE_RESULT} />
       </div>
-      <Field name="address_first_line" label="Address" result={SAMPLE_RESULT} required />
-      <Field
-        name="text_name"
-        label="Name on the back"
-        hint="Up to 12 characters."
-        maxLength={12}
-        lettersOnly
-      />
+      <Field rules={ADDRESS.address_first_line} label="Address" result={SAMPLE_RESULT} />
+      <Field rules={SAMPLE_PERSONAL_FIELD} label="Name on the back" hint="Up to 12 characters." lettersOnly />
       <SelectField name="country" label="Country" choices={[{ value: "GB", label: "United Kingdom" }]} />
       <RadioCards
         name="size"
@@ -79,8 +76,8 @@ export function FormExamples() {
           { value: "express", label: "Express", aside: "£9.95" },
         ]}
       />
-      <CheckboxField name="accept_terms" label="I accept the terms" required />
-      <Field name="message" label="Message" type="textarea" />
+      <CheckboxField rules={PAYMENT.accept_terms} label="I accept the terms" />
+      <Field rules={CONTACT.message} label="Message" as="textarea" />
       <Button>Send</Button>
     </form>
   );

@@ -8,6 +8,7 @@ import { themeProperties } from "../theme/theme-properties.ts";
 import { themeAttributes } from "../theme/theme-style.ts";
 import { SAMPLE_RESULT } from "./checkout-samples.ts";
 import { sampleCards, sampleListing, sampleStore } from "./store-samples.ts";
+import { ADDRESS } from "../address/address.rules.ts";
 
 /** One store theme: its colours and the parts of a shop in them. Names of parts are those of the code. */
 export function ThemeExample({ name, theme, id }: { name: string; theme: StoreTheme; id: string }) {
@@ -34,14 +35,7 @@ export function ThemeExample({ name, theme, id }: { name: string; theme: StoreTh
         <Button disabled>Pay</Button>
       </div>
       <div className="pair">
-        <Field
-          id={`${id}-email`}
-          name="email"
-          label="E-mail address"
-          type="email"
-          result={SAMPLE_RESULT}
-          required
-        />
+        <Field rules={ADDRESS.email} id={`${id}-email`} label="E-mail address" result={SAMPLE_RESULT} />
         <RadioCards
           name={`${id}-size`}
           legend="Size"

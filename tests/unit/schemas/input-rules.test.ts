@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import { COUNTRIES } from "../../../app/domain/address/countries.ts";
 import { CheckoutCustomerSchema, ConsumerOrderSchema } from "../../../app/schemas/customer.ts";
 import { inputRules, requiredFields } from "../../../app/schemas/input-rules.ts";
+import { searchWords } from "../../../app/schemas/list-query.ts";
 import {
+  amountText,
   day,
   email,
   filled,
@@ -29,6 +31,9 @@ test("a control has the name, the length, the type and the duty of its field", (
     pieces: wholeNumber(50_000, "errors:batchSize"),
     uses: v.union([v.literal(""), wholeNumber(999, "errors:maxUses")]),
     password,
+    price: amountText(6, "errors:amount"),
+    q: searchWords,
+    brand: v.pipe(text(40), v.metadata({ format: "color" })),
   });
   expect(Object.values(inputRules(schema))).toEqual([
     { name: "name", required: true, maxLength: 100 },
@@ -40,8 +45,18 @@ test("a control has the name, the length, the type and the duty of its field", (
     { name: "pieces", required: true, inputMode: "numeric", maxLength: 5 },
     { name: "uses", inputMode: "numeric", maxLength: 3 },
     { name: "password", required: true, type: "password", maxLength: 1000 },
+    { name: "price", inputMode: "decimal", maxLength: 9 },
+    { name: "q", type: "search", maxLength: 200 },
+    { name: "brand", type: "color" },
   ]);
 });
+
+test.each(["", "1", "999999", "12,5", "12.50"])("%j is an amount", (typed) =>
+  expect(v.is(amountText(6, "errors:amount"), typed)).toBe(true),
+);
+test.each(["1000000", "1.234", ".5", "-1", "1e3", "12.", "£5"])("%j is no amount", (typed) =>
+  expect(v.is(amountText(6, "errors:amount"), typed)).toBe(false),
+);
 
 test("what is typed is put together and trimmed alike, in a line and in a text", () => {
   const typed = "  Zoe\u0308 of\n\nYork ";

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { searchOf } from "../../../schemas/list-query.ts";
 import { listPeople } from "../../../services/accounts/people/read-people.server.ts";
 import { PeopleListView } from "../../../ui/admin/people/people-list-view.tsx";
 import { personRow } from "./rows.server.ts";
@@ -10,7 +11,7 @@ export const handle = { title: "admin:nav.users" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "users:read");
-  const search = (new URL(args.request.url).searchParams.get("q") ?? "").slice(0, 100);
+  const search = searchOf(new URL(args.request.url).searchParams);
   const { people, withPasskeys } = await listPeople(scope, search);
   return { search, people: people.map((row) => personRow(row, withPasskeys, user.id)) };
 }

@@ -8,7 +8,8 @@ import { isShop } from "../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { daysFields, shippingDaysSchema } from "../../../schemas/store-configuration.ts";
+import { daysField } from "../../../schemas/days-field.ts";
+import { shippingDaysSchema } from "../../../schemas/store-configuration.ts";
 import { readShipping, saveShippingDays } from "../../../services/events/save-shipping-days.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { StoreConfigurationView } from "../../../ui/admin/store-configuration/store-configuration-view.tsx";
@@ -58,9 +59,8 @@ export async function action(args: ActionFunctionArgs) {
   const days: ShippingDays = { ...before };
   const errors: Record<string, string> = {};
   for (const { method } of options) {
-    const fields = daysFields(method);
-    const { from = 0, to = 0 } = { from: typed[fields.from], to: typed[fields.to] };
-    if (to < from) errors[fields.to] = "storeConfiguration:daysOrder";
+    const [from = 0, to = 0] = [typed[daysField(method, "from")], typed[daysField(method, "to")]];
+    if (to < from) errors[daysField(method, "to")] = "storeConfiguration:daysOrder";
     days[method] = { from, to };
   }
   if (Object.keys(errors).length > 0) return data({ result: form.refuse(errors) }, 422);

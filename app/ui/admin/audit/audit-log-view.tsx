@@ -14,6 +14,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { ACTION_TEXTS } from "./audit-texts.ts";
 import { ChangeList } from "./change-list.tsx";
 import type { AuditLine } from "./models.ts";
+import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type Asked = { action: string; actor: string; tenant: string; from: string; to: string };
 type Props = {
@@ -118,8 +119,8 @@ function Filters({ asked, actors, tenants, action }: Props) {
           defaultValue={asked.tenant}
         />
       )}
-      <Field name="from" type="date" label={t("auditLog:filter.from")} defaultValue={asked.from} />
-      <Field name="to" type="date" label={t("auditLog:filter.to")} defaultValue={asked.to} />
+      <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked.from} />
+      <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked.to} />
       <div className="row">
         <Button look="quiet">{t("auditLog:filter.show")}</Button>
         {narrowed && <Link to={action}>{t("auditLog:filter.clear")}</Link>}

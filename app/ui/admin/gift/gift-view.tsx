@@ -9,6 +9,7 @@ import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import type { GiftForm, GiftLine } from "./models.ts";
+import { GIFT, GIFT_LINE } from "./gift.rules.ts";
 
 type Props = {
   form: GiftForm;
@@ -98,31 +99,23 @@ function useLabels(form: GiftForm): Labels {
 
 function Page({ form, labels, result }: PartProps) {
   const { t } = useTranslation();
-  const text = (name: "claim_title" | "claim_button", usual: string, maxLength: number) => (
+  const text = (name: "claim_title" | "claim_button", usual: string) => (
     <Field
-      name={name}
+      rules={GIFT[name]}
       label={labels[name]}
       hint={t("giftDesk:usually", { text: usual })}
       defaultValue={form[name]}
-      maxLength={maxLength}
       result={result}
     />
   );
   const day = (name: "starts" | "ends", hint?: string) => (
-    <Field
-      name={name}
-      label={labels[name]}
-      type="date"
-      hint={hint}
-      defaultValue={form[name]}
-      result={result}
-    />
+    <Field rules={GIFT[name]} label={labels[name]} hint={hint} defaultValue={form[name]} result={result} />
   );
   return (
     <Card title={t("giftDesk:page")}>
       <div className="form">
-        {text("claim_title", form.usual.title, 80)}
-        {text("claim_button", form.usual.button, 40)}
+        {text("claim_title", form.usual.title)}
+        {text("claim_button", form.usual.button)}
         <div className="pair">
           {day("starts")}
           {day("ends", t("codes:new.endsHint"))}
@@ -144,7 +137,7 @@ function Recipients({ form, labels, result }: PartProps) {
     <Card title={t("giftDesk:recipients")}>
       <div className="form">
         <SelectField
-          name="duplicate_scope"
+          rules={GIFT.duplicate_scope}
           label={labels.duplicate_scope}
           hint={t("giftDesk:duplicatesHint")}
           choices={Object.entries(rules).map(([value, label]) => ({ value, label }))}
@@ -152,13 +145,13 @@ function Recipients({ form, labels, result }: PartProps) {
           result={result}
         />
         <CheckboxField
-          name="recipient_chooses"
+          rules={GIFT.recipient_chooses}
           label={t("giftDesk:chooses")}
           defaultChecked={form.recipient_chooses}
           result={result}
         />
         <CheckboxField
-          name="sample"
+          rules={GIFT.sample}
           label={t("giftDesk:sample")}
           defaultChecked={form.sample}
           result={result}
@@ -175,10 +168,9 @@ function Budget({ form, labels, result }: PartProps) {
       <div className="form">
         <p className="soft small">{t("giftDesk:budgetText")}</p>
         <Field
-          name="budget"
+          rules={GIFT.budget}
           label={labels.budget}
           hint={t("giftDesk:budgetHint", { used: formatMoney(form.used, form.region) })}
-          inputMode="decimal"
           defaultValue={form.budget}
           result={result}
         />
@@ -192,10 +184,10 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
   const { value: stockShown } = useFieldState(`stock_shown_${line.id}`, result, line.stock);
   const number = (name: "stock" | "cost" | "quantity", label: string, hint?: string) => (
     <Field
+      rules={GIFT_LINE[name]}
       name={`${name}_${line.id}`}
       label={label}
       hint={hint}
-      inputMode={name === "cost" ? "decimal" : "numeric"}
       defaultValue={line[name]}
       result={result}
     />
@@ -210,6 +202,7 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
             {number("quantity", t("giftDesk:quantity"))}
             <div className="pair">
               <SelectField
+                rules={GIFT_LINE.colour}
                 name={`colour_${line.id}`}
                 label={t("giftDesk:colour")}
                 choices={line.colours.map((value) => ({ value, label: colourName(t, value, form.region) }))}
@@ -217,6 +210,7 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
                 result={result}
               />
               <SelectField
+                rules={GIFT_LINE.size}
                 name={`size_${line.id}`}
                 label={t("giftDesk:size")}
                 choices={[{ value: "", label: t("giftDesk:sizeOpen") }, ...line.sizes.map(named)]}

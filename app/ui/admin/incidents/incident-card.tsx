@@ -11,6 +11,7 @@ import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { INCIDENT_KIND_TEXTS, INCIDENT_STATES } from "./incident-texts.ts";
 import type { IncidentModel } from "./models.ts";
+import { INCIDENT_DECISION } from "./incidents.rules.ts";
 
 type Props = {
   incident: IncidentModel;
@@ -76,10 +77,9 @@ export function IncidentCard({ incident, mayDecide, result }: Props) {
           />
           <Field
             id={`${incident.id}-note`}
-            name="note"
+            rules={INCIDENT_DECISION.note}
             label={t("incidentDesk:note")}
             hint={t("incidentDesk:noteHint")}
-            maxLength={300}
             result={result}
           />
           <div className="row">

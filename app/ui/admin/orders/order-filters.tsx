@@ -6,6 +6,7 @@ import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ORDER_LOOKS } from "../status-badge.tsx";
+import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type Props = {
   action: string;
@@ -64,8 +65,8 @@ export function OrderFilters({ action, asked, stores, isFiltered }: Props) {
         ]}
         defaultValue={asked["store"]}
       />
-      <Field name="from" type="date" label={t("lists:from")} defaultValue={asked["from"]} />
-      <Field name="to" type="date" label={t("lists:to")} defaultValue={asked["to"]} />
+      <Field rules={LIST_FIELDS.from} label={t("lists:from")} defaultValue={asked["from"]} />
+      <Field rules={LIST_FIELDS.to} label={t("lists:to")} defaultValue={asked["to"]} />
       <SelectField
         name="sort"
         label={t("lists:sort")}

@@ -8,6 +8,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { CreditBadge, type CreditState } from "./tenant-badges.tsx";
+import { CREDIT_TERMS } from "./panel.rules.ts";
 
 export type CreditAccount = {
   id: string;
@@ -36,13 +37,11 @@ export function CreditAccountForm({ account, result }: Props) {
   const owed = formatMoney({ minor: account.owed, currency: account.currency }, i18n.language);
   const field = (name: keyof typeof labels, value: string) => (
     <Field
-      name={name}
+      rules={CREDIT_TERMS[name]}
       id={`${account.id}-${name}`}
       label={labels[name]}
       result={result}
       defaultValue={value}
-      inputMode="decimal"
-      required
       readOnly={closed}
     />
   );

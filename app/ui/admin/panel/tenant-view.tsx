@@ -16,6 +16,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../people/factor-reset-card.tsx";
 import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
 import { TenantStatusBadge } from "./tenant-badges.tsx";
+import { SUPPORT_START, TENANT_DECISION } from "./panel.rules.ts";
 
 type Person = { id: string; name: string; email: string; role: Role; disabled: boolean };
 type Visit = { id: string; who: string; reason: string; at: string };
@@ -104,7 +105,7 @@ function Decision({ decisions, answer }: Props) {
         <ErrorSummary result={result} labels={labels} idPrefix="decide-" />
         <FormToken />
         <input type="hidden" name="intent" value="decide" />
-        <Field name="reason" id="decide-reason" label={labels.reason} result={result} maxLength={300} />
+        <Field rules={TENANT_DECISION.reason} id="decide-reason" label={labels.reason} result={result} />
         <p className="row">
           {decisions.map((decision) => (
             <Button
@@ -133,7 +134,7 @@ function Support({ visits, answer }: Props) {
         <ErrorSummary result={result} labels={labels} />
         <FormToken />
         <input type="hidden" name="intent" value="support" />
-        <Field name="reason" label={labels.reason} result={result} required maxLength={300} />
+        <Field rules={SUPPORT_START.reason} label={labels.reason} result={result} />
         <Button>{t("superPanel:support.start")}</Button>
       </Form>
       {visits.length > 0 && (

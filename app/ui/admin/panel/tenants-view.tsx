@@ -13,6 +13,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import type { PageLinks } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { CreditBadge, type CreditState, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
+import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type TenantLine = {
   id: string;
@@ -51,13 +52,7 @@ export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
       </PageHead>
       <AlarmBanner alarms={rest.alarms} />
       <form className="card filters" action={action} key={JSON.stringify(asked)}>
-        <Field
-          name="name"
-          type="search"
-          label={t("superPanel:search")}
-          defaultValue={asked.name}
-          maxLength={200}
-        />
+        <Field rules={LIST_FIELDS.q} name="name" label={t("superPanel:search")} defaultValue={asked.name} />
         <SelectField
           name="status"
           label={t("superPanel:state")}

@@ -9,6 +9,7 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
+import { FACTOR_RESET } from "./people.rules.ts";
 
 /** A reset that waits; the time is ISO. */
 export type WaitingReset = { who: string; at: string };
@@ -61,23 +62,14 @@ export function FactorResetCard({ person, waiting, asksReason, result, waitSecon
         )}
         <p className="soft">{t("people:reset.text", { email })}</p>
         {asksReason && (
-          <Field
-            name="reason"
-            id={`${idPrefix}reason`}
-            label={labels.reason}
-            result={result}
-            maxLength={300}
-            required
-          />
+          <Field rules={FACTOR_RESET.reason} id={`${idPrefix}reason`} label={labels.reason} result={result} />
         )}
         <Field
-          name="current_password"
+          rules={FACTOR_RESET.current_password}
           id={`${idPrefix}current_password`}
           label={labels.current_password}
-          type="password"
           autoComplete="current-password"
           result={result}
-          required
         />
         <div>
           <Button look="danger" name="intent" value="reset-factor">

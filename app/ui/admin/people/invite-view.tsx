@@ -10,6 +10,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { RoleField } from "./role-field.tsx";
+import { INVITE } from "./people.rules.ts";
 
 type Props = {
   listHref: string;
@@ -39,23 +40,8 @@ export function InviteView({ listHref, roles, result, waitSeconds }: Props) {
               <ErrorSummary result={result} labels={labels} />
             )}
             <div className="pair">
-              <Field
-                name="name"
-                label={labels.name}
-                maxLength={100}
-                autoComplete="off"
-                result={result}
-                required
-              />
-              <Field
-                name="email"
-                label={labels.email}
-                type="email"
-                maxLength={254}
-                autoComplete="off"
-                result={result}
-                required
-              />
+              <Field rules={INVITE.name} label={labels.name} autoComplete="off" result={result} />
+              <Field rules={INVITE.email} label={labels.email} autoComplete="off" result={result} />
             </div>
             <RoleField roles={roles} defaultRole="customer_service" result={result} />
             <div className="row">

@@ -7,6 +7,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import type { PersonRow } from "./models.ts";
 import { PersonStateBadge, useRoleWords } from "./words.tsx";
+import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type Props = { people: readonly PersonRow[]; search: string; listHref: string; inviteHref: string };
 
@@ -25,13 +26,11 @@ export function PeopleListView({ people, search, listHref, inviteHref }: Props) 
           {t("people:search")}
         </label>
         <input
+          {...LIST_FIELDS.q}
           className="input"
-          type="search"
           id="q"
-          name="q"
           defaultValue={search}
           placeholder={t("people:search")}
-          maxLength={100}
         />
         <Button look="quiet">{t("people:searchAction")}</Button>
       </Form>

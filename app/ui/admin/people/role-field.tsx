@@ -3,6 +3,7 @@ import type { Role } from "../../../domain/access/roles.ts";
 import type { FormResult } from "../../forms/form-result.ts";
 import { RadioCards } from "../../forms/radio-cards.tsx";
 import { useRoleWords } from "./words.tsx";
+import { INVITE } from "./people.rules.ts";
 
 type Props = { roles: readonly Role[]; defaultRole?: Role; result?: FormResult };
 
@@ -12,7 +13,7 @@ export function RoleField({ roles, defaultRole, result }: Props) {
   const { nameOf, purposeOf } = useRoleWords();
   return (
     <RadioCards
-      name="role"
+      rules={INVITE.role}
       legend={t("people:roleLabel")}
       layout="rows"
       options={roles.map((role) => ({
@@ -26,7 +27,6 @@ export function RoleField({ roles, defaultRole, result }: Props) {
       }))}
       defaultValue={defaultRole}
       result={result}
-      required
     />
   );
 }

@@ -11,6 +11,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { BILLING_ADDRESS } from "./settings.rules.ts";
 
 export type CreditState = "requested" | "approved" | "active" | "on_stop" | "closed";
 export type CreditLine = {
@@ -61,11 +62,9 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
             {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (
               <Field
                 key={name}
-                name={name}
+                rules={BILLING_ADDRESS[name]}
                 label={labels[name]}
-                type={name === "billing_email" ? "email" : "text"}
                 defaultValue={billing[name]}
-                maxLength={name === "billing_email" ? 254 : 200}
                 result={result}
                 readOnly={!mayWrite}
               />

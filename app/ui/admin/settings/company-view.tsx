@@ -11,6 +11,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { type Choice, SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { COMPANY } from "./settings.rules.ts";
 
 export type CompanyForm = {
   legal_name: string;
@@ -67,10 +68,9 @@ export function CompanyView(props: Props) {
   };
   const text = (name: Exclude<keyof CompanyForm, "vat_registered">, more: object = {}) => (
     <Field
-      name={name}
+      rules={COMPANY[name]}
       label={labels[name]}
       defaultValue={company[name]}
-      maxLength={100}
       result={result}
       readOnly={!mayWrite}
       {...more}
@@ -86,27 +86,26 @@ export function CompanyView(props: Props) {
           <Form className="form" method="post" noValidate>
             <FormToken />
             <ErrorSummary result={result} labels={labels} />
-            {text("legal_name", { autoComplete: "organization", required: true })}
+            {text("legal_name", { autoComplete: "organization" })}
             <div className="pair">
               {text("registration_number")}
-              {text("contact_email", { type: "email", maxLength: 254, required: true })}
+              {text("contact_email", { autoComplete: "email" })}
             </div>
-            {text("address_first_line", { autoComplete: "address-line1", required: true })}
+            {text("address_first_line", { autoComplete: "address-line1" })}
             {text("address_second_line", { autoComplete: "address-line2" })}
             <div className="pair">
               {text("address_postcode", { autoComplete: "postal-code" })}
-              {text("address_city", { autoComplete: "address-level2", required: true })}
+              {text("address_city", { autoComplete: "address-level2" })}
             </div>
             <SelectField
-              name="address_country"
+              rules={COMPANY.address_country}
               label={labels.address_country}
               choices={[{ value: "", label: t("preferences:company.choose") }, ...countries]}
               defaultValue={company.address_country}
               result={result}
-              required
             />
             <CheckboxField
-              name="vat_registered"
+              rules={COMPANY.vat_registered}
               label={labels.vat_registered}
               defaultChecked={company.vat_registered}
               result={result}

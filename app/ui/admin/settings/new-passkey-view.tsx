@@ -7,6 +7,7 @@ import { Card } from "../../layout/card.tsx";
 import { PasskeyForm } from "../../passkey/passkey-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { PASSKEY_NAME } from "./settings.rules.ts";
 
 type Props = {
   links: SettingsLinks;
@@ -37,13 +38,11 @@ export function NewPasskeyView(props: Props) {
                 <p className="soft">{t("passkey:create.lead")}</p>
                 <ErrorSummary result={result} labels={{ name: t("passkey:name") }} />
                 <Field
-                  name="name"
+                  rules={PASSKEY_NAME.name}
                   label={t("passkey:name")}
                   hint={t("passkey:nameHint")}
-                  maxLength={100}
                   defaultValue={name}
                   result={result}
-                  required
                 />
               </PasskeyForm>
             ) : (

@@ -13,6 +13,8 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { UsernameForPasswordManagers } from "../../auth/username-for-password-managers.tsx";
+import { CHANGE_PASSWORD, PROFILE } from "./settings.rules.ts";
 
 export type OpenSession = {
   id: string;
@@ -57,16 +59,14 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
             <ErrorSummary result={resultOf("profile")} labels={labels} />
             <div className="pair">
               <Field
-                name="name"
+                rules={PROFILE.name}
                 label={labels.name}
                 autoComplete="name"
-                maxLength={100}
                 defaultValue={profile.name}
                 result={resultOf("profile")}
-                required
               />
               <SelectField
-                name="lang"
+                rules={PROFILE.lang}
                 label={labels.lang}
                 choices={LANGUAGES.map(({ code, name }) => ({ value: code, label: name }))}
                 defaultValue={profile.lang}
@@ -89,32 +89,20 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
             ) : (
               <ErrorSummary result={resultOf("password")} labels={labels} />
             )}
-            <input
-              className="sr"
-              type="email"
-              defaultValue={profile.email}
-              autoComplete="username"
-              readOnly
-              tabIndex={-1}
-              aria-hidden
-            />
+            <UsernameForPasswordManagers email={profile.email} />
             <div className="pair">
               <Field
-                name="current_password"
+                rules={CHANGE_PASSWORD.current_password}
                 label={labels.current_password}
-                type="password"
                 autoComplete="current-password"
                 result={resultOf("password")}
-                required
               />
               <Field
-                name="password"
+                rules={CHANGE_PASSWORD.password}
                 label={labels.password}
-                type="password"
                 hint={t("preferences:password.hint", { count: PASSWORD_MIN })}
                 autoComplete="new-password"
                 result={resultOf("password")}
-                required
               />
             </div>
             <div>

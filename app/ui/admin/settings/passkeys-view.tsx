@@ -10,6 +10,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { NEW_PASSKEY, PASSKEY_NAME } from "./settings.rules.ts";
 
 type Passkey = {
   id: string;
@@ -111,12 +112,10 @@ function PasskeyRow({ passkey, refused }: RowProps) {
             />
             <Field
               id={`${passkey.id}-name`}
-              name="name"
+              rules={PASSKEY_NAME.name}
               label={t("passkey:name")}
-              maxLength={100}
               defaultValue={passkey.name}
               result={renaming}
-              required
             />
             <div>
               <Button look="quiet" name="intent" value="rename">
@@ -153,12 +152,10 @@ function PasswordField({ idPrefix, refused }: { idPrefix: string; refused: Refus
       )}
       <Field
         id={`${idPrefix}current_password`}
-        name="current_password"
+        rules={NEW_PASSKEY.current_password}
         label={label}
-        type="password"
         autoComplete="current-password"
         result={refused?.result}
-        required
       />
     </>
   );

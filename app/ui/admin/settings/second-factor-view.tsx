@@ -10,6 +10,7 @@ import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
+import { ENABLE_SECOND_FACTOR } from "./settings.rules.ts";
 
 type Props = {
   links: SettingsLinks;
@@ -51,21 +52,16 @@ export function SecondFactorView(props: Props) {
                 {t("factor:on.text")} <code>{invitation.text}</code>
               </p>
               <Field
-                name="code"
+                rules={ENABLE_SECOND_FACTOR.code}
                 label={labels.code}
                 autoComplete="one-time-code"
-                inputMode="numeric"
-                maxLength={40}
                 result={result}
-                required
               />
               <Field
-                name="current_password"
+                rules={ENABLE_SECOND_FACTOR.current_password}
                 label={labels.current_password}
-                type="password"
                 autoComplete="current-password"
                 result={result}
-                required
               />
               <div>
                 <Button name="intent" value="enable">
@@ -81,12 +77,10 @@ export function SecondFactorView(props: Props) {
               {trouble}
               <p className="soft">{t("factor:off.lead")}</p>
               <Field
-                name="current_password"
+                rules={ENABLE_SECOND_FACTOR.current_password}
                 label={labels.current_password}
-                type="password"
                 autoComplete="current-password"
                 result={result}
-                required
               />
               <div>
                 <Button look="danger" name="intent" value="disable">

@@ -2,12 +2,14 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
 import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
+import { daysField } from "../../../schemas/days-field.ts";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { PageHead } from "../frame/page-head.tsx";
+import { DELIVERY_DAYS } from "./store-configuration.rules.ts";
 
 type Method = { method: ShippingMethod; price: Money; from: number; to: number };
 type Props = {
@@ -24,31 +26,24 @@ const METHOD_TEXTS: Record<ShippingMethod, string> = {
   express: "storeConfiguration:express",
 };
 
+/** The two fields of a method. */
+const BOUNDS = [
+  { bound: "from", text: "storeConfiguration:earliest" },
+  { bound: "to", text: "storeConfiguration:latest" },
+] as const;
+
 /** How long each way to ship takes. Works without scripts. */
 export function StoreConfigurationView({ region, version, methods, mayWrite, result }: Props) {
   const { t } = useTranslation();
   const labels = Object.fromEntries(
-    methods.flatMap(({ method }) => [
-      [`${method}_from`, `${t(METHOD_TEXTS[method])}, ${t("storeConfiguration:earliest")}`],
-      [`${method}_to`, `${t(METHOD_TEXTS[method])}, ${t("storeConfiguration:latest")}`],
-    ]),
+    methods.flatMap(({ method }) =>
+      BOUNDS.map(({ bound, text }) => [daysField(method, bound), `${t(METHOD_TEXTS[method])}, ${t(text)}`]),
+    ),
   );
   const stored = Object.fromEntries(
-    methods.flatMap(({ method, from, to }) => [
-      [`${method}_from`, String(from)],
-      [`${method}_to`, String(to)],
-    ]),
-  );
-  const days = (name: string, label: string) => (
-    <Field
-      name={name}
-      label={label}
-      inputMode="numeric"
-      maxLength={2}
-      defaultValue={stored[name]}
-      result={result}
-      required
-    />
+    methods.flatMap(({ method, ...days }) =>
+      BOUNDS.map(({ bound }) => [daysField(method, bound), String(days[bound])]),
+    ),
   );
   return (
     <>
@@ -60,8 +55,16 @@ export function StoreConfigurationView({ region, version, methods, mayWrite, res
         {methods.map(({ method, price }) => (
           <Card key={method} title={`${t(METHOD_TEXTS[method])} · ${formatMoney(price, region)}`}>
             <div className="pair">
-              {days(`${method}_from`, t("storeConfiguration:earliest"))}
-              {days(`${method}_to`, t("storeConfiguration:latest"))}
+              {BOUNDS.map(({ bound, text }) => (
+                <Field
+                  key={bound}
+                  rules={DELIVERY_DAYS[bound]}
+                  name={daysField(method, bound)}
+                  label={t(text)}
+                  defaultValue={stored[daysField(method, bound)]}
+                  result={result}
+                />
+              ))}
             </div>
           </Card>
         ))}

@@ -12,6 +12,7 @@ import { BatchesTable } from "./batches-table.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { FoundCodeCard } from "./found-code.tsx";
 import { NewCodes } from "./vouchers-forms.tsx";
+import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 /** What is said after each press. */
 const DONE: Record<string, string> = {
@@ -75,7 +76,12 @@ export function VouchersView({ page, answer }: Props) {
           </details>
         )}
         <form className="asking" method="get" action={page.action} role="search">
-          <Field name="q" label={t("codes:search")} defaultValue={page.search} autoComplete="off" />
+          <Field
+            rules={LIST_FIELDS.q}
+            label={t("codes:search")}
+            defaultValue={page.search}
+            autoComplete="off"
+          />
           <Button look="quiet">{t("codes:find")}</Button>
         </form>
         {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}

@@ -1,0 +1,18 @@
+import {
+  BillingAddressSchema,
+  ChangePasswordSchema,
+  CompanySchema,
+  EnableSecondFactorSchema,
+  NewPasskeyRequestSchema,
+  PasskeyNameSchema,
+  ProfileSchema,
+} from "../../../schemas/account.ts";
+import { inputRules } from "../../../schemas/input-rules.ts";
+
+export const PROFILE = inputRules(ProfileSchema);
+export const CHANGE_PASSWORD = inputRules(ChangePasswordSchema);
+export const COMPANY = inputRules(CompanySchema);
+export const BILLING_ADDRESS = inputRules(BillingAddressSchema);
+export const ENABLE_SECOND_FACTOR = inputRules(EnableSecondFactorSchema);
+export const NEW_PASSKEY = inputRules(NewPasskeyRequestSchema);
+export const PASSKEY_NAME = inputRules(PasskeyNameSchema);

@@ -1,0 +1,15 @@
+/** Whose password is chosen beside it, so that password managers keep it in the right place. Nobody sees or changes it. */
+export function UsernameForPasswordManagers({ email }: { email: string }) {
+  return (
+    <input
+      className="sr"
+      // eslint-disable-next-line no-restricted-syntax -- it is never sent: it has no name, so no schema judges it
+      type="email"
+      defaultValue={email}
+      autoComplete="username"
+      readOnly
+      tabIndex={-1}
+      aria-hidden
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { inputRules } from "../../schemas/input-rules.ts";
+import { ListFieldsSchema } from "../../schemas/list-query.ts";
+
+/** The search and the days of a list's filters. */
+export const LIST_FIELDS = inputRules(ListFieldsSchema);
