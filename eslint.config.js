@@ -76,6 +76,18 @@ const MARKUP_FROM_TEXT = {
     "Markup from text is how scripts get in: render React elements, or say in a comment why this text is ours.",
 };
 
+/** What a schema knows of a field, typed by hand beside it; `*.rules.ts` has it from the schema. */
+const FIELD_RULES_BY_HAND = [
+  "JSXAttribute[name.name=/^(required|min|max|minLength|maxLength|pattern|inputMode)$/]",
+  "JSXAttribute[name.name='type'][value.value=/^(text|email|tel|password|search|date|datetime-local|month|week|time|number|url|color)$/]",
+  // As the members of an object that is spread over a field, or that stands for its rules.
+  "Property[key.name=/^(required|min|max|minLength|maxLength|pattern)$/][value.type=/^(Literal|TemplateLiteral)$/]",
+].map((selector) => ({
+  selector,
+  message:
+    "A field takes its rules from the schema that judges it: rules={FORM.field}, from a *.rules.ts. Where only the page knows, disable this line and say why.",
+}));
+
 export default tseslint.config(
   {
     ignores: [
@@ -128,6 +140,22 @@ export default tseslint.config(
     rules: { "react-hooks/rules-of-hooks": "error", "react-hooks/exhaustive-deps": "error" },
   },
   {
+    files: ["app/ui/**", "app/root.tsx"],
+    // The fields themselves, which put the rules on their controls.
+    ignores: ["app/ui/forms/{field,field-frame,select-field,checkbox-field,radio-cards}.tsx"],
+    rules: {
+      "no-restricted-syntax": [
+        "error",
+        MONEY_BY_TEXT,
+        RAW_SQL,
+        RANDOM,
+        MARKUP_FROM_TEXT,
+        ...NAMED_TABLES,
+        ...FIELD_RULES_BY_HAND,
+      ],
+    },
+  },
+  {
     files: ["app/routes/**", "app/api/**"],
     rules: {
       "no-restricted-syntax": [
@@ -138,6 +166,7 @@ export default tseslint.config(
         MARKUP_FROM_TEXT,
         ...NAMED_TABLES,
         ...REPOSITORIES_IN_ROUTES,
+        ...FIELD_RULES_BY_HAND,
       ],
     },
   },
