@@ -32,12 +32,24 @@ const OWN_SUBSELECT = {
   selector: String.raw`TaggedTemplateExpression[tag.name='sql'] TemplateElement[value.raw=/\b(?:from|join|into)\s+$/i]`,
   message: "A tenant's repository asks by tables.exists, isAmong, valueOf or read, which add the tenant.",
 };
-/** Repositories of the platform's door: they are handed the database, and ask across tenants. */
+/** Repositories of the platform's door are handed the database itself. Each is here for one of these reasons. */
 const PLATFORM_REPOSITORIES = [
-  ...["account-links", "accounts", "alarms", "deliveries", "factor-resets", "guesses", "leases", "media"],
-  ...["outbox", "own-account", "passkeys", "payment-accounts", "payment-checks", "platform-incidents"],
-  ...["rate-limits", "retention", "second-factor", "storefronts", "support", "temporary-stores", "tenants"],
+  // The tenant is not known yet: a person by an e-mail address or the hash of a secret, a store by its slug, a payment or
+  // an account as the provider calls it, a picture by the hash of its design.
+  ...["accounts", "sign-in-steps", "sign-ups", "storefronts", "payment-accounts", "media"],
+  // The rows have no tenant: wrong guesses, limits, leases, and stores of browsers in which nobody signed in yet.
+  ...["guesses", "rate-limits", "leases", "temporary-stores"],
+  // The work goes over the rows of every tenant: what leaves, what is late, what is due, what is erased.
+  ...["alarms", "deliveries", "outbox", "payment-checks", "retention"],
+  // The platform's own people look over all tenants, or visit one: then its log and theirs both tell of it.
+  ...["platform-audit", "platform-incidents", "support", "tenants"],
 ].map((name) => `db/repositories/${name}.server.ts`);
+/** A tenant's repository is handed its tables, so that it cannot ask past its tenant. */
+const OWN_DATABASE = {
+  selector:
+    "ImportSpecifier[imported.name=/^(Database|openDatabase|insertWhere|insertRowsWhere|auditEntry)$/]",
+  message: "A tenant's repository takes tenantTables, never the database: see PLATFORM_REPOSITORIES.",
+};
 /** What a route may not do with a scope: only its tenant's id is for everybody. */
 const REPOSITORIES_IN_ROUTES = [
   ":not(MemberExpression[property.name='tenantId']) > MemberExpression[property.name='tenant'][object.name=/scope/i]",
@@ -187,7 +199,15 @@ export default tseslint.config(
     files: ["db/repositories/**"],
     ignores: PLATFORM_REPOSITORIES,
     rules: {
-      "no-restricted-syntax": ["error", MONEY_BY_TEXT, RAW_SQL, RANDOM, ...NAMED_TABLES, OWN_SUBSELECT],
+      "no-restricted-syntax": [
+        "error",
+        MONEY_BY_TEXT,
+        RAW_SQL,
+        RANDOM,
+        ...NAMED_TABLES,
+        OWN_SUBSELECT,
+        OWN_DATABASE,
+      ],
     },
   },
   { files: ["db/schema/**"], rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RANDOM] } },

@@ -6,7 +6,7 @@ import { auditEntries } from "./schema/records.ts";
 
 /**
  * The statement that writes an entry into a tenant's log. Without a condition it belongs right behind the change in the
- * same batch, and writes only if that changed a row. Repositories of a tenant call `tables.noted`; this is for the
+ * same batch, and writes only if that changed a row. Repositories of a tenant call `tables.audit`; this is for the
  * platform's, which name the tenant.
  */
 export function auditEntry(
@@ -16,9 +16,4 @@ export function auditEntry(
   condition: SQL = sql`changes() > 0`,
 ) {
   return insertWhere(db, auditEntries, { ...note, tenantId }, condition);
-}
-
-/** For entries whose id says what they tell of and when: of several that tell the same, one is written. */
-export function isNewEntry(id: string): SQL {
-  return sql`not exists (select 1 from ${auditEntries} where ${auditEntries.id} = ${id})`;
 }

@@ -1,23 +1,20 @@
 import { desc, sql } from "drizzle-orm";
 import type { Database } from "./client.server.ts";
-import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
-import { platformAuditRepository } from "./repositories/audit.server.ts";
+import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";
-import { platformFactorResetRepository } from "./repositories/factor-resets.server.ts";
 import { deliveryRepository } from "./repositories/deliveries.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
-import { ownAccountRepository } from "./repositories/own-account.server.ts";
-import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
 import { paymentCheckRepository } from "./repositories/payment-checks.server.ts";
 import { retentionRepository } from "./repositories/retention.server.ts";
-import { secondFactorRepository } from "./repositories/second-factor.server.ts";
+import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
+import { signUpRepository } from "./repositories/sign-ups.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
 import { temporaryStoreRepository } from "./repositories/temporary-stores.server.ts";
@@ -33,23 +30,20 @@ import { tenants } from "./schema/tenants.ts";
 export function platformRepositories(db: Database) {
   return {
     accounts: accountRepository(db),
-    accountLinks: accountLinkRepository(db),
     alarms: alarmRepository(db),
     audit: platformAuditRepository(db),
-    factorResets: platformFactorResetRepository(db),
     deliveries: deliveryRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),
     media: mediaRepository(db),
-    own: ownAccountRepository(db),
     outbox: outboxRepository(db),
-    passkeys: passkeyRepository(db),
     paymentAccounts: paymentAccountRepository(db),
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),
     retention: retentionRepository(db),
-    secondFactor: secondFactorRepository(db),
+    signInSteps: signInStepRepository(db),
+    signUps: signUpRepository(db),
     storefronts: storefrontRepository(db),
     support: supportRepository(db),
     temporaryStores: temporaryStoreRepository(db),

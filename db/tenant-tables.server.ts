@@ -8,7 +8,9 @@ import type { Database } from "./client.server.ts";
 import { insertRowsWhere, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
+import type { failures } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
+import type { signInSteps } from "./schema/users.ts";
 import { refuseOtherStatus } from "./written-status.ts";
 
 type TenantTable = SQLiteTable & { tenantId: SQLiteColumn };
@@ -128,12 +130,16 @@ export function tenantTables(db: Database, tenantId: string) {
       return query as unknown as Read<SelectResultFields<C>>;
     },
 
-    /** Changes the tenant's own row. */
-    updateTenant: (set: { [K in keyof Omit<NewTenant, "id">]?: NewTenant[K] | SQL }) =>
+    /** What the tenant is called. */
+    readName: (): Read<{ name: string }> =>
+      db.select({ name: tenants.name }).from(tenants).where(eq(tenants.id, tenantId)),
+
+    /** Changes the tenant's own row, if it is still as the condition says. */
+    updateTenant: (set: { [K in keyof Omit<NewTenant, "id">]?: NewTenant[K] | SQL }, also?: SQL) =>
       db
         .update(tenants)
         .set(set as never)
-        .where(eq(tenants.id, tenantId)),
+        .where(and(eq(tenants.id, tenantId), also && sql`(${also})`)),
 
     select<T extends TenantTable>(table: T, where?: SQL, page: Page = {}): Read<T["$inferSelect"]> {
       const query = db
@@ -263,6 +269,12 @@ export function tenantTables(db: Database, tenantId: string) {
     },
 
     remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
+
+    /**
+     * Removes rows of the two tables that have no tenant, since they begin before one is known: wrong guesses, and
+     * sign-ins under way. They end with what somebody changes in their tenant, so the condition names that change.
+     */
+    removeUnowned: (table: typeof failures | typeof signInSteps, where: SQL) => db.delete(table).where(where),
 
     /**
      * The entry that belongs to the statement right before it in the same batch: written only if that one changed a row.

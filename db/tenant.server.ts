@@ -1,6 +1,7 @@
 import { CURRENCY_OF_REGION, REGIONS } from "../app/domain/store/store-event.ts";
 import type { Currency } from "../app/domain/money.ts";
 import type { Database } from "./client.server.ts";
+import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
@@ -14,9 +15,13 @@ import { incidentRepository } from "./repositories/incidents.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
+import { ownAccountRepository } from "./repositories/own-account.server.ts";
+import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
+import { secondFactorRepository } from "./repositories/second-factor.server.ts";
+import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
@@ -25,11 +30,14 @@ export function tenantRepositories(db: Database, tenantId: string) {
   const tables = tenantTables(db, tenantId);
   return {
     tenantId,
+    accounts: ownAccountRepository(tables),
+    accountLinks: accountLinkRepository(tables),
     audit: auditRepository(tables),
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
     codes: codeRepository(tables),
     company: companyRepository(tables),
+    decisions: tenantDecisionRepository(tables),
     events: eventRepository(tables),
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
@@ -41,8 +49,10 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...orderListRepository(tables),
       ...paymentRepository(tables),
     },
+    passkeys: passkeyRepository(tables),
     people: peopleRepository(tables),
     products: productRepository(tables),
+    secondFactor: secondFactorRepository(tables),
     vouchers: voucherRepository(tables),
   };
 }

@@ -1,8 +1,6 @@
-import type { PlatformRepositories } from "../../db/platform.server.ts";
 import { type Channel, CHANNEL_RIGHTS, channelOf } from "../domain/access/channels.ts";
 import { may } from "../domain/access/permissions.ts";
-import { isIdle } from "../domain/access/session-rules.ts";
-import { addressIsProved } from "../domain/access/setup.ts";
+import { ownsChannel } from "../services/realtime/channels.server.ts";
 import { sign, unsign } from "../http/signing.server.ts";
 import type { Staff } from "./session.server.ts";
 
@@ -22,20 +20,7 @@ const purposeFor = ({ tenantId, channel, socketId }: Place) =>
 export async function joinable({ user, scope }: Staff, said: string): Promise<Channel | undefined> {
   const channel = channelOf(said);
   if (!channel || !may(user, CHANNEL_RIGHTS[channel.kind])) return undefined;
-  return (await belongs(scope, channel)) ? channel : undefined;
-}
-
-async function belongs({ tenant }: Staff["scope"], { kind, id }: Channel): Promise<boolean> {
-  switch (kind) {
-    case "tenant":
-      return id === tenant.tenantId;
-    case "event":
-      return (await tenant.events.find(id)) !== undefined;
-    case "order":
-      return (await tenant.orders.find(id)) !== undefined;
-    case "fulfiller":
-      return tenant.fulfilments.knowsFulfiller(id);
-  }
+  return (await ownsChannel(scope, channel)) ? channel : undefined;
 }
 
 /** The authorisation's own part: when it ends, in milliseconds to the base of 36, and the session's hash. */
@@ -69,27 +54,4 @@ export async function sessionOfAuthorisation(
   const [, until = "", sessionHash] = VALUE.exec((await unsign(secret, purposeFor(place), auth)) ?? "") ?? [];
   const left = Number.parseInt(until, 36) - now.getTime();
   return left > 0 && left <= LIFETIME_MS ? sessionHash : undefined;
-}
-
-/**
- * The sessions among these that may listen to a channel of a tenant at this moment: they live, their person is not
- * disabled, is in this tenant and has the channel's right.
- */
-export async function sessionsThatMayListen(
-  platform: PlatformRepositories,
-  tenantId: string,
-  channel: Channel,
-  sessionHashes: readonly string[],
-  now: Date,
-): Promise<string[]> {
-  const found = await platform.accounts.findSessions(sessionHashes, now);
-  return found
-    .filter(
-      ({ session, user, tenant }) =>
-        tenant.id === tenantId &&
-        addressIsProved(user) &&
-        !isIdle(session, now) &&
-        may(user, CHANNEL_RIGHTS[channel.kind]),
-    )
-    .map(({ session }) => session.idHash);
 }

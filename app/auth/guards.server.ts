@@ -3,9 +3,9 @@ import { may, type Permission, PERMISSIONS } from "../domain/access/permissions.
 import { addressIsProved, openDuringSetup, setupIsOpen } from "../domain/access/setup.ts";
 import { SUPPORT_ONLY_READS } from "../domain/access/support.ts";
 import { noteOf } from "../domain/audit/audit-note.ts";
-import { platformOf } from "../http/context.server.ts";
 import { logError } from "../log.server.ts";
 import { paths } from "../paths.ts";
+import { noteOnce } from "../services/audit/note-once.server.ts";
 import { mustSetUpFactor, setsUpFactor } from "./compulsory-factor.server.ts";
 import type { Staff } from "./session.server.ts";
 
@@ -95,6 +95,6 @@ export function noteRefusal({ context }: Args, { user, scope }: Staff, permissio
     { id: user.id, name: user.email },
     { right: permission },
   );
-  const written = platformOf(context).audit.noteOnce(scope.tenant.tenantId, note);
+  const written = noteOnce(scope, note);
   context.page.waitUntil(written.catch((error: unknown) => logError("refusal", error)));
 }

@@ -31,7 +31,11 @@ export async function rememberLanguage(
   try {
     const staff = await findStaff({ request, context });
     if (staff && staff.user.lang !== asked)
-      await chooseLanguage(baseScope(context), { userId: staff.user.id, lang: asked });
+      await chooseLanguage(baseScope(context), {
+        userId: staff.user.id,
+        tenantId: staff.user.tenantId,
+        lang: asked,
+      });
   } catch (error) {
     logError("remember-language", error);
   }

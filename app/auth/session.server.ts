@@ -4,11 +4,15 @@ import { noteOf } from "../domain/audit/audit-note.ts";
 import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session-rules.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { paths } from "../paths.ts";
+import { endSessionByHash } from "../services/accounts/sessions/end-session-by-hash.server.ts";
+import { findSession } from "../services/accounts/sessions/find-session.server.ts";
+import { noteSeen } from "../services/accounts/sessions/note-seen.server.ts";
+import { openSession } from "../services/accounts/sessions/open-session.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { UserRow } from "../../db/repositories/accounts.server.ts";
 import type { MailRow } from "../../db/repositories/own-account.server.ts";
 import type { SupportSessionRow } from "../../db/repositories/support.server.ts";
-import { addressOf, newId, platformOf, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, newId, scopeFor } from "../http/context.server.ts";
 import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";
 import { unprovedAddress } from "./unproved-cookie.server.ts";
@@ -53,14 +57,14 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
   const bearer = bearerOf(request);
   const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
   if (!sessionHash) return undefined;
-  const found = await platformOf(context).accounts.findSession(sessionHash, context.page.now());
+  const found = await findSession(baseScope(context), sessionHash);
   // A cookie's secret is no bearer token, and the other way round.
   if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
   const { user, tenant, support } = found;
   const now = context.page.now();
   if (isIdle(found.session, now)) return undefined;
   if (isWorthNoting(found.session, now)) {
-    context.page.waitUntil(platformOf(context).own.seen(user, sessionHash, now).catch(ignoreUnseen));
+    context.page.waitUntil(noteSeen(baseScope(context), { user, sessionHash }).catch(ignoreUnseen));
   }
   context.page.preferredLanguage = user.lang;
   const actor = {
@@ -147,11 +151,10 @@ export async function keepSession(
   const secret = randomToken();
   // Signing in again ends what this browser had before.
   const before = kind === "cookie" ? await sessionHashOf(request) : undefined;
-  await platformOf(context).accounts.startSession(
-    {
+  await openSession(baseScope(context), {
+    user,
+    session: {
       idHash: await sha256Hex(secret),
-      tenantId: user.tenantId,
-      userId: user.id,
       kind,
       userAgent: request.headers.get("User-Agent")?.slice(0, 300) ?? null,
       ip: addressOf(request),
@@ -160,8 +163,10 @@ export async function keepSession(
       lastSeenAt: at.now,
       expiresAt: new Date(at.now.getTime() + SESSION_SECONDS * 1000),
     },
-    { notice, before, note: at.how && signInNote(user, addressOf(request), at.now, at.how) },
-  );
+    before,
+    notice,
+    note: at.how && signInNote(user, addressOf(request), at.now, at.how),
+  });
   return secret;
 }
 
@@ -173,11 +178,11 @@ export function sessionCookie({ context }: Args, secret: string, remembered: boo
 
 /** Ends the session on both sides. */
 export async function endSession({ request, context }: Args): Promise<string> {
-  const { accounts } = platformOf(context);
+  const scope = baseScope(context);
   const sessionHash = await sessionHashOf(request);
-  if (sessionHash) await accounts.endSession(sessionHash);
+  if (sessionHash) await endSessionByHash(scope, sessionHash);
   const bearer = bearerOf(request);
-  if (bearer !== undefined) await accounts.endSession(await sha256Hex(bearer));
+  if (bearer !== undefined) await endSessionByHash(scope, await sha256Hex(bearer));
   return writeCookie(SESSION_COOKIE, "", { maxAge: 0, secure: isSecure(context.page) });
 }
 

@@ -1,8 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import type { SignInStepRow } from "../../db/repositories/second-factor.server.ts";
+import type { SignInStepRow } from "../../db/repositories/sign-in-steps.server.ts";
 import type { CodesPort } from "../services/accounts/account-scope.ts";
-import { platformOf } from "../http/context.server.ts";
+import { listPasskeys } from "../services/accounts/passkeys/list-passkeys.server.ts";
+import { resealSecret } from "../services/accounts/second-factor/reseal-secret.server.ts";
+import {
+  beginSignInStep,
+  findSignInStep,
+  findWaitingSignIn,
+  takeSignInStep,
+} from "../services/accounts/sign-in-steps.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { Settings } from "../http/env.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";
 import { randomToken, sha256Hex, sign } from "../http/signing.server.ts";
@@ -33,7 +41,7 @@ export async function beginStep(
 ): Promise<string> {
   const { settings, now } = context.page;
   const secret = randomToken();
-  await platformOf(context).secondFactor.begin({
+  await beginSignInStep(baseScope(context), {
     idHash: await sha256Hex(secret),
     purpose,
     ...input,
@@ -48,9 +56,8 @@ export async function beginStep(
 export async function openStep({ request, context }: Args, purpose: Purpose): Promise<OpenStep | undefined> {
   const secret = readCookie(request, COOKIES[purpose]);
   if (!secret) return undefined;
-  const { settings, now } = context.page;
-  const step = await platformOf(context).secondFactor.findStep(await sha256Hex(secret), purpose, now());
-  return step && { step, challenge: await challengeOf(settings, purpose, secret) };
+  const step = await findSignInStep(baseScope(context), { idHash: await sha256Hex(secret), purpose });
+  return step && { step, challenge: await challengeOf(context.page.settings, purpose, secret) };
 }
 
 /** The step of this browser, which ends with it, whatever comes of it: a challenge is good for one try. */
@@ -60,21 +67,21 @@ export async function takeStep(
 ): Promise<SignInStepRow | undefined> {
   const secret = readCookie(request, COOKIES[purpose]);
   if (!secret) return undefined;
-  return platformOf(context).secondFactor.takeStep(await sha256Hex(secret), purpose, context.page.now());
+  return takeSignInStep(baseScope(context), { idHash: await sha256Hex(secret), purpose });
 }
 
 /** The sign-in of this browser that waits for its second step. */
 export async function waitingSignIn({ request, context }: Args) {
   const secret = readCookie(request, COOKIES.second_factor);
   if (!secret) return undefined;
-  const { settings, now } = context.page;
-  const found = await platformOf(context).secondFactor.find(await sha256Hex(secret), now());
-  return found && { ...found, challenge: await challengeOf(settings, "second_factor", secret) };
+  const waiting = await findWaitingSignIn(baseScope(context), await sha256Hex(secret));
+  const { settings } = context.page;
+  return waiting && { ...waiting, challenge: await challengeOf(settings, "second_factor", secret) };
 }
 
 /** Whether a sign-in takes more than the password. */
 export async function takesSecondStep({ context }: Pick<Args, "context">, user: UserRow): Promise<boolean> {
-  return user.totpSealed !== null || (await platformOf(context).passkeys.ofUser(user)).length > 0;
+  return user.totpSealed !== null || (await listPasskeys(baseScope(context), user)).length > 0;
 }
 
 /** Made from the cookie's secret, so that the table needs to hold no more than its hash. Base64url, 256 bits. */
@@ -93,7 +100,7 @@ export function codesPort(context: Args["context"]): CodesPort {
       const step = secret ? totpStep(secret, code, now()) : undefined;
       if (sealed && secret && step !== undefined && isSealedBefore(settings, sealed)) {
         const anew = await sealSecret(settings, user.id, secret);
-        await platformOf(context).secondFactor.reseal(user, sealed, anew);
+        await resealSecret(baseScope(context), { user, from: sealed, to: anew });
       }
       return step;
     },

@@ -5,8 +5,9 @@ import { may } from "../domain/access/permissions.ts";
 import type { StoreDraft, TemporaryImage } from "../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../paths.ts";
 import { openTemporaryStore } from "../services/events/open-temporary-store.server.ts";
+import { findTemporaryStore, saveTemporaryStore } from "../services/events/temporary-stores.server.ts";
 import type { Scope } from "../services/scope.ts";
-import { addressOf, newId, platformOf, scopeFor } from "../http/context.server.ts";
+import { addressOf, baseScope, newId, scopeFor } from "../http/context.server.ts";
 import { languageOf } from "../http/page-state.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";
 import { flashCookie } from "../http/flash.server.ts";
@@ -22,7 +23,7 @@ type Args = Pick<LoaderFunctionArgs, "request" | "context">;
 /** The store that this browser built, if it has one. */
 export async function temporaryStoreOf({ request, context }: Args): Promise<TemporaryStoreRow | undefined> {
   const secret = readCookie(request, COOKIE);
-  return secret ? platformOf(context).temporaryStores.find(await sha256Hex(secret)) : undefined;
+  return secret ? findTemporaryStore(baseScope(context), await sha256Hex(secret)) : undefined;
 }
 
 /** Keeps a store until somebody signs in in this browser. @returns it, and the cookie that finds it again. */
@@ -42,7 +43,7 @@ export async function keepTemporaryStore(
     movedTo: null,
     createdAt: now(),
   };
-  await platformOf(context).temporaryStores.keep(kept);
+  await saveTemporaryStore(baseScope(context), kept);
   const secure = settings.APP_ORIGIN.startsWith("https:");
   return { kept, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
 }

@@ -6,7 +6,7 @@ import { paymentsInTime, paymentTimeMs } from "../gateways/stripe/payments-in-ti
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
 import type { PaymentsPort } from "../services/ports.ts";
-import type { Actor, BaseScope, Scope } from "../services/scope.ts";
+import type { Actor, Scope, TenantlessScope } from "../services/scope.ts";
 import type { PageState } from "./page-state.server.ts";
 import { lastingText, sha256Hex } from "./signing.server.ts";
 
@@ -18,12 +18,13 @@ export function platformOf(context: AppLoadContext): PlatformRepositories {
 }
 
 /** What services touch that are asked before a tenant is known, or about what belongs to none. */
-export function baseScope({ page }: Pick<AppLoadContext, "page">): BaseScope {
+export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessScope {
   let platform: PlatformRepositories | undefined;
   return {
     get platform() {
       return (platform ??= platformRepositories(page.databases("platform")));
     },
+    tenantOf: (tenantId) => tenantRepositories(page.databases(tenantId), tenantId),
     now: page.now,
     newId: () => newId(),
     hash: sha256Hex,
@@ -63,8 +64,7 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
       ));
     },
     get failures() {
-      const { accounts, guesses } = base.platform;
-      return { ...accounts, countWrong: guesses.countWrong };
+      return base.platform.guesses;
     },
     floods: page.floods,
     outbox,

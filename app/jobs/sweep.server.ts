@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { baseScope, platformOf } from "../http/context.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
+import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
@@ -31,7 +32,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     name: "accounts",
     everyMs: EVERY.accounts,
     deadlineMs: 30 * SECOND,
-    run: (context) => deleteUnproved(context),
+    run: (context) => deleteUnproved(baseScope(context as AppLoadContext)),
   },
   {
     name: "factor-resets",
@@ -101,10 +102,6 @@ async function attempt(context: JobContext, step: Step): Promise<string | null> 
     return errorSummary(error);
   }
 }
-
-/** Accounts whose address nobody proved in time. */
-const deleteUnproved = (context: JobContext) =>
-  platformOf(context as AppLoadContext).accounts.sweep(context.page.now());
 
 /** Resets of lost second factors whose wait is over. */
 async function settleFactorResets(context: JobContext, isOver: () => boolean): Promise<void> {

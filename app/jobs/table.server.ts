@@ -1,11 +1,8 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { OutboxKind } from "../../db/outbox-lanes.ts";
 import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
 import type { OutboxPayload } from "../../db/schema/records.ts";
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
-import { sessionsThatMayListen } from "../auth/channels.server.ts";
-import { platformOf } from "../http/context.server.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
 import { writeAlarmMail } from "../mail/writers/alarm-mail.server.ts";
 import { writeLinkMail } from "../mail/writers/link-mail.server.ts";
@@ -18,10 +15,12 @@ import type { MailContent } from "../mail/mail-content.ts";
 import { writeOrderMail } from "../mail/writers/order-mail.server.ts";
 import { writeRefusedOrderMail } from "../mail/writers/refused-order-mail.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
+import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
+import { channelsOfOrder } from "../services/realtime/channels.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
@@ -91,24 +90,22 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     writeRefusedOrderMail(scope, eventId, page.settings),
   ),
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
-  account: mailJob((context, payload) => {
-    const { settings, now } = context.page;
-    return writeAccountMail(platformOf(context as AppLoadContext), payload, settings, now());
-  }),
+  account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
     async prepare(context, payload, row) {
-      const channels = await channelsOf(systemScope(context, row.tenantId), payload.id);
+      const scope = systemScope(context, row.tenantId);
+      const channels = await channelsOfOrder(scope, payload.id);
       const notice = { kind: payload.notice, id: payload.id };
-      const { env, now } = context.page;
-      const platform = platformOf(context as AppLoadContext);
+      const { env } = context.page;
+      const { tenantId } = row;
       const mayListen = async (name: string, sessions: string[]) => {
         const channel = channelOf(name);
-        return channel ? sessionsThatMayListen(platform, row.tenantId, channel, sessions, now()) : [];
+        return channel ? sessionsThatMayListen(scope, { tenantId, channel, sessions }) : [];
       };
-      return { run: () => announce(env.TenantRoom, row.tenantId, channels, notice, mayListen) };
+      return { run: () => announce(env.TenantRoom, tenantId, channels, notice, mayListen) };
     },
   },
   codes: workJob(({ batchId }, scope) => makeCodes(scope, batchId)),
@@ -117,14 +114,3 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   refund: workJob(({ incidentId }, scope) => refundIncident(scope, incidentId)),
   tax: workJob(({ orderId }, scope) => reportTax(scope, orderId)),
 };
-
-/** Who hears of an order: its tenant's people, and those who listen to it, its store or its fulfillers. */
-async function channelsOf({ tenant }: Scope, orderId: string): Promise<string[]> {
-  const { eventId, fulfillerIds } = await tenant.fulfilments.concernedBy(orderId);
-  return [
-    `tenant.${tenant.tenantId}`,
-    `order.${orderId}`,
-    ...(eventId ? [`event.${eventId}`] : []),
-    ...fulfillerIds.map((id) => `fulfiller.${id}`),
-  ];
-}

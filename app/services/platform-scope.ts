@@ -1,7 +1,7 @@
-import type { Actor, BaseScope } from "./scope.ts";
+import type { Actor, TenantlessScope } from "./scope.ts";
 
-/** What a service of the super-admin panel may touch: the platform's door, never a tenant's. */
-export type PlatformScope = BaseScope & {
+/** What a service of the super-admin panel may touch: the platform's door, and the door of the tenant that is decided about. */
+export type PlatformScope = TenantlessScope & {
   actor: Actor;
   /** The tenant of the platform's own people, whose log tells what they did. */
   homeTenantId: string;

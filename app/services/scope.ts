@@ -17,6 +17,12 @@ export type BaseScope = {
   rateLimits: RateLimitsPort;
 };
 
+/**
+ * What services may touch that are asked before a tenant is known: by an e-mail address, by the hash of a secret, or by
+ * one of the platform's people. As soon as it is known they go through its own door.
+ */
+export type TenantlessScope = BaseScope & { tenantOf: (tenantId: string) => TenantRepositories };
+
 /** What a tenant's services may touch: its rows, and the outside world through ports. */
 export type Scope = BaseScope & {
   tenant: TenantRepositories;

@@ -1,6 +1,6 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
 import { logError } from "../log.server.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
+import { probeDatabase } from "../services/platform/probe-database.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
 
 /** For how long an answer is given again without asking the database. A bad one is asked again sooner. */
@@ -25,7 +25,7 @@ export function rememberReadiness(): (page: PageState) => Promise<boolean> {
     askedAt = now;
     let database = true;
     try {
-      await platformOf({ page } as AppLoadContext).probeWrite(page.now());
+      await probeDatabase(baseScope({ page }));
     } catch (error) {
       database = false;
       logError("readyz", error);

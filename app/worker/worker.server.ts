@@ -7,9 +7,10 @@ import { startBudget } from "../domain/availability/time-budget.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { databaseBreaker } from "../../db/limited-fetch.server.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { Bindings } from "../http/env.server.ts";
-import { sessionOfAuthorisation, sessionsThatMayListen } from "../auth/channels.server.ts";
+import { sessionOfAuthorisation } from "../auth/channels.server.ts";
+import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
 import { bareRefusal } from "../api/answer.server.ts";
 import { isApiCall } from "../http/api-address.ts";
 import { enter } from "./front-door.server.ts";
@@ -160,13 +161,11 @@ async function room(request: Request, page: PageState): Promise<Response> {
       };
       const session = await sessionOfAuthorisation(page.settings.SESSION_SECRET, place, page.now());
       if (session === undefined) return refused;
-      const allowed = await sessionsThatMayListen(
-        platformOf({ page }),
-        lobby.name,
+      const allowed = await sessionsThatMayListen(baseScope({ page }), {
+        tenantId: lobby.name,
         channel,
-        [session],
-        page.now(),
-      );
+        sessions: [session],
+      });
       return allowed.length > 0 ? undefined : refused;
     },
     // Rooms are spoken to by the Worker itself only.

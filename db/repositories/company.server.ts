@@ -1,12 +1,14 @@
-import { asc, getTableColumns, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { setupStepNumber } from "../../app/domain/access/setup.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { Seller } from "../../app/domain/store/store-event.ts";
 import { creditAccounts, tenantAccounts } from "../schema/payments.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import { type BillingDetails, type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 import { blockedRegions } from "./payment-accounts.server.ts";
 
 export type { BillingDetails, CompanyDetails } from "../schema/tenants.ts";
@@ -21,6 +23,11 @@ export function companyRepository(tables: TenantTables) {
     else ${tenants.integrationSteps} end`;
 
   return {
+    /** The tenant itself; undefined when there is none of this id. */
+    record: async () => (await tables.readTenant(getTableColumns(tenants)))[0],
+
+    credit: () => tables.select(creditAccounts, undefined, { orderBy: asc(creditAccounts.currency) }),
+
     async find() {
       const [found, credit] = await tables.batch([
         tables.readTenant(getTableColumns(tenants)),
@@ -48,6 +55,34 @@ export function companyRepository(tables: TenantTables) {
 
     /** The tenant's own accounts at the payment provider, those included that cannot be charged now. */
     accounts: () => tables.select(tenantAccounts),
+
+    /**
+     * Keeps what the payment provider says of an account.
+     * @param mails to whom it matters; one that was written before is not written again.
+     * @returns false when somebody kept something else since it was read.
+     */
+    async keepAccount(
+      account: Pick<TenantAccountRow, "id" | "updatedAt">,
+      facts: Pick<TenantAccountRow, "chargesEnabled" | "payoutsEnabled" | "requirements" | "disabledReason">,
+      now: Date,
+      note: AuditNote,
+      mails: readonly MailRow[],
+    ): Promise<boolean> {
+      const isKept = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [kept] = await tables.batch([
+        tables.update(
+          tenantAccounts,
+          { ...facts, updatedAt: now },
+          and(eq(tenantAccounts.id, account.id), eq(tenantAccounts.updatedAt, account.updatedAt)) as SQL,
+        ),
+        tables.audit(note),
+        ...mails.map((mail) => {
+          const isWritten = tables.exists(outbox, eq(outbox.dedupeKey, mail.dedupeKey));
+          return tables.insertIf(sql`${isKept} and not ${isWritten}`, outbox, mail);
+        }),
+      ]);
+      return kept.rowsAffected > 0;
+    },
 
     /** Who tells this has become a customer: the integration's step is done with it. */
     async saveDetails(companyDetails: CompanyDetails, note: AuditNote): Promise<void> {

@@ -1,10 +1,6 @@
-import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
-import { insertWhere } from "../insert-where.server.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
-import { tenants } from "../schema/tenants.ts";
 import {
   passkeys,
   recoveryCodes,
@@ -14,7 +10,7 @@ import {
   users,
 } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import type { MailRow, Owner } from "./own-account.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 import { isActiveAdmin, type Decider, stillDecides } from "./people.server.ts";
 
 type FactorResetRow = typeof secondFactorResets.$inferSelect;
@@ -33,6 +29,32 @@ export function factorResetRepository(tables: TenantTables) {
     },
 
     list: () => tables.select(secondFactorResets),
+
+    /** A reset with its person and the name of the tenant; undefined when it is over or the person is locked out. */
+    async findWithPerson(id: string) {
+      const [found, tenant] = await tables.batch([
+        tables.join(
+          secondFactorResets,
+          users,
+          eq(users.id, secondFactorResets.userId),
+          and(eq(secondFactorResets.id, id), isNull(users.disabledAt)),
+        ),
+        tables.readName(),
+      ]);
+      const [first] = found;
+      return first && tenant[0] && { reset: first.left, user: first.right, tenant: tenant[0] };
+    },
+
+    /** The reset of a person whose time has come. */
+    async due(userId: string, now: Date) {
+      const rows = await tables.join(
+        secondFactorResets,
+        users,
+        eq(users.id, secondFactorResets.userId),
+        and(of(userId), lte(secondFactorResets.effectiveAt, now), isNull(users.disabledAt)),
+      );
+      return rows.map(({ left: reset, right: user }) => ({ reset, user }));
+    },
 
     /**
      * Begins the wait, if the person is active, has a second factor and none waits.
@@ -72,57 +94,10 @@ export function factorResetRepository(tables: TenantTables) {
       ]);
       return cancelled.rowsAffected > 0;
     },
-  };
-}
-
-/** Ends a reset that waits, and its entry; statements for the batches of what makes it pointless. */
-export function stoppedReset(db: Database, { id, tenantId }: Owner, note: AuditNote, condition: SQL) {
-  return [
-    db
-      .delete(secondFactorResets)
-      .where(and(eq(secondFactorResets.tenantId, tenantId), eq(secondFactorResets.userId, id), condition)),
-    auditEntry(db, tenantId, note),
-  ] as const;
-}
-
-/** The same resets, as links, sign-ins and the sweeper find and end them. */
-export function platformFactorResetRepository(db: Database) {
-  const withPerson = (where: SQL | undefined) =>
-    db
-      .select({ reset: secondFactorResets, user: users, tenant: tenants })
-      .from(secondFactorResets)
-      .innerJoin(
-        users,
-        and(eq(users.id, secondFactorResets.userId), eq(users.tenantId, secondFactorResets.tenantId)),
-      )
-      .innerJoin(tenants, eq(tenants.id, secondFactorResets.tenantId))
-      .where(and(where, isNull(users.disabledAt)));
-
-  return {
-    /** A reset that waits, by the hash of its link's secret, with its person. */
-    async findByLink(tokenHash: string) {
-      return (await withPerson(eq(secondFactorResets.tokenHash, tokenHash)))[0];
-    },
-
-    async findById(id: string) {
-      return (await withPerson(eq(secondFactorResets.id, id)))[0];
-    },
-
-    /** Resets whose time has come, the oldest first; of one person, or of all. */
-    due: (now: Date, limit: number, owner?: Owner) =>
-      withPerson(
-        and(
-          lte(secondFactorResets.effectiveAt, now),
-          owner &&
-            and(eq(secondFactorResets.tenantId, owner.tenantId), eq(secondFactorResets.userId, owner.id)),
-        ),
-      )
-        .orderBy(asc(secondFactorResets.effectiveAt))
-        .limit(limit),
 
     /** The person proved their factor, or says that they have it. @returns false when nothing waited. */
-    async stop(owner: Owner, note: AuditNote): Promise<boolean> {
-      const [stopped] = await db.batch([...stoppedReset(db, owner, note, sql`1`)]);
+    async stop(userId: string, note: AuditNote): Promise<boolean> {
+      const [stopped] = await tables.batch([...stoppedReset(tables, userId, note, sql`1`)]);
       return stopped.rowsAffected > 0;
     },
 
@@ -131,41 +106,49 @@ export function platformFactorResetRepository(db: Database) {
      * tells the person. Of a stop and this at the same moment one happens.
      * @returns false when it was stopped, has happened, is not due, or the person is locked out.
      */
-    async takeEffect(reset: FactorResetRow, now: Date, note: AuditNote, mail: MailRow): Promise<boolean> {
-      const { tenantId, userId } = reset;
-      const done = sql`exists (select 1 from ${auditEntries} where ${auditEntries.id} = ${note.id})`;
+    async takeEffect(
+      { id, userId }: Pick<FactorResetRow, "id" | "userId">,
+      now: Date,
+      note: AuditNote,
+      mail: MailRow,
+    ): Promise<boolean> {
+      const done = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const isActive = tables.exists(users, sql`${users.id} = ${userId} and ${users.disabledAt} is null`);
       const theirs = (table: typeof recoveryCodes | typeof passkeys | typeof sessions) =>
-        db.delete(table).where(and(eq(table.tenantId, tenantId), eq(table.userId, userId), done));
-      const [won] = await db.batch([
-        db
-          .delete(secondFactorResets)
-          .where(
-            and(
-              eq(secondFactorResets.id, reset.id),
-              lte(secondFactorResets.effectiveAt, now),
-              sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.tenantId} = ${tenantId} and ${users.disabledAt} is null)`,
-            ),
-          ),
-        auditEntry(db, tenantId, note),
-        db
-          .update(users)
-          .set({ totpSealed: null, totpUsedStep: null })
-          .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), done)),
+        tables.remove(table, and(eq(table.userId, userId), done) as SQL);
+      const [won] = await tables.batch([
+        tables.remove(
+          secondFactorResets,
+          and(eq(secondFactorResets.id, id), lte(secondFactorResets.effectiveAt, now), isActive) as SQL,
+        ),
+        tables.audit(note),
+        tables.update(
+          users,
+          { totpSealed: null, totpUsedStep: null },
+          and(eq(users.id, userId), done) as SQL,
+        ),
         theirs(recoveryCodes),
         theirs(passkeys),
         theirs(sessions),
-        db
-          .delete(signInSteps)
-          .where(
-            and(
-              eq(signInSteps.userId, userId),
-              or(eq(signInSteps.purpose, "second_factor"), eq(signInSteps.purpose, "passkey_registration")),
-              done,
-            ),
-          ),
-        insertWhere(db, outbox, { ...mail, tenantId }, done),
+        tables.removeUnowned(
+          signInSteps,
+          and(
+            eq(signInSteps.userId, userId),
+            inArray(signInSteps.purpose, ["second_factor", "passkey_registration"]),
+            done,
+          ) as SQL,
+        ),
+        tables.insertIf(done, outbox, mail),
       ]);
       return won.rowsAffected > 0;
     },
   };
+}
+
+/** Ends a reset that waits, and its entry; statements for the batches of what makes it pointless. */
+export function stoppedReset(tables: TenantTables, userId: string, note: AuditNote, condition: SQL) {
+  return [
+    tables.remove(secondFactorResets, and(eq(secondFactorResets.userId, userId), condition) as SQL),
+    tables.audit(note),
+  ] as const;
 }

@@ -120,5 +120,37 @@ export function guessRepository(db: Database) {
       const counted = await count([limit], now, 0);
       return counted.length > 0 ? undefined : (await waitOf([limit], now)).until;
     },
+
+    /** When the subject may try again, if its failures block it. */
+    async blockedUntil(subjects: string[], now: Date): Promise<Date | undefined> {
+      const rows = await db
+        .select()
+        .from(failures)
+        .where(sql`${failures.subject} in ${subjects} and ${failures.blockedUntil} > ${now.getTime()}`);
+      return rows
+        .map((row) => row.blockedUntil)
+        .reduce<Date | undefined>((a, b) => (b && (!a || b > a) ? b : a), undefined);
+    },
+
+    /**
+     * Counts a failure. From the fifth within the window on, each blocks twice as long as the one before.
+     * @param windowMs after this long without a block the count begins anew.
+     */
+    async countFailure(subject: string, now: Date, windowMs: number, freeTries: number): Promise<void> {
+      const at = now.getTime();
+      const stale = sql`${failures.firstAt} < ${at - windowMs}`;
+      const count = sql`case when ${stale} then 1 else ${failures.count} + 1 end`;
+      await db
+        .insert(failures)
+        .values({ subject, count: 1, firstAt: now })
+        .onConflictDoUpdate({
+          target: failures.subject,
+          set: {
+            count,
+            firstAt: sql`case when ${stale} then ${at} else ${failures.firstAt} end`,
+            blockedUntil: sql`case when ${count} >= ${freeTries} then ${at} + 15000 * (1 << min(6, ${count} - ${freeTries})) else null end`,
+          },
+        });
+    },
   };
 }

@@ -1,60 +1,87 @@
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
-import { insertWhere } from "../insert-where.server.ts";
-import { outbox, type OutboxPayload } from "../schema/records.ts";
+import { auditEntries, outbox, type OutboxPayload } from "../schema/records.ts";
 import { sessions, users } from "../schema/users.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
 
-/** Whose account it is: people keep their own wherever they visit. */
-export type Owner = { id: string; tenantId: string };
+/** A mail that an outbox row asks for. */
 export type MailRow = { id: string; dedupeKey: string; payload: OutboxPayload; createdAt: Date };
+type NewSession = Omit<typeof sessions.$inferInsert, "tenantId">;
 
-/** What people see and change of their own account. */
-export function ownAccountRepository(db: Database) {
-  const mine = ({ id, tenantId }: Owner) => and(eq(users.id, id), eq(users.tenantId, tenantId));
-  const sessionsOf = ({ id, tenantId }: Owner) =>
-    and(eq(sessions.tenantId, tenantId), eq(sessions.userId, id));
+/** What people see and change of their own account, in their own tenant wherever they visit. */
+export function ownAccountRepository(tables: TenantTables) {
+  const sessionsOf = (userId: string, also?: SQL) => and(eq(sessions.userId, userId), also) as SQL;
 
   return {
+    /** A person, to whom mails about their account go, with the name of the tenant; undefined when they are gone. */
+    async find(userId: string) {
+      const [found, tenant] = await tables.batch([
+        tables.select(users, eq(users.id, userId)),
+        tables.readName(),
+      ]);
+      return found[0] && tenant[0] && { user: found[0], tenant: tenant[0] };
+    },
+
     /** Open sessions, the latest first. */
-    sessions: (owner: Owner, now: Date) =>
-      db
-        .select()
-        .from(sessions)
-        .where(and(sessionsOf(owner), gt(sessions.expiresAt, now)))
-        .orderBy(desc(sessions.lastSeenAt)),
+    sessions: (userId: string, now: Date) =>
+      tables.select(sessions, sessionsOf(userId, gt(sessions.expiresAt, now)), {
+        orderBy: desc(sessions.lastSeenAt),
+      }),
+
+    /**
+     * @param notice the mail that tells of it, which is not written twice.
+     * @param note the log's entry, of which there is one for each id.
+     */
+    async startSession(
+      session: NewSession,
+      { notice, note }: { notice?: MailRow | undefined; note?: AuditNote | undefined } = {},
+    ): Promise<void> {
+      await tables.batch([
+        tables.insert(sessions, session),
+        ...(note
+          ? [tables.auditIf(sql`not ${tables.exists(auditEntries, eq(auditEntries.id, note.id))}`, note)]
+          : []),
+        tables.update(users, { lastSeenAt: session.createdAt }, eq(users.id, session.userId)),
+        ...(notice ? [tables.insertMissing(outbox, [notice])] : []),
+      ]);
+    },
 
     /** Ends one session of the person's own. */
-    async endSession(owner: Owner, idHash: string, note: AuditNote): Promise<boolean> {
-      const [ended] = await db.batch([
-        db.delete(sessions).where(and(sessionsOf(owner), eq(sessions.idHash, idHash))),
-        auditEntry(db, owner.tenantId, note),
+    async endSession(userId: string, idHash: string, note: AuditNote): Promise<boolean> {
+      const [ended] = await tables.batch([
+        tables.remove(sessions, sessionsOf(userId, eq(sessions.idHash, idHash))),
+        tables.audit(note),
       ]);
       return ended.rowsAffected > 0;
     },
 
     /** Ends all sessions but the one that asks. */
-    async endOtherSessions(owner: Owner, keptHash: string, note: AuditNote): Promise<void> {
-      await db.batch([
-        db.delete(sessions).where(and(sessionsOf(owner), ne(sessions.idHash, keptHash))),
-        auditEntry(db, owner.tenantId, note),
+    async endOtherSessions(userId: string, keptHash: string, note: AuditNote): Promise<void> {
+      await tables.batch([
+        tables.remove(sessions, sessionsOf(userId, ne(sessions.idHash, keptHash))),
+        tables.audit(note),
       ]);
     },
 
     /** Writes down that someone is there, now and then. */
-    async seen(owner: Owner, idHash: string, now: Date): Promise<void> {
-      await db.batch([
-        db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.idHash, idHash)),
-        db.update(users).set({ lastSeenAt: now }).where(mine(owner)),
+    async seen(userId: string, idHash: string, now: Date): Promise<void> {
+      await tables.batch([
+        tables.update(sessions, { lastSeenAt: now }, sessionsOf(userId, eq(sessions.idHash, idHash))),
+        tables.update(users, { lastSeenAt: now }, eq(users.id, userId)),
       ]);
     },
 
-    async saveProfile(owner: Owner, profile: { name: string; lang: string }, note: AuditNote): Promise<void> {
-      await db.batch([
-        db.update(users).set(profile).where(mine(owner)),
-        auditEntry(db, owner.tenantId, note),
-      ]);
+    /** Remembers the language that a person chose. */
+    async setLanguage(userId: string, lang: string): Promise<void> {
+      await tables.update(users, { lang }, eq(users.id, userId));
+    },
+
+    async saveProfile(
+      userId: string,
+      profile: { name: string; lang: string },
+      note: AuditNote,
+    ): Promise<void> {
+      await tables.batch([tables.update(users, profile, eq(users.id, userId)), tables.audit(note)]);
     },
 
     /**
@@ -62,21 +89,18 @@ export function ownAccountRepository(db: Database) {
      * @returns false when the password was another one by then.
      */
     async changePassword(
-      owner: Owner,
-      from: string,
-      to: string,
+      userId: string,
+      password: { from: string; to: string },
       note: AuditNote,
       mail: MailRow,
     ): Promise<boolean> {
-      const changed = sql`exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.passwordHash} = ${to})`;
-      const [won] = await db.batch([
-        db
-          .update(users)
-          .set({ passwordHash: to })
-          .where(and(mine(owner), eq(users.passwordHash, from))),
-        auditEntry(db, owner.tenantId, note),
-        db.delete(sessions).where(and(sessionsOf(owner), changed)),
-        insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, changed),
+      const has = (hash: string) => and(eq(users.id, userId), eq(users.passwordHash, hash)) as SQL;
+      const changed = tables.exists(users, has(password.to));
+      const [won] = await tables.batch([
+        tables.update(users, { passwordHash: password.to }, has(password.from)),
+        tables.audit(note),
+        tables.remove(sessions, sessionsOf(userId, changed)),
+        tables.insertIf(changed, outbox, mail),
       ]);
       return won.rowsAffected > 0;
     },

@@ -1,40 +1,23 @@
-import { and, asc, eq, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { auditEntry } from "../audit-entry.server.ts";
-import type { Database } from "../client.server.ts";
-import { insertWhere } from "../insert-where.server.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, recoveryCodes, users } from "../schema/users.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
 import { stoppedReset } from "./factor-resets.server.ts";
-import type { MailRow, Owner } from "./own-account.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
 /** Passkeys: how people come in without a password, or take their second step. */
-export function passkeyRepository(db: Database) {
-  const mine = ({ id, tenantId }: Owner, key: string) =>
-    and(eq(passkeys.tenantId, tenantId), eq(passkeys.userId, id), eq(passkeys.id, key));
-  const codesOf = ({ id, tenantId }: Owner) =>
-    and(eq(recoveryCodes.tenantId, tenantId), eq(recoveryCodes.userId, id));
+export function passkeyRepository(tables: TenantTables) {
+  const keyOf = (userId: string, key: string, also?: SQL) =>
+    and(eq(passkeys.userId, userId), eq(passkeys.id, key), also) as SQL;
+  const codesOf = (userId: string, also: SQL) => and(eq(recoveryCodes.userId, userId), also) as SQL;
 
   return {
     /** A person's passkeys, the oldest first. */
-    ofUser: ({ id, tenantId }: Owner): Promise<PasskeyRow[]> =>
-      db
-        .select()
-        .from(passkeys)
-        .where(and(eq(passkeys.tenantId, tenantId), eq(passkeys.userId, id)))
-        .orderBy(asc(passkeys.createdAt)),
-
-    /** A passkey with its person; undefined when the person is locked out. */
-    async find(key: string) {
-      const rows = await db
-        .select({ passkey: passkeys, user: users })
-        .from(passkeys)
-        .innerJoin(users, and(eq(users.id, passkeys.userId), eq(users.tenantId, passkeys.tenantId)))
-        .where(and(eq(passkeys.id, key), isNull(users.disabledAt)));
-      return rows[0];
-    },
+    ofUser: (userId: string): PromiseLike<PasskeyRow[]> =>
+      tables.select(passkeys, eq(passkeys.userId, userId), { orderBy: asc(passkeys.createdAt) }),
 
     /**
      * Keeps a new passkey.
@@ -42,53 +25,52 @@ export function passkeyRepository(db: Database) {
      * @returns false when this passkey is known already, whoever has it.
      */
     async add(
-      passkey: PasskeyRow,
+      passkey: Omit<PasskeyRow, "tenantId">,
       codeHashes: readonly string[],
       note: AuditNote,
       mail: MailRow,
       /** A reset that waits would drop the new passkey: it ends. */
       resetStopped: AuditNote,
     ): Promise<boolean> {
-      const owner = { id: passkey.userId, tenantId: passkey.tenantId };
-      const added = sql`exists (select 1 from ${passkeys} where ${mine(owner, passkey.id)} and ${passkeys.createdAt} = ${passkey.createdAt.getTime()} and ${passkeys.publicKey} = ${passkey.publicKey})`;
-      const [kept] = await db.batch([
-        db.insert(passkeys).values(passkey).onConflictDoNothing({ target: passkeys.id }),
-        auditEntry(db, owner.tenantId, note),
-        ...(codeHashes.length > 0 ? [db.delete(recoveryCodes).where(and(codesOf(owner), added))] : []),
-        ...codeHashes.map((codeHash) =>
-          insertWhere(
-            db,
-            recoveryCodes,
-            { codeHash, tenantId: owner.tenantId, userId: owner.id, createdAt: passkey.createdAt },
-            added,
-          ),
+      const { userId, createdAt } = passkey;
+      const added = tables.exists(
+        passkeys,
+        keyOf(
+          userId,
+          passkey.id,
+          sql`${passkeys.createdAt} = ${createdAt.getTime()} and ${passkeys.publicKey} = ${passkey.publicKey}`,
         ),
-        insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, added),
-        ...stoppedReset(db, owner, resetStopped, added),
+      );
+      const [kept] = await tables.batch([
+        tables.insertMissing(passkeys, [passkey]),
+        tables.audit(note),
+        ...(codeHashes.length > 0 ? [tables.remove(recoveryCodes, codesOf(userId, added))] : []),
+        ...codeHashes.map((codeHash) =>
+          tables.insertIf(added, recoveryCodes, { codeHash, userId, createdAt }),
+        ),
+        tables.insertIf(added, outbox, mail),
+        ...stoppedReset(tables, userId, resetStopped, added),
       ]);
       return kept.rowsAffected > 0;
     },
 
-    async rename(owner: Owner, key: string, name: string, note: AuditNote): Promise<boolean> {
-      const [renamed] = await db.batch([
-        db
-          .update(passkeys)
-          .set({ name })
-          .where(and(mine(owner, key), ne(passkeys.name, name))),
-        auditEntry(db, owner.tenantId, note),
+    async rename(userId: string, key: string, name: string, note: AuditNote): Promise<boolean> {
+      const [renamed] = await tables.batch([
+        tables.update(passkeys, { name }, keyOf(userId, key, ne(passkeys.name, name))),
+        tables.audit(note),
       ]);
       return renamed.rowsAffected > 0;
     },
 
     /** Takes a passkey away; the recovery codes go with the last second step. */
-    async remove(owner: Owner, key: string, note: AuditNote, mail: MailRow): Promise<boolean> {
-      const noStepLeft = sql`not exists (select 1 from ${passkeys} where ${passkeys.tenantId} = ${owner.tenantId} and ${passkeys.userId} = ${owner.id})
-        and exists (select 1 from ${users} where ${users.id} = ${owner.id} and ${users.totpSealed} is null)`;
-      const [removed] = await db.batch([
-        db.delete(passkeys).where(mine(owner, key)),
-        auditEntry(db, owner.tenantId, note),
-        insertWhere(db, outbox, { ...mail, tenantId: owner.tenantId }, sql`changes() > 0`),
-        db.delete(recoveryCodes).where(and(codesOf(owner), noStepLeft)),
+    async remove(userId: string, key: string, note: AuditNote, mail: MailRow): Promise<boolean> {
+      const hasNoApp = tables.exists(users, sql`${users.id} = ${userId} and ${users.totpSealed} is null`);
+      const noStepLeft = sql`not ${tables.exists(passkeys, eq(passkeys.userId, userId))} and ${hasNoApp}`;
+      const [removed] = await tables.batch([
+        tables.remove(passkeys, keyOf(userId, key)),
+        tables.audit(note),
+        tables.insertIf(sql`changes() > 0`, outbox, mail),
+        tables.remove(recoveryCodes, codesOf(userId, noStepLeft)),
       ]);
       return removed.rowsAffected > 0;
     },
@@ -100,10 +82,11 @@ export function passkeyRepository(db: Database) {
     async use(key: string, counter: number, now: Date): Promise<boolean> {
       const goesUp =
         counter === 0 ? eq(passkeys.counter, 0) : or(lt(passkeys.counter, counter), eq(passkeys.counter, 0));
-      const used = await db
-        .update(passkeys)
-        .set({ counter, lastUsedAt: now })
-        .where(and(eq(passkeys.id, key), goesUp));
+      const used = await tables.update(
+        passkeys,
+        { counter, lastUsedAt: now },
+        and(eq(passkeys.id, key), goesUp) as SQL,
+      );
       return used.rowsAffected > 0;
     },
   };

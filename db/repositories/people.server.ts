@@ -77,6 +77,9 @@ export function peopleRepository(tables: TenantTables) {
       return found[0] && { user: found[0], invitedUntil };
     },
 
+    /** Who runs the tenant, and can sign in. */
+    admins: () => tables.read({ columns: { id: users.id }, from: users, where: isActiveAdmin }),
+
     async countOtherAdmins(id: string): Promise<number> {
       const [counted] = await tables.count(users, and(isActiveAdmin, ne(users.id, id)));
       return counted?.count ?? 0;

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
@@ -73,14 +73,5 @@ export function supportRepository(db: Database) {
       ]);
       return ended.rowsAffected > 0;
     },
-
-    /** The visits that a tenant had, the latest first. */
-    ofTenant: (tenantId: string, limit: number) =>
-      db
-        .select()
-        .from(supportSessions)
-        .where(eq(supportSessions.tenantId, tenantId))
-        .orderBy(desc(supportSessions.startedAt))
-        .limit(limit),
   };
 }

@@ -1,20 +1,13 @@
-import { and, asc, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { auditEntry } from "../audit-entry.server.ts";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
-import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
-import type { MailRow } from "./own-account.server.ts";
 
-export type CreditAccountRow = typeof creditAccounts.$inferSelect;
-
-/** The tenants themselves, as the super-admin panel sees and judges them. */
+/** The tenants themselves, as the super-admin panel lists them. */
 export function tenantRepository(db: Database) {
   return {
     /** Tenants with what they have, those that wait for a decision first, then the newest. */
@@ -67,85 +60,6 @@ export function tenantRepository(db: Database) {
           credit: credit.filter(({ tenantId }) => tenantId === tenant.id),
         })),
       };
-    },
-
-    /** A tenant with its people and credit accounts. */
-    async read(id: string) {
-      const [found, people, credit] = await db.batch([
-        db.select().from(tenants).where(eq(tenants.id, id)),
-        db.select().from(users).where(eq(users.tenantId, id)).orderBy(asc(users.name)),
-        db
-          .select()
-          .from(creditAccounts)
-          .where(eq(creditAccounts.tenantId, id))
-          .orderBy(asc(creditAccounts.currency)),
-      ]);
-      return found[0] && { tenant: found[0], people, credit };
-    },
-
-    /** Moves a tenant on, if it still stands where the decision was made, and tells its people. */
-    async decide(
-      id: string,
-      from: readonly TenantStatus[],
-      to: TenantStatus,
-      now: Date,
-      note: AuditNote,
-      mails: readonly MailRow[],
-    ): Promise<boolean> {
-      const noted = sql`exists (select 1 from ${auditEntries} where ${auditEntries.id} = ${note.id})`;
-      const [moved] = await db.batch([
-        db
-          .update(tenants)
-          .set({ status: to, ...(to === "verified" ? { verifiedAt: now } : {}) })
-          .where(and(eq(tenants.id, id), inArray(tenants.status, [...from]))),
-        auditEntry(db, id, note),
-        ...mails.map((mail) => insertWhere(db, outbox, { ...mail, tenantId: id }, noted)),
-      ]);
-      return moved.rowsAffected > 0;
-    },
-
-    /** Changes a credit account that is still as it was read; every note is written with it or none. */
-    async changeCredit(
-      account: CreditAccountRow,
-      change: Partial<
-        Pick<
-          CreditAccountRow,
-          "state" | "limitMinor" | "termsDays" | "discountAmount" | "shippingDiscountAmount"
-        >
-      >,
-      now: Date,
-      notes: AuditNote[],
-      release?: { id: string; dedupeKey: string },
-    ): Promise<boolean> {
-      const [changed] = await db.batch([
-        db
-          .update(creditAccounts)
-          .set({ ...change, updatedAt: now })
-          .where(
-            and(
-              eq(creditAccounts.id, account.id),
-              eq(creditAccounts.tenantId, account.tenantId),
-              eq(creditAccounts.updatedAt, account.updatedAt),
-            ),
-          ),
-        ...notes.map((note) => auditEntry(db, account.tenantId, note)),
-        ...(release
-          ? [
-              insertWhere(
-                db,
-                outbox,
-                {
-                  ...release,
-                  tenantId: account.tenantId,
-                  payload: { kind: "credit", currency: account.currency },
-                  createdAt: now,
-                },
-                sql`changes() > 0`,
-              ),
-            ]
-          : []),
-      ]);
-      return changed.rowsAffected > 0;
     },
   };
 }

@@ -1,18 +1,18 @@
-import type { PlatformRepositories } from "../../../db/platform.server.ts";
 import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { linkSecret } from "../../auth/account-scope.server.ts";
 import type { Settings } from "../../http/env.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
+import { linkForMail, personForMail, resetForMail } from "../../services/mails/mail-facts.server.ts";
+import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { type Wording, wordingIn } from "../wording.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
-type Person = NonNullable<Awaited<ReturnType<PlatformRepositories["accountLinks"]["findPerson"]>>>;
+type Person = NonNullable<Awaited<ReturnType<typeof personForMail>>>;
 
 const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
   verify: paths.verifyAddress,
@@ -22,18 +22,17 @@ const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
 
 /** A mail about someone's account, in their language. Undefined when its link is used up or the person is gone. */
 export async function writeAccountMail(
-  platform: PlatformRepositories,
+  scope: Scope,
   payload: AccountPayload,
   settings: Settings,
-  now: Date,
 ): Promise<MailContent | undefined> {
-  if ("resetId" in payload) return resetMail(platform, payload.resetId, settings);
+  if ("resetId" in payload) return resetMail(scope, payload.resetId, settings);
   if (!("tokenId" in payload)) {
-    const person = await platform.accountLinks.findPerson(payload.userId);
+    const person = await personForMail(scope, payload.userId);
     return person && noticeMail(person, payload, settings);
   }
   const secret = await linkSecret(settings, payload.tokenId);
-  const found = await platform.accountLinks.findLink(await sha256Hex(secret), payload.template, now);
+  const found = await linkForMail(scope, { secret, purpose: payload.template });
   if (!found) return undefined;
   const { wording, name, values } = await addressed(found, settings);
   // The origin is the configured one, whatever the request said.
@@ -44,11 +43,11 @@ export async function writeAccountMail(
 
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
 async function resetMail(
-  platform: PlatformRepositories,
+  scope: Scope,
   resetId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const found = await platform.factorResets.findById(resetId);
+  const found = await resetForMail(scope, resetId);
   if (!found) return undefined;
   const { reset } = found;
   const { wording, name, values } = await addressed(found, settings);

@@ -1,4 +1,5 @@
 import type { Settings } from "../../http/env.server.ts";
+import { placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -12,13 +13,10 @@ export async function writeAddressMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const [whole, company] = await Promise.all([
-    scope.tenant.fulfilments.readForRecipient(orderId),
-    scope.tenant.company.details(),
-  ]);
+  const whole = await placedOrderForMail(scope, orderId);
   const held = whole?.fulfilments.find(({ status }) => status === "address issue");
   if (!whole || !held) return undefined;
-  const { order, event } = whole;
+  const { order, event, company } = whole;
   const wording = await wordingIn(order.lang);
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),

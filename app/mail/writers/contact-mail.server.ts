@@ -1,4 +1,5 @@
 import type { OutboxPayload } from "../../../db/schema/records.ts";
+import { storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -12,7 +13,7 @@ export async function writeContactMail(
   scope: Scope,
   { eventId, name, email, orderRef, message }: ContactPayload,
 ): Promise<MailContent | undefined> {
-  const event = await scope.tenant.events.find(eventId);
+  const event = await storeForMail(scope, eventId);
   if (!event) return undefined;
   const facts = { store: event.name, name, orderRef, message };
   return {

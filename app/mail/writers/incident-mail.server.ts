@@ -4,6 +4,7 @@ import { isRefundable } from "../../domain/order/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/env.server.ts";
 import { paths } from "../../paths.ts";
+import { incidentForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -14,16 +15,12 @@ import { wordingIn } from "../wording.ts";
 /** Tells one of the tenant's people of money that is not where the orders say it is. Undefined when they are gone. */
 export async function writeIncidentMail(
   scope: Scope,
-  { incidentId, userId }: Extract<OutboxPayload, { kind: "incident" }>,
+  payload: Extract<OutboxPayload, { kind: "incident" }>,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const [found, people] = await Promise.all([
-    scope.tenant.incidents.find(incidentId),
-    scope.tenant.people.list(),
-  ]);
-  const person = people.find(({ id, disabledAt }) => id === userId && !disabledAt);
-  if (!found || !person) return undefined;
-  const { incident, order } = found;
+  const found = await incidentForMail(scope, payload);
+  if (!found) return undefined;
+  const { incident, order, person } = found;
   const goesBack = isRefundable(incident.kind) ? "goesBack" : "noted";
   const facts = {
     kind: incident.kind,

@@ -1,4 +1,5 @@
 import type { Settings } from "../../http/env.server.ts";
+import { orderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -12,12 +13,9 @@ export async function writeLinkMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const [whole, company] = await Promise.all([
-    scope.tenant.orders.readForMail(orderId),
-    scope.tenant.company.details(),
-  ]);
+  const whole = await orderForMail(scope, orderId);
   if (!whole) return undefined;
-  const { order, event } = whole;
+  const { order, event, company } = whole;
   const wording = await wordingIn(order.lang);
   const facts = await orderFacts({ order, event, company }, settings, wording);
   return { ...envelope(order, event), ...renderMail(orderLink, facts, wording) };

@@ -3,6 +3,7 @@ import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/env.server.ts";
+import { orderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -23,12 +24,9 @@ export async function writeOrderMail(
   orderId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const [whole, company] = await Promise.all([
-    scope.tenant.orders.readForMail(orderId),
-    scope.tenant.company.details(),
-  ]);
+  const whole = await orderForMail(scope, orderId);
   if (!whole) return undefined;
-  const { order, event, lines, fulfilments } = whole;
+  const { order, event, lines, fulfilments, company } = whole;
   const wording = await wordingIn(order.lang);
   const kind = KIND_OF[template];
   const isGift = kind === "claim";

@@ -1,5 +1,6 @@
 import type { Settings } from "../../http/env.server.ts";
 import { paths } from "../../paths.ts";
+import { storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -12,7 +13,7 @@ export async function writeRefusedOrderMail(
   eventId: string,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const event = await scope.tenant.events.find(eventId);
+  const event = await storeForMail(scope, eventId);
   if (!event) return undefined;
   const billingHref = settings.APP_ORIGIN + paths.settingsBilling;
   const facts = { store: event.name, currency: event.currency, billingHref };

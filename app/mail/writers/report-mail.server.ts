@@ -2,6 +2,7 @@ import type { OutboxPayload } from "../../../db/schema/records.ts";
 import type { Settings } from "../../http/env.server.ts";
 import { DEFAULT_LANGUAGE } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
+import { storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
@@ -16,7 +17,7 @@ export async function writeReportMail(
   report: Report,
   settings: Settings,
 ): Promise<MailContent | undefined> {
-  const event = await scope.tenant.events.find(report.eventId);
+  const event = await storeForMail(scope, report.eventId);
   if (!event) return undefined;
   const toPlatform = report.to === "platform";
   const href = settings.APP_ORIGIN + paths.store(event.slug);

@@ -167,7 +167,12 @@ export const setLanguage = defineCall({
     const { settings } = context.page;
     if (!settings.TRANSLATION) return answer({ lang: DEFAULT_LANGUAGE, data: { lang: DEFAULT_LANGUAGE } });
     const staff = await findStaff({ request, context });
-    if (staff) await chooseLanguage(baseScope(context), { userId: staff.user.id, lang });
+    if (staff)
+      await chooseLanguage(baseScope(context), {
+        userId: staff.user.id,
+        tenantId: staff.user.tenantId,
+        lang,
+      });
     const secure = settings.APP_ORIGIN.startsWith("https:");
     const cookie = writeCookie(LANGUAGE_COOKIE, lang, {
       maxAge: LANGUAGE_COOKIE_SECONDS,

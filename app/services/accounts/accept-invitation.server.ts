@@ -10,17 +10,19 @@ export async function acceptInvitation(
 ): Promise<Result<UserRow, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accountLinks.findLink(tokenHash, "invite", now);
+  const found = await scope.platform.accounts.findLink(tokenHash, "invite", now);
   if (!found) return refuse("refusals:linkGone");
   const { user, tenant } = found;
   const fault = passwordFault(input.password, [user.email, input.name, tenant.name]);
   if (fault) return refuse(fault);
   const passwordHash = await scope.passwords.hash(input.password);
   const person = { name: input.name, passwordHash, lang: scope.lang };
-  const accepted = await scope.platform.accountLinks.acceptInvitation(
-    { tokenHash, useId: scope.newId(), userId: user.id, tenantId: tenant.id, now },
-    person,
-    notedByPerson(scope, { ...user, ...person }, "Invitation accepted"),
-  );
+  const accepted = await scope
+    .tenantOf(tenant.id)
+    .accountLinks.acceptInvitation(
+      { tokenHash, useId: scope.newId(), userId: user.id, now },
+      person,
+      notedByPerson(scope, { ...user, ...person }, "Invitation accepted"),
+    );
   return accepted ? ok({ ...user, ...person }) : refuse("refusals:linkGone");
 }

@@ -2,7 +2,7 @@ import type { UserRow } from "../../../db/repositories/accounts.server.ts";
 import type { NewLink } from "../../../db/repositories/account-links.server.ts";
 import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../../domain/audit/audit-note.ts";
 import type { AuditAction } from "../../domain/audit/actions.ts";
-import type { BaseScope } from "../scope.ts";
+import type { TenantlessScope } from "../scope.ts";
 
 export type PasswordsPort = {
   /**
@@ -19,7 +19,7 @@ export type CodesPort = {
 };
 
 /** What services touch that answer people who are not signed in, or to whom no tenant's door fits yet. */
-export type AccountScope = BaseScope & {
+export type AccountScope = TenantlessScope & {
   passwords: PasswordsPort;
   codes: CodesPort;
   /** The secret of a link by its id: only we can make it, and make it again when its mail is written. */

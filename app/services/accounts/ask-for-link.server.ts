@@ -14,11 +14,11 @@ export async function askForLink(
   scope: AccountScope,
   { purpose, email }: { purpose: "reset" | "verify"; email: string },
 ): Promise<{ ok: true; value: null } | { ok: false; error: "errors:slowDown"; until: Date }> {
-  const { accounts, accountLinks } = scope.platform;
+  const { guesses, signUps } = scope.platform;
   const asker = `${purpose}:address:${scope.ip}`;
-  const until = await accounts.blockedUntil([asker], scope.now());
+  const until = await guesses.blockedUntil([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
-  await accounts.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
-  await accountLinks.sendLink(email.toLowerCase(), purpose, await newLink(scope, purpose));
+  await guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
+  await signUps.sendLink(email.toLowerCase(), purpose, await newLink(scope, purpose));
   return ok(null);
 }

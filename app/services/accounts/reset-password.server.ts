@@ -9,16 +9,16 @@ export async function resetPassword(
 ): Promise<Result<{ email: string }, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accountLinks.findLink(tokenHash, "reset", now);
+  const found = await scope.platform.accounts.findLink(tokenHash, "reset", now);
   if (!found) return refuse("refusals:linkGone");
   const { user, tenant } = found;
   const fault = passwordFault(input.password, [user.email, user.name, tenant.name]);
   if (fault) return refuse(fault);
   const useId = scope.newId();
   const outboxId = scope.newId();
-  const won = await scope.platform.accountLinks.resetPassword(
-    { tokenHash, useId, userId: user.id, tenantId: tenant.id, now },
-    await scope.passwords.hash(input.password),
+  const won = await scope.tenantOf(tenant.id).accountLinks.resetPassword(
+    { tokenHash, useId, userId: user.id, now },
+    { passwordHash: await scope.passwords.hash(input.password), email: user.email },
     { reset: notedByPerson(scope, user, "Password reset"), waiting: waitingNote(scope, user, tenant) },
     {
       id: outboxId,
@@ -26,7 +26,6 @@ export async function resetPassword(
       payload: { kind: "account", template: "password_changed", userId: user.id },
       createdAt: now,
     },
-    user.email,
   );
   if (!won) return refuse("refusals:linkGone");
   scope.outbox.push(outboxId);

@@ -45,7 +45,7 @@ export async function signIn(
   const email = attempt.email.trim().toLowerCase();
   const { limits, ofAddress } = limitsOf(email, ip, attempt.device);
   if (ofAddress) {
-    const until = await platform.accounts.blockedUntil([ofAddress.subject], now);
+    const until = await platform.guesses.blockedUntil([ofAddress.subject], now);
     if (until) return { ok: false, error: "errors:slowDown", until };
   }
   const look = async () => {
@@ -53,7 +53,7 @@ export async function signIn(
     const usable = user && !user.disabledAt ? user : undefined;
     const { right, derived } = await scope.passwords.compare(attempt.password, user?.passwordHash ?? null);
     // Asked for everybody, so that neither the answer nor its time tells who has an account.
-    const refusedSignUp = await platform.accountLinks.knowsRefusedSignUp(
+    const refusedSignUp = await platform.signUps.knowsRefusedSignUp(
       await scope.hash(refusedSignUpText(user?.id ?? "", derived)),
       now,
     );

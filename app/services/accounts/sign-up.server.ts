@@ -26,9 +26,9 @@ export async function signUp(
   const fault = passwordFault(form.password, [form.email, form.name, form.company]);
   if (fault) return refuse(fault);
   const asker = `sign-up:address:${scope.ip}`;
-  const until = await scope.platform.accounts.blockedUntil([asker], scope.now());
+  const until = await scope.platform.guesses.blockedUntil([asker], scope.now());
   if (until) return { ok: false, error: "errors:slowDown", until };
-  await scope.platform.accounts.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
+  await scope.platform.guesses.countFailure(asker, scope.now(), WINDOW_MS, FREE_OF_ADDRESS);
   const email = form.email.toLowerCase();
   const link = await newLink(scope, "verify");
   const known = await scope.platform.accounts.findByEmail(email);
@@ -36,7 +36,7 @@ export async function signUp(
     const passwordHash = await scope.passwords.hash(form.password);
     const tenant = { id: scope.newId(), name: form.company, region: form.region };
     const user = { id: scope.newId(), email, name: form.name, passwordHash, lang: scope.lang };
-    const signedUp = await scope.platform.accountLinks.signUp({ tenant, user, link });
+    const signedUp = await scope.platform.signUps.signUp({ tenant, user, link });
     if (signedUp !== "taken") return ok(link.tokenId);
   }
   const owner = known ?? (await scope.platform.accounts.findByEmail(email));
@@ -58,10 +58,9 @@ async function refuseTaken(
 ): Promise<void> {
   const { derived } = await scope.passwords.compare(password, owner.passwordHash);
   const now = scope.now();
-  await scope.platform.accountLinks.keepRefusedSignUp(
+  await scope.tenantOf(owner.tenantId).accountLinks.keepRefusedSignUp(
     {
       tokenHash: await scope.hash(refusedSignUpText(owner.id, derived)),
-      tenantId: owner.tenantId,
       userId: owner.id,
       expiresAt: new Date(now.getTime() + REFUSED_LIFETIME_MS),
       createdAt: now,

@@ -13,15 +13,15 @@ export async function verifyAddress(
 ): Promise<Result<UserRow, PasswordFault | "refusals:linkGone">> {
   const now = scope.now();
   const tokenHash = await scope.hash(input.secret);
-  const found = await scope.platform.accountLinks.findLink(tokenHash, "verify", now);
+  const found = await scope.platform.accounts.findLink(tokenHash, "verify", now);
   if (!found) return refuse("refusals:linkGone");
   const { user, tenant } = found;
   const { password } = input;
   const fault =
     password === undefined ? undefined : passwordFault(password, [user.email, user.name, tenant.name]);
   if (fault) return refuse(fault);
-  const won = await scope.platform.accountLinks.verifyAddress(
-    { tokenHash, useId: scope.newId(), userId: user.id, tenantId: tenant.id, now },
+  const won = await scope.tenantOf(tenant.id).accountLinks.verifyAddress(
+    { tokenHash, useId: scope.newId(), userId: user.id, now },
     {
       verified: notedByPerson(scope, user, "E-mail address verified"),
       waiting: waitingNote(scope, user, tenant),

@@ -18,9 +18,9 @@ export async function decideTenant(
   scope: PlatformScope,
   input: { tenantId: string; decision: TenantDecision; reason: string },
 ): Promise<Result<TenantDecision, DecisionRefusal>> {
-  const found = await scope.platform.tenants.read(input.tenantId);
-  if (!found || input.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
-  const { tenant, people } = found;
+  const { company, decisions, people } = scope.tenantOf(input.tenantId);
+  const [tenant, admins] = await Promise.all([company.record(), people.admins()]);
+  if (!tenant || tenant.id === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
   const note = auditNote(
     scope,
     ACTION[input.decision],
@@ -31,22 +31,19 @@ export async function decideTenant(
     },
   );
   // Whoever runs the tenant is told, with the reason that stands in their log, too.
-  const mails = people
-    .filter(({ role, disabledAt, passwordHash }) => role === "admin" && !disabledAt && passwordHash)
-    .map(({ id: userId }): MailRow => {
-      const id = scope.newId();
-      const payload = {
-        kind: "account",
-        template: `tenant_${input.decision}`,
-        userId,
-        facts: { reason: input.reason },
-      } as const;
-      return { id, dedupeKey: `account:${payload.template}:${id}`, payload, createdAt: scope.now() };
-    });
+  const mails = admins.map(({ id: userId }): MailRow => {
+    const id = scope.newId();
+    const payload = {
+      kind: "account",
+      template: `tenant_${input.decision}`,
+      userId,
+      facts: { reason: input.reason },
+    } as const;
+    return { id, dedupeKey: `account:${payload.template}:${id}`, payload, createdAt: scope.now() };
+  });
   const from = decidedFrom(input.decision).filter((status) => status === tenant.status);
   const decided =
-    from.length > 0 &&
-    (await scope.platform.tenants.decide(tenant.id, from, input.decision, scope.now(), note, mails));
+    from.length > 0 && (await decisions.decide({ from, to: input.decision, now: scope.now() }, note, mails));
   if (!decided) return refuse("superPanel:error.changedMeanwhile");
   scope.outbox.push(...mails.map(({ id }) => id));
   return ok(input.decision);

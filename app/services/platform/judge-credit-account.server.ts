@@ -23,10 +23,11 @@ export async function judgeCreditAccount(
   scope: PlatformScope,
   input: CreditInput,
 ): Promise<Result<CreditInput["kind"], CreditRefusal>> {
-  const found = await scope.platform.tenants.read(input.tenantId);
-  const account = found?.credit.find(({ id }) => id === input.accountId);
-  if (!found || !account) return refuse("superPanel:error.creditUnknown");
-  const thing = { id: account.id, name: `${found.tenant.name} (${account.currency})` };
+  const { company, decisions } = scope.tenantOf(input.tenantId);
+  const [tenant, credit] = await Promise.all([company.record(), company.credit()]);
+  const account = credit.find(({ id }) => id === input.accountId);
+  if (!tenant || !account) return refuse("superPanel:error.creditUnknown");
+  const thing = { id: account.id, name: `${tenant.name} (${account.currency})` };
   const isNew = account.state === "requested" || account.state === "approved";
   if ((input.kind === "activate") !== isNew && input.kind !== "close")
     return refuse("superPanel:error.changedMeanwhile");
@@ -69,7 +70,7 @@ export async function judgeCreditAccount(
   // Orders that wait for the credit may go on with more of it.
   const hasRoom = terms && (state !== account.state || terms.limitMinor > account.limitMinor);
   const releaseId = scope.newId();
-  const kept = await scope.platform.tenants.changeCredit(
+  const kept = await decisions.changeCredit(
     account,
     { state, ...terms },
     scope.now(),

@@ -13,9 +13,12 @@ export function listTenants(
 
 /** A tenant with its people, credit accounts and latest support visits; undefined when there is none of this id. */
 export async function readTenant(scope: PlatformScope, id: string) {
-  const [found, visits] = await Promise.all([
-    scope.platform.tenants.read(id),
-    scope.platform.support.ofTenant(id, VISITS_SHOWN),
+  const { company, decisions, people } = scope.tenantOf(id);
+  const [tenant, credit, everybody, visits] = await Promise.all([
+    company.record(),
+    company.credit(),
+    people.list(),
+    decisions.visits(VISITS_SHOWN),
   ]);
-  return found && { ...found, visits };
+  return tenant && { tenant, credit, people: everybody, visits };
 }

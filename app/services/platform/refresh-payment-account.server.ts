@@ -3,9 +3,9 @@ import { auditNote } from "../audit-note.ts";
 import type { MailRow } from "../../../db/repositories/own-account.server.ts";
 import type { PaymentAccountRow } from "../../../db/repositories/payment-accounts.server.ts";
 import type { PaymentsPort } from "../ports.ts";
-import type { Actor, BaseScope } from "../scope.ts";
+import type { Actor, TenantlessScope } from "../scope.ts";
 
-type PaymentAccountScope = Pick<BaseScope, "platform" | "now" | "newId"> & {
+type PaymentAccountScope = Pick<TenantlessScope, "platform" | "tenantOf" | "now" | "newId"> & {
   actor: Actor;
   readAccount: PaymentsPort["readAccount"];
   /** Ids of the outbox rows that were written. */
@@ -45,7 +45,7 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
     // Two events at once: whoever read an older answer asks again.
     const hasStopped = known.chargesEnabled && !facts.chargesEnabled;
     const mails = hasStopped ? await mailsOfStop(scope, known) : [];
-    if (await scope.platform.paymentAccounts.keep(known, facts, scope.now(), note, mails)) {
+    if (await scope.tenantOf(known.tenantId).company.keepAccount(known, facts, scope.now(), note, mails)) {
       scope.outbox.push(...mails.map(({ id }) => id));
       return;
     }
@@ -55,7 +55,7 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
 
 /** Whoever runs the tenant is told, once a day however often it changes. */
 async function mailsOfStop(scope: PaymentAccountScope, account: PaymentAccountRow): Promise<MailRow[]> {
-  const admins = await scope.platform.paymentAccounts.adminsOf(account.tenantId);
+  const admins = await scope.tenantOf(account.tenantId).people.admins();
   const day = scope.now().toISOString().slice(0, 10);
   return admins.map(({ id: userId }) => ({
     id: scope.newId(),

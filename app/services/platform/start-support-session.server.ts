@@ -13,9 +13,9 @@ export async function startSupportSession(
   scope: PlatformScope,
   input: { tenantId: string; reason: string },
 ): Promise<Result<{ id: string }, SupportRefusal>> {
-  const found = await scope.platform.tenants.read(input.tenantId);
-  // Their own house needs no visit.
-  if (!found || input.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
+  const visited = await scope.tenantOf(input.tenantId).company.record();
+  // The platform's own tenant needs no visit.
+  if (!visited || input.tenantId === scope.homeTenantId) return refuse("superPanel:error.tenantUnknown");
   const now = scope.now();
   const id = scope.newId();
   const expiresAt = new Date(now.getTime() + SUPPORT_SESSION_MS);
@@ -24,7 +24,7 @@ export async function startSupportSession(
     auditNote(
       visit,
       "Support session started",
-      { id, name: found.tenant.name },
+      { id, name: visited.name },
       { reason: input.reason, until: expiresAt.toISOString() },
     );
   const started = await scope.platform.support.start(

@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
-import { platformRepositories } from "../../../db/platform.server.ts";
 import { channelOf } from "../../../app/domain/access/channels.ts";
-import { channelAuthorisation, sessionsThatMayListen } from "../../../app/auth/channels.server.ts";
+import { channelAuthorisation } from "../../../app/auth/channels.server.ts";
+import { baseScope } from "../../../app/http/context.server.ts";
+import { sessionsThatMayListen } from "../../../app/services/accounts/sessions/find-session.server.ts";
 import { auditNote } from "../../../app/services/audit-note.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
 import { CALLS } from "../../../app/routes/api/api.server.ts";
@@ -644,19 +645,13 @@ describe("realtime channels", () => {
     for (const who of [left, disabled, demoted]) expect(await who.status()).toBe(403);
     expect(await stays.status()).toBeLessThan(300);
     // The same question is asked for each notice, of the sockets that are open by then.
-    const platform = platformRepositories(here.db);
-    const asked = [left, disabled, demoted, stays].map(({ idHash }) => idHash);
-    const may = await sessionsThatMayListen(
-      platform,
-      here.runners.id,
-      channelOf(channel)!,
-      asked,
-      new Date(),
-    );
-    expect(may).toEqual([stays.idHash]);
-    expect(
-      await sessionsThatMayListen(platform, here.maple.id, channelOf(channel)!, asked, new Date()),
-    ).toEqual([]);
+    const scope = baseScope(here.product.context());
+    const hashes = [left, disabled, demoted, stays].map(({ idHash }) => idHash);
+    const listened = { channel: channelOf(channel)!, sessions: hashes };
+    expect(await sessionsThatMayListen(scope, { tenantId: here.runners.id, ...listened })).toEqual([
+      stays.idHash,
+    ]);
+    expect(await sessionsThatMayListen(scope, { tenantId: here.maple.id, ...listened })).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
   loader as factorPage,
 } from "../../../app/routes/admin/settings/second-factor.tsx";
 import { settleResets } from "../../../app/services/accounts/second-factor/settle-resets.server.ts";
-import { platformRepositories } from "../../../db/platform.server.ts";
+import { baseScope } from "../../../app/http/context.server.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { passkeys, recoveryCodes, secondFactorResets, sessions, users } from "../../../db/schema/users.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -80,7 +80,7 @@ async function office() {
     call(change, post(`/users/${userId}`, fields, { cookie }), here.product.context(), { userId });
   const ask = (cookie?: string) => send({ intent: "reset-factor", current_password: PASSWORD }, cookie);
   const settle = () =>
-    settleResets({ platform: platformRepositories(here.db), now: here.product.clock.now, newId: freshId });
+    settleResets({ ...baseScope(here.product.context()), now: here.product.clock.now, newId: freshId });
   return { here, admin, colleague, send, ask, settle };
 }
 
@@ -220,21 +220,22 @@ describe("the reset of a lost second factor", () => {
   test("a reset that was read before it was cancelled does nothing", async () => {
     const { here, colleague, send, ask } = await office();
     await ask();
-    const platform = platformRepositories(here.db);
+    const scope = baseScope(here.product.context());
     const later = new Date(here.product.clock.now().getTime() + FACTOR_RESET_WAIT_MS);
-    const { factorResets } = platform;
+    const { accounts } = scope.platform;
     const overtaken = {
-      ...platform,
-      factorResets: {
-        ...factorResets,
-        async due(...asked: Parameters<typeof factorResets.due>) {
-          const found = await factorResets.due(...asked);
+      ...scope.platform,
+      accounts: {
+        ...accounts,
+        async dueResets(...asked: Parameters<typeof accounts.dueResets>) {
+          const found = await accounts.dueResets(...asked);
           await send({ intent: "cancel-reset" });
           return found;
         },
       },
-    } as unknown as typeof platform;
-    expect(await settleResets({ platform: overtaken, now: () => later, newId: freshId })).toBe(0);
+    } as unknown as typeof scope.platform;
+    const { tenantOf } = scope;
+    expect(await settleResets({ platform: overtaken, tenantOf, now: () => later, newId: freshId })).toBe(0);
     expect(await factorOf(here, colleague.id)).toEqual(UNTOUCHED);
   });
 

@@ -228,12 +228,12 @@ test("a tenant whose address nobody proved is deleted after a week, with its mai
     signupComplete: false,
     emailVerifiedAt: null,
   });
-  const { accounts } = platformRepositories(here.db);
+  const { signUps } = platformRepositories(here.db);
   here.product.clock.forward(6 * DAY);
-  await accounts.sweep(here.product.clock.now());
+  await signUps.deleteUnproved(here.product.clock.now());
   expect(await userOf(here, fresh)).toBeTruthy();
   here.product.clock.forward(2 * DAY);
-  await accounts.sweep(here.product.clock.now());
+  await signUps.deleteUnproved(here.product.clock.now());
   expect(await userOf(here, fresh)).toBeUndefined();
   expect(await here.db.select().from(tenants).where(eq(tenants.id, tenantId))).toEqual([]);
   expect(await userOf(here, proved)).toBeTruthy();

@@ -10,7 +10,16 @@ import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments } from "../../../db/schema/payments.ts";
 import { assets, eventPrices } from "../../../db/schema/products.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
-import { passkeys, secondFactorResets, users } from "../../../db/schema/users.ts";
+import { failures } from "../../../db/schema/records.ts";
+import { supportSessions } from "../../../db/schema/support.ts";
+import {
+  passkeys,
+  recoveryCodes,
+  secondFactorResets,
+  signInSteps,
+  users,
+  userTokens,
+} from "../../../db/schema/users.ts";
 import { tenantRepositories } from "../../../db/tenant.server.ts";
 import { claimer } from "../../support/claims.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
@@ -23,6 +32,7 @@ import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
  */
 
 const NOW = new Date("2030-01-01T00:00:00Z");
+const LATER = new Date("2030-01-02T00:00:00Z");
 const STAMPS = { createdAt: NOW, updatedAt: NOW };
 
 type Maple = Awaited<ReturnType<typeof mapleWithEverything>>;
@@ -65,7 +75,12 @@ async function mapleWithEverything() {
     asset: freshId(),
     fulfiller: freshId(),
     credit: freshId(),
+    reset: freshId(),
+    passkey: freshId(),
+    token: freshId(),
+    recovery: freshId(),
   };
+  const email = `${userId}@test.example`;
   const payment = { orderId: placed.orderId, paymentId: placed.payment.id };
   const money = { expected: 0, received: 5, currency: "GBP" as const };
   const batch = {
@@ -107,9 +122,22 @@ async function mapleWithEverything() {
       .values({ id: freshId(), tenantId, eventId: store.id, fulfillerId: ids.fulfiller, createdAt: NOW }),
     here.db
       .insert(passkeys)
-      .values({ id: freshId(), tenantId, userId, name: "CANARY-M", publicKey: "x", createdAt: NOW }),
+      .values({ id: ids.passkey, tenantId, userId, name: "CANARY-M", publicKey: "x", createdAt: NOW }),
+    here.db.insert(userTokens).values({
+      ...{ tokenHash: ids.token, tenantId, userId, purpose: "reset" as const },
+      ...{ expiresAt: LATER, createdAt: NOW },
+    }),
+    here.db.insert(recoveryCodes).values({ codeHash: ids.recovery, tenantId, userId, createdAt: NOW }),
+    here.db
+      .insert(signInSteps)
+      .values({ idHash: freshId(), purpose: "second_factor", userId, expiresAt: LATER }),
+    here.db.insert(failures).values({ subject: `login:account:${email}`, count: 3, firstAt: NOW }),
+    here.db.insert(supportSessions).values({
+      ...{ id: freshId(), tenantId, superadminId: "x", superadminName: "CANARY-M", sessionHash: "x" },
+      ...{ reason: "x", startedAt: NOW, expiresAt: NOW },
+    }),
     here.db.insert(secondFactorResets).values({
-      ...{ id: freshId(), tenantId, userId, tokenHash: freshId(), askedBy: "x", askedByName: "CANARY-M" },
+      ...{ id: ids.reset, tenantId, userId, tokenHash: freshId(), askedBy: "x", askedByName: "CANARY-M" },
       ...{ byPlatform: false, effectiveAt: NOW, createdAt: NOW },
     }),
     here.db.update(promoCodes).set({ batchId: ids.batch }).where(eq(promoCodes.id, codeId)),
@@ -127,7 +155,22 @@ async function mapleWithEverything() {
   const [line] = (await here.storefront(store, draft.visitor)).basket;
   const rows = await rowsOf(here.db, tenantId);
   return {
-    ...{ here, door, calls, store, gift, placed, draft, voucherId, codeId, userId, deciderId, ids, rows },
+    ...{
+      here,
+      door,
+      calls,
+      store,
+      gift,
+      placed,
+      draft,
+      voucherId,
+      codeId,
+      userId,
+      deciderId,
+      email,
+      ids,
+      rows,
+    },
     ...{ part: part!, code: code!, claim: claim!, order: order!, incident: incident!, line: line! },
     basketId: basketIdOf(draft.visitor.id, store.id),
     runners: tenantRepositories(here.db, here.runners.id),
@@ -151,7 +194,12 @@ async function rowsOf(db: Database, tenantId: string): Promise<Record<string, un
     ]),
   );
   const own = ["tenants", await db.select().from(tenants).where(eq(tenants.id, tenantId))];
-  return Object.fromEntries([...read, own]) as Record<string, unknown[]>;
+  // These two have no tenant; a tenant's repositories remove rows of theirs all the same.
+  const unowned = [
+    ["signInSteps", await db.select().from(signInSteps)],
+    ["failures", await db.select().from(failures)],
+  ];
+  return Object.fromEntries([...read, own, ...unowned]) as Record<string, unknown[]>;
 }
 
 /** What names a row or whose it is. */
@@ -203,6 +251,7 @@ const link = () => ({
   expiresAt: NOW,
   now: NOW,
 });
+const linkUse = (m: Maple) => ({ tokenHash: m.ids.token, useId: freshId(), userId: m.userId, now: NOW });
 const decider = (m: Maple) => ({ userId: m.deciderId, superadmin: true });
 const PAGE = { limit: 50, offset: 0 };
 const FIRST = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 };
@@ -210,6 +259,8 @@ type Table = Record<string, (m: Maple) => unknown[]>;
 
 /** What answers: Maple's door tells something, Runners' nothing. */
 const READS: Table = {
+  "accounts.find": (m) => [m.userId],
+  "accounts.sessions": (m) => [m.userId, new Date(0)],
   "audit.list": () => [{}, PAGE],
   "audit.read": () => [{}, PAGE],
   "baskets.lines": (m) => [m.basketId, m.store.id],
@@ -219,8 +270,10 @@ const READS: Table = {
   "claims.hasClaimed": (m) => [m.gift.id, [m.claim.duplicateKey]],
   "claims.issued": (m) => [m.gift.id, "CANARYM"],
   "company.accounts": () => [],
+  "company.credit": () => [],
   "company.details": () => [],
   "company.find": () => [],
+  "company.record": () => [],
   "codes.batches": (m) => [m.gift.id],
   "codes.claimCount": (m) => [m.codeId],
   "codes.claimsOf": (m) => [m.codeId, PAGE],
@@ -232,6 +285,7 @@ const READS: Table = {
   "codes.madeOf": (m) => [m.ids.batch],
   "codes.reachOf": (m) => [{ kind: "code", id: m.codeId, eventId: m.gift.id }, ["active", "used"]],
   "codes.vouchers": (m) => [m.store.id],
+  "decisions.visits": () => [10],
   "events.countActive": () => [],
   "events.counts": () => [],
   "events.find": (m) => [m.store.id],
@@ -239,7 +293,9 @@ const READS: Table = {
   "events.giftLines": (m) => [m.gift.id],
   "events.list": () => [],
   "events.regionOfOrder": (m) => [m.placed.orderId],
+  "factorResets.due": (m) => [m.userId, NOW],
   "factorResets.find": (m) => [m.userId],
+  "factorResets.findWithPerson": (m) => [m.ids.reset],
   "factorResets.list": () => [],
   "files.find": (m) => [m.ids.asset],
   "fulfilments.concernedBy": (m) => [m.placed.orderId],
@@ -263,6 +319,8 @@ const READS: Table = {
   "orders.readForMail": (m) => [m.placed.orderId],
   "orders.readForStaff": (m) => [m.placed.orderId],
   "orders.storeNames": () => [],
+  "passkeys.ofUser": (m) => [m.userId],
+  "people.admins": () => [],
   "people.countOtherAdmins": (m) => [m.userId],
   "people.find": (m) => [m.userId],
   "people.list": () => ["canary"],
@@ -294,7 +352,37 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
 
 /** What writes: no row of Maple's changes, comes or goes. Methods that Maple's orders called are replayed as well. */
 const WRITES: Table = {
+  "accountLinks.acceptInvitation": (m) => [
+    linkUse(m),
+    { name: "Mallory", passwordHash: "y", lang: "en" },
+    note("x"),
+  ],
+  "accountLinks.keepRefusedSignUp": (m) => [
+    { tokenHash: freshId(), userId: m.userId, expiresAt: LATER, createdAt: NOW },
+    outboxRow(),
+  ],
+  "accountLinks.resetPassword": (m) => [
+    linkUse(m),
+    { passwordHash: "y", email: m.email },
+    { reset: note("x"), waiting: note("x") },
+    outboxRow(),
+  ],
+  "accountLinks.verifyAddress": (m) => [linkUse(m), { verified: note("x"), waiting: note("x") }],
+  "accounts.changePassword": (m) => [m.userId, { from: "x", to: "y" }, note("x"), outboxRow()],
+  "accounts.endOtherSessions": (m) => [m.userId, "x", note("x")],
+  "accounts.endSession": (m) => [m.userId, sessionOf(m), note("x")],
+  "accounts.saveProfile": (m) => [m.userId, { name: "Mallory", lang: "de" }, note("x")],
+  "accounts.seen": (m) => [m.userId, sessionOf(m), NOW],
+  "accounts.setLanguage": (m) => [m.userId, "de"],
+  "accounts.startSession": (m) => [
+    {
+      ...{ idHash: freshId(), userId: m.userId, kind: "cookie" },
+      ...{ createdAt: NOW, lastSeenAt: NOW, expiresAt: LATER },
+    },
+    { notice: outboxRow(), note: note("x") },
+  ],
   "audit.note": (m) => [note(m.placed.orderId)],
+  "audit.noteOnce": (m) => [note(m.placed.orderId)],
   "baskets.add": (m) => [{ id: m.basketId, eventId: m.store.id }, newLine(m), NOW],
   "baskets.clear": (m) => [m.basketId],
   "baskets.remove": (m) => [m.basketId, m.line.id],
@@ -313,9 +401,18 @@ const WRITES: Table = {
     "paused",
     note("x"),
   ],
+  "company.keepAccount": (m) => [
+    m.rows["tenantAccounts"]![0],
+    { chargesEnabled: false, payoutsEnabled: false, requirements: [], disabledReason: "x" },
+    NOW,
+    note("x"),
+    [outboxRow()],
+  ],
   "company.requestCredit": () => [{ id: freshId(), currency: "EUR", now: NOW }, note("x")],
   "company.saveBilling": () => [{ name: "Mallory", email: "x@x.test" }, note("x")],
   "company.saveDetails": () => [{ legalName: "Mallory" }, note("x")],
+  "decisions.changeCredit": (m) => [m.rows["creditAccounts"]![0], { limitMinor: 5 }, NOW, [note("x")]],
+  "decisions.decide": () => [{ from: ["verified"], to: "suspended", now: NOW }, note("x"), [outboxRow()]],
   "events.create": (m) => [
     {
       event: m.rows["events"]![0],
@@ -361,6 +458,8 @@ const WRITES: Table = {
     outboxRow(),
   ],
   "factorResets.cancel": (m) => [m.userId, decider(m), note("x")],
+  "factorResets.stop": (m) => [m.userId, note("x")],
+  "factorResets.takeEffect": (m) => [{ id: m.ids.reset, userId: m.userId }, NOW, note("x"), outboxRow()],
   "fulfilments.change": (m) => [
     {
       fulfilments: [m.part],
@@ -394,6 +493,19 @@ const WRITES: Table = {
   "orders.savePhone": (m) => [m.draft.orderId, "1", NOW],
   "orders.unwritten": (m) => [m.draft],
   "orders.unlockPrice": (m) => [m.draft.orderId, NOW],
+  "passkeys.add": (m) => [
+    {
+      ...{ id: m.ids.passkey, userId: m.userId, name: "x", publicKey: "x", counter: 0, transports: [] },
+      ...{ createdAt: NOW, lastUsedAt: null },
+    },
+    [freshId()],
+    note("x"),
+    outboxRow(),
+    note("x"),
+  ],
+  "passkeys.remove": (m) => [m.userId, m.ids.passkey, note("x"), outboxRow()],
+  "passkeys.rename": (m) => [m.userId, m.ids.passkey, "Mallory", note("x")],
+  "passkeys.use": (m) => [m.ids.passkey, 9, NOW],
   "people.changeRole": (m) => [m.userId, "admin", "customer_service", decider(m), note("x")],
   "people.disable": (m) => [m.userId, NOW, decider(m), note("x")],
   "people.enable": (m) => [m.userId, decider(m), note("x")],
@@ -406,7 +518,23 @@ const WRITES: Table = {
   ],
   "people.inviteAgain": (m) => [m.userId, link(), decider(m), note("x")],
   "people.takeBack": (m) => [m.userId, decider(m), note("x")],
+  "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],
+  "secondFactor.enable": (m) => [
+    m.userId,
+    { sealed: "x", step: 1, codeHashes: [freshId()], now: NOW },
+    note("x"),
+    outboxRow(),
+    note("x"),
+  ],
+  "secondFactor.reseal": (m) => [m.userId, "CANARY-M", "x"],
+  "secondFactor.useRecoveryCode": (m) => [m.userId, m.ids.recovery, NOW],
+  "secondFactor.useStep": (m) => [m.userId, 9],
 };
+
+const sessionOf = (m: Maple) =>
+  m.rows["sessions"]!.map((row) => row as { idHash: string; userId: string }).find(
+    ({ userId }) => userId === m.userId,
+  )!.idHash;
 
 const newLine = (m: Maple) => ({
   ...{
@@ -468,6 +596,13 @@ describe("nothing of Maple's is changed through Runners' door", () => {
     const changed: string[] = [];
     const paths = [
       "baskets.setQuantity",
+      "accounts.saveProfile",
+      "accounts.changePassword",
+      "passkeys.rename",
+      "secondFactor.useRecoveryCode",
+      "accountLinks.resetPassword",
+      "factorResets.takeEffect",
+      "decisions.changeCredit",
       "people.disable",
       "incidents.resolve",
       "orders.savePhone",

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceOf } from "../../../domain/access/device.ts";
 import { ownScope } from "../../../auth/account-scope.server.ts";
+import { baseScope } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { creationOptions, readNewPasskey, relyingParty } from "../../../auth/passkeys.server.ts";
@@ -17,13 +18,13 @@ import { settingsLinks } from "./links.ts";
 export const handle = { title: "passkey:create.title", enhancers: ["passkey"] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, scope } = await requireStaff(args, "profile:write");
+  const { user } = await requireStaff(args, "profile:write");
   const { settings } = args.context.page;
   const party = relyingParty(args.request, settings);
   const open = await openStep(args, "passkey_registration");
   // Whoever gave the password a moment ago may go on; others are asked for it first.
   const mine = party && open?.step.userId === user.id;
-  const others = await listPasskeys(scope, user);
+  const others = await listPasskeys(baseScope(args.context), user);
   const { browser, system } = deviceOf(args.request.headers.get("User-Agent"));
   return {
     links: settingsLinks(user),

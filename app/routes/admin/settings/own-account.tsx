@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { deviceOf } from "../../../domain/access/device.ts";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
+import { baseScope } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { writeCookie } from "../../../http/cookies.server.ts";
@@ -21,8 +22,8 @@ import { settingsLinks } from "./links.ts";
 export const handle = { title: "admin:nav.settings" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, scope, sessionHash } = await requireStaff(args, "settings:read");
-  const { sessions, passkeys } = await readOwnAccount(scope, user);
+  const { user, sessionHash } = await requireStaff(args, "settings:read");
+  const { sessions, passkeys } = await readOwnAccount(baseScope(args.context), user);
   return {
     links: settingsLinks(user),
     secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },

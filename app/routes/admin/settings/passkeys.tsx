@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
+import { baseScope } from "../../../http/context.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { passkeyOrigin, relyingParty } from "../../../auth/passkeys.server.ts";
@@ -18,9 +19,9 @@ import { settingsLinks } from "./links.ts";
 export const handle = { title: "passkey:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, scope } = await requireStaff(args, "profile:write");
+  const { user } = await requireStaff(args, "profile:write");
   const { settings } = args.context.page;
-  const keys = await listPasskeys(scope, user);
+  const keys = await listPasskeys(baseScope(args.context), user);
   const origin = passkeyOrigin(settings);
   return {
     links: settingsLinks(user),

@@ -1,6 +1,6 @@
 import { passwordFault, type PasswordFault } from "../../../domain/access/password-rules.ts";
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { type OwnScope, ownNote } from "./own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "./own-scope.ts";
 import { type PasswordRefusal, provePassword } from "./prove-password.server.ts";
 
 /**
@@ -11,17 +11,16 @@ export async function changePassword(
   scope: OwnScope,
   input: { current_password: string; password: string },
 ): Promise<Result<null, PasswordFault | "refusals:passwordWrong"> | PasswordRefusal> {
-  const { platform, user } = scope;
+  const { user } = scope;
   const proved = await provePassword(scope, input.current_password);
   if (!proved.ok) return proved;
   if (!user.passwordHash) return refuse("refusals:passwordWrong");
   const fault = passwordFault(input.password, [user.email, user.name]);
   if (fault) return refuse(fault);
   const outboxId = scope.newId();
-  const changed = await platform.own.changePassword(
-    user,
-    user.passwordHash,
-    await scope.passwords.hash(input.password),
+  const changed = await ownTenant(scope).accounts.changePassword(
+    user.id,
+    { from: user.passwordHash, to: await scope.passwords.hash(input.password) },
     ownNote(scope, "Password changed"),
     {
       id: outboxId,

@@ -1,13 +1,10 @@
-import type { Owner } from "../../../../db/repositories/own-account.server.ts";
 import { isIdle } from "../../../domain/access/session-rules.ts";
-import type { BaseScope } from "../../scope.ts";
+import type { TenantlessScope } from "../../scope.ts";
 
 /** Where a person is signed in, the latest first, and their passkeys. */
-export async function readOwnAccount(scope: BaseScope, owner: Owner) {
+export async function readOwnAccount(scope: TenantlessScope, owner: { id: string; tenantId: string }) {
   const now = scope.now();
-  const [sessions, passkeys] = await Promise.all([
-    scope.platform.own.sessions(owner, now),
-    scope.platform.passkeys.ofUser(owner),
-  ]);
-  return { sessions: sessions.filter((session) => !isIdle(session, now)), passkeys };
+  const { accounts, passkeys } = scope.tenantOf(owner.tenantId);
+  const [sessions, keys] = await Promise.all([accounts.sessions(owner.id, now), passkeys.ofUser(owner.id)]);
+  return { sessions: sessions.filter((session) => !isIdle(session, now)), passkeys: keys };
 }

@@ -1,5 +1,5 @@
 import { changesBetween } from "../../../domain/audit/audit-note.ts";
-import { type OwnScope, ownNote } from "./own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "./own-scope.ts";
 
 /** How the person is called, and in which language they read pages and mails. */
 export async function saveProfile(scope: OwnScope, profile: { name: string; lang: string }): Promise<void> {
@@ -7,5 +7,9 @@ export async function saveProfile(scope: OwnScope, profile: { name: string; lang
     "name",
     "lang",
   ]);
-  await scope.platform.own.saveProfile(scope.user, profile, ownNote(scope, "User updated", changes));
+  await ownTenant(scope).accounts.saveProfile(
+    scope.user.id,
+    profile,
+    ownNote(scope, "User updated", changes),
+  );
 }

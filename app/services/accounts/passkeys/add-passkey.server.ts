@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
 import { newRecoveryCodes } from "../second-factor/recovery-codes.ts";
 
 /** Nobody has more devices than this; a list without an end would be work for every sign-in. */
@@ -15,16 +15,16 @@ export async function addPasskey(
   scope: OwnScope,
   { made, name }: { made: NewPasskey; name: string },
 ): Promise<Result<string[], "passkey:refused.known" | "passkey:refused.tooMany">> {
-  const { passkeys } = scope.platform;
+  const { passkeys } = ownTenant(scope);
   const { user } = scope;
-  const others = await passkeys.ofUser(user);
+  const others = await passkeys.ofUser(user.id);
   if (others.length >= MOST) return refuse("passkey:refused.tooMany");
   const isFirst = user.totpSealed === null && others.length === 0;
   const codes = isFirst ? await newRecoveryCodes(scope) : { shown: [], hashes: [] };
   const now = scope.now();
   const outboxId = scope.newId();
   const added = await passkeys.add(
-    { ...made, tenantId: user.tenantId, userId: user.id, name, createdAt: now, lastUsedAt: null },
+    { ...made, userId: user.id, name, createdAt: now, lastUsedAt: null },
     codes.hashes,
     ownNote(scope, "Passkey added", { passkey: name }),
     {

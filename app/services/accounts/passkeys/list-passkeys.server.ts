@@ -1,8 +1,10 @@
-import type { Owner } from "../../../../db/repositories/own-account.server.ts";
 import type { PasskeyRow } from "../../../../db/repositories/passkeys.server.ts";
-import type { BaseScope } from "../../scope.ts";
+import type { TenantlessScope } from "../../scope.ts";
 
 /** A person's passkeys, the oldest first. */
-export function listPasskeys(scope: BaseScope, owner: Owner): Promise<PasskeyRow[]> {
-  return scope.platform.passkeys.ofUser(owner);
+export async function listPasskeys(
+  scope: TenantlessScope,
+  owner: { id: string; tenantId: string },
+): Promise<PasskeyRow[]> {
+  return scope.tenantOf(owner.tenantId).passkeys.ofUser(owner.id);
 }

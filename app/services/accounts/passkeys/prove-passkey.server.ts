@@ -18,13 +18,12 @@ export async function provePasskey(
   scope: AccountScope,
   { signature, passkey, of }: { signature: SignaturePort; passkey: string; of?: UserRow },
 ): Promise<Result<UserRow, "passkey:refused.failed">> {
-  const { passkeys } = scope.platform;
-  const found = await passkeys.find(passkey);
+  const found = await scope.platform.accounts.findPasskey(passkey);
   if (!found || !addressIsProved(found.user) || (of && of.id !== found.user.id))
     return refuse("passkey:refused.failed");
   const counter = await signature.counterOf(found.passkey);
   if (counter === undefined) return refuse("passkey:refused.failed");
-  const used = await passkeys.use(found.passkey.id, counter, scope.now());
+  const used = await scope.tenantOf(found.user.tenantId).passkeys.use(found.passkey.id, counter, scope.now());
   if (!used) return refuse("passkey:refused.failed");
   await stopResetAsOwner(scope, { user: found.user, how: "signed in" });
   return ok(found.user);

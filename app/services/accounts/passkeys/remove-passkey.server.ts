@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 
 /** Takes a passkey away, for whoever knows the password. */
@@ -9,13 +9,13 @@ export async function removePasskey(
 ): Promise<Result<null, "passkey:refused.gone"> | PasswordRefusal> {
   const proved = await provePassword(scope, input.password);
   if (!proved.ok) return proved;
-  const { passkeys } = scope.platform;
+  const { passkeys } = ownTenant(scope);
   const { user } = scope;
-  const found = (await passkeys.ofUser(user)).find(({ id }) => id === input.passkey);
+  const found = (await passkeys.ofUser(user.id)).find(({ id }) => id === input.passkey);
   if (!found) return refuse("passkey:refused.gone");
   const outboxId = scope.newId();
   const facts = { passkey: found.name };
-  const removed = await passkeys.remove(user, found.id, ownNote(scope, "Passkey removed", facts), {
+  const removed = await passkeys.remove(user.id, found.id, ownNote(scope, "Passkey removed", facts), {
     id: outboxId,
     dedupeKey: `account:passkey_removed:${outboxId}`,
     payload: { kind: "account", template: "passkey_removed", userId: user.id, facts },

@@ -1,14 +1,14 @@
 import { changesBetween } from "../../../domain/audit/audit-note.ts";
-import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
 
 /** Calls one of the person's own passkeys something else; one that is gone stays so. */
 export async function renamePasskey(
   scope: OwnScope,
   input: { passkey: string; name: string },
 ): Promise<void> {
-  const { passkeys } = scope.platform;
-  const found = (await passkeys.ofUser(scope.user)).find(({ id }) => id === input.passkey);
+  const { passkeys } = ownTenant(scope);
+  const found = (await passkeys.ofUser(scope.user.id)).find(({ id }) => id === input.passkey);
   if (!found) return;
   const note = ownNote(scope, "Passkey renamed", changesBetween(found, { name: input.name }, ["name"]));
-  await passkeys.rename(scope.user, found.id, input.name, note);
+  await passkeys.rename(scope.user.id, found.id, input.name, note);
 }

@@ -23,7 +23,7 @@ export async function invitePerson(
   if (!mayGrant(scope.user, form.role)) return refuse("refusals:aboveOwn");
   const now = scope.now();
   const tries = `invite:tenant:${scope.tenant.tenantId}`;
-  const until = await scope.platform.accounts.blockedUntil([tries], now);
+  const until = await scope.platform.guesses.blockedUntil([tries], now);
   if (until) return { ok: false, error: "errors:slowDown", until };
 
   const user = {
@@ -39,6 +39,6 @@ export async function invitePerson(
   const invited = await scope.tenant.people.invite(user, link, deciderOf(scope.user), note);
   if (invited === "invited") return ok(user.id);
   if (invited === "refused") return refuse("refusals:personChanged");
-  await scope.platform.accounts.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
+  await scope.platform.guesses.countFailure(tries, now, WINDOW_MS, FREE_TRIES);
   return refuse("refusals:addressTaken");
 }

@@ -1,5 +1,5 @@
 import { ok, type Result } from "../../../domain/result.ts";
-import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 
 /** Turns the second step's codes off, for whoever knows the password: a session that was left open is not enough. */
@@ -9,9 +9,9 @@ export async function disableSecondFactor(
 ): Promise<Result<null, never> | PasswordRefusal> {
   const proved = await provePassword(scope, password);
   if (!proved.ok) return proved;
-  const { platform, user } = scope;
+  const { user } = scope;
   const outboxId = scope.newId();
-  await platform.secondFactor.disable(user, ownNote(scope, "Second factor removed"), {
+  await ownTenant(scope).secondFactor.disable(user.id, ownNote(scope, "Second factor removed"), {
     id: outboxId,
     dedupeKey: `account:second_factor_removed:${outboxId}`,
     payload: { kind: "account", template: "second_factor_removed", userId: user.id },

@@ -1,5 +1,5 @@
 import { ok, refuse, type Result } from "../../../domain/result.ts";
-import { type OwnScope, ownNote } from "../own/own-scope.ts";
+import { type OwnScope, ownNote, ownTenant } from "../own/own-scope.ts";
 import { type PasswordRefusal, provePassword } from "../own/prove-password.server.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
 
@@ -18,8 +18,8 @@ export async function enableSecondFactor(
   const codes = await newRecoveryCodes(scope);
   const now = scope.now();
   const outboxId = scope.newId();
-  const enabled = await scope.platform.secondFactor.enable(
-    scope.user,
+  const enabled = await ownTenant(scope).secondFactor.enable(
+    scope.user.id,
     {
       sealed: factor.sealed,
       step,

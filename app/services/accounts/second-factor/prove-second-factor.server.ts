@@ -18,7 +18,7 @@ export async function proveSecondFactor(
   scope: AccountScope,
   { user, code }: { user: UserRow; code: string },
 ): Promise<Result<null, "refusals:codeWrong"> | { ok: false; error: "errors:slowDown"; until: Date }> {
-  const { secondFactor } = scope.platform;
+  const { secondFactor } = scope.tenantOf(user.tenantId);
   const now = scope.now();
   const looked = await guess(scope, {
     limits: [{ subject: secondFactorSubject(user.id), windowMs: WINDOW_MS, freeTries: FREE_TRIES }],
@@ -26,8 +26,8 @@ export async function proveSecondFactor(
       const step = await scope.codes.stepOf(user, code);
       const proved =
         step === undefined
-          ? await secondFactor.useRecoveryCode(user, await scope.hash(recoveryText(code) + user.id), now)
-          : await secondFactor.useStep(user, step);
+          ? await secondFactor.useRecoveryCode(user.id, await scope.hash(recoveryText(code) + user.id), now)
+          : await secondFactor.useStep(user.id, step);
       return proved || undefined;
     },
   });

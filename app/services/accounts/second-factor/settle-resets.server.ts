@@ -1,5 +1,4 @@
-import type { Owner } from "../../../../db/repositories/own-account.server.ts";
-import type { BaseScope } from "../../scope.ts";
+import type { TenantlessScope } from "../../scope.ts";
 import { noteOf } from "../../../domain/audit/audit-note.ts";
 
 const AT_ONCE = 50;
@@ -9,13 +8,16 @@ const AT_ONCE = 50;
  * @returns how many did.
  */
 export async function settleResets(
-  scope: Pick<BaseScope, "platform" | "now" | "newId">,
-  owner?: Owner,
+  scope: Pick<TenantlessScope, "platform" | "tenantOf" | "now" | "newId">,
+  owner?: { id: string; tenantId: string },
 ): Promise<number> {
-  const { platform, newId } = scope;
+  const { newId } = scope;
   const now = scope.now();
+  const due = owner
+    ? await scope.tenantOf(owner.tenantId).factorResets.due(owner.id, now)
+    : await scope.platform.accounts.dueResets(now, AT_ONCE);
   let settled = 0;
-  for (const { reset, user } of await platform.factorResets.due(now, AT_ONCE, owner)) {
+  for (const { reset, user } of due) {
     const note = noteOf(
       { id: "system", name: "", ip: null },
       { id: newId(), at: now },
@@ -23,7 +25,7 @@ export async function settleResets(
       { id: user.id, name: user.email },
       { askedBy: reset.askedByName },
     );
-    const done = await platform.factorResets.takeEffect(reset, now, note, {
+    const done = await scope.tenantOf(reset.tenantId).factorResets.takeEffect(reset, now, note, {
       id: newId(),
       dedupeKey: `account:second_factor_reset:${reset.id}`,
       payload: { kind: "account", template: "second_factor_reset", userId: user.id },

@@ -4,7 +4,7 @@ import { type AccountScope, notedByPerson } from "../account-scope.ts";
 
 /** The reset that a link of the mail stops, while it waits. Looking at it changes nothing. */
 export async function findReset(scope: AccountScope, secret: string) {
-  return scope.platform.factorResets.findByLink(await scope.hash(secret));
+  return scope.platform.accounts.findReset(await scope.hash(secret));
 }
 
 /** Stops the reset that a link belongs to: whoever reads the person's mailbox may keep the factor as it is. */
@@ -27,8 +27,7 @@ export function stopResetAsOwner(
   scope: AccountScope,
   { user, how }: { user: UserRow; how: "link" | "signed in" },
 ): Promise<boolean> {
-  return scope.platform.factorResets.stop(
-    user,
-    notedByPerson(scope, user, "Second factor reset stopped", { how }),
-  );
+  return scope
+    .tenantOf(user.tenantId)
+    .factorResets.stop(user.id, notedByPerson(scope, user, "Second factor reset stopped", { how }));
 }

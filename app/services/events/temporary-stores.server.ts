@@ -1,0 +1,12 @@
+import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
+import type { BaseScope } from "../scope.ts";
+
+/** The store that a browser built, by the hash of its secret. */
+export function findTemporaryStore(scope: BaseScope, id: string): Promise<TemporaryStoreRow | undefined> {
+  return scope.platform.temporaryStores.find(id);
+}
+
+/** Keeps a browser's store until somebody signs in there; what it built before is forgotten. */
+export function saveTemporaryStore(scope: BaseScope, store: TemporaryStoreRow): Promise<void> {
+  return scope.platform.temporaryStores.keep(store);
+}

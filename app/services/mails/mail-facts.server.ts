@@ -1,0 +1,53 @@
+import type { LinkPurpose } from "../../../db/repositories/accounts.server.ts";
+import type { Scope } from "../scope.ts";
+
+/** What a mail that confirms or links an order is written from; undefined when the order is gone. */
+export async function orderForMail(scope: Scope, orderId: string) {
+  const [whole, company] = await Promise.all([
+    scope.tenant.orders.readForMail(orderId),
+    scope.tenant.company.details(),
+  ]);
+  return whole && { ...whole, company };
+}
+
+/** What a mail about changes of a placed order is written from; undefined when the order is gone. */
+export async function placedOrderForMail(scope: Scope, orderId: string) {
+  const [whole, company] = await Promise.all([
+    scope.tenant.fulfilments.readForRecipient(orderId),
+    scope.tenant.company.details(),
+  ]);
+  return whole && { ...whole, company };
+}
+
+/** The store that a mail is about; undefined when it is gone. */
+export function storeForMail(scope: Scope, eventId: string) {
+  return scope.tenant.events.find(eventId);
+}
+
+/** An incident with its order and whom the mail goes to; undefined when one of them is gone or locked out. */
+export async function incidentForMail(scope: Scope, input: { incidentId: string; userId: string }) {
+  const [found, person] = await Promise.all([
+    scope.tenant.incidents.find(input.incidentId),
+    scope.tenant.accounts.find(input.userId),
+  ]);
+  if (!found || !person || person.user.disabledAt) return undefined;
+  return { ...found, person: person.user };
+}
+
+/** Whom a mail about an account goes to; undefined when they are gone. */
+export function personForMail(scope: Scope, userId: string) {
+  return scope.tenant.accounts.find(userId);
+}
+
+/** Whose link a mail brings, while it is good. */
+export async function linkForMail(
+  scope: Scope,
+  { secret, purpose }: { secret: string; purpose: LinkPurpose },
+) {
+  return scope.platform.accounts.findLink(await scope.hash(secret), purpose, scope.now());
+}
+
+/** A reset of the second factor that waits, and whom it is for. */
+export function resetForMail(scope: Scope, resetId: string) {
+  return scope.tenant.factorResets.findWithPerson(resetId);
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import { creditAccounts } from "../schema/payments.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
+import { supportSessions } from "../schema/support.ts";
+import { tenants } from "../schema/tenants.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import type { MailRow } from "./own-account.server.ts";
+
+type CreditAccountRow = typeof creditAccounts.$inferSelect;
+type CreditChange = Partial<
+  Pick<CreditAccountRow, "state" | "limitMinor" | "termsDays" | "discountAmount" | "shippingDiscountAmount">
+>;
+
+/** What the platform's people decide about one tenant, and their visits in it. */
+export function tenantDecisionRepository(tables: TenantTables) {
+  return {
+    /** Moves the tenant on, if it still stands where the decision was made, and tells its people. */
+    async decide(
+      { from, to, now }: { from: readonly TenantStatus[]; to: TenantStatus; now: Date },
+      note: AuditNote,
+      mails: readonly MailRow[],
+    ): Promise<boolean> {
+      const isDecided = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [moved] = await tables.batch([
+        tables.updateTenant(
+          { status: to, ...(to === "verified" ? { verifiedAt: now } : {}) },
+          inArray(tenants.status, [...from]),
+        ),
+        tables.audit(note),
+        ...mails.map((mail) => tables.insertIf(isDecided, outbox, mail)),
+      ]);
+      return moved.rowsAffected > 0;
+    },
+
+    /** Changes a credit account that is still as it was read; every note is written with it or none. */
+    async changeCredit(
+      account: Pick<CreditAccountRow, "id" | "currency" | "updatedAt">,
+      change: CreditChange,
+      now: Date,
+      notes: readonly AuditNote[],
+      release?: { id: string; dedupeKey: string },
+    ): Promise<boolean> {
+      const payload = { kind: "credit" as const, currency: account.currency };
+      const [changed] = await tables.batch([
+        tables.update(
+          creditAccounts,
+          { ...change, updatedAt: now },
+          and(eq(creditAccounts.id, account.id), eq(creditAccounts.updatedAt, account.updatedAt)) as SQL,
+        ),
+        ...notes.map((note) => tables.audit(note)),
+        ...(release
+          ? [tables.insertIf(sql`changes() > 0`, outbox, { ...release, payload, createdAt: now })]
+          : []),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
+    /** The visits of the platform's people, the latest first. */
+    visits: (limit: number) =>
+      tables.select(supportSessions, undefined, { orderBy: desc(supportSessions.startedAt), limit }),
+  };
+}
