@@ -60,7 +60,13 @@ const rooms = {
   },
   mail: {
     path: "^app/mail/",
-    ours: ["^app/(auth|http|services|domain|i18n)/", "^app/ui/(theme|money)/", "^db/", "^app/paths\\.ts$"],
+    ours: [
+      "^app/(auth|http|services|domain|i18n)/",
+      "^app/ui/(theme|money)/",
+      "^app/ui/product/picture-alt",
+      "^db/",
+      "^app/paths\\.ts$",
+    ],
   },
   jobs: {
     path: "^app/jobs/",
@@ -78,6 +84,7 @@ const rooms = {
     ],
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
+  pictures: { path: "^pictures/", ours: ["^app/(domain|rendering)/"] },
   packages: { path: "^packages/", ours: [] },
   scripts: {
     path: "^scripts/",
@@ -88,6 +95,9 @@ const rooms = {
       // What garments are photographed and where they are printed.
       "^app/domain/design/(design|print-area)\\.ts$",
       "^app/rendering/drapes\\.ts$",
+      // The Worker for pictures, in the development server.
+      "^app/domain/pictures/picture-work\\.ts$",
+      "^pictures/draw-png\\.ts$",
     ],
   },
 };

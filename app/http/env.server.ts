@@ -1,9 +1,12 @@
 import * as v from "valibot";
 import { keyRingOf } from "../domain/access/key-ring.ts";
+import type { PictureWorker } from "../domain/pictures/picture-work.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and the secrets name them. */
 export interface Bindings {
   ASSETS: Fetcher;
+  /** Heavy work on pictures. A deployment or a test without it shows SVG instead of PNG. */
+  PICTURES: PictureWorker | undefined;
   MEDIA: R2Bucket;
   /** Rows that were just written; its consumer hands them on to the queue of their lane. */
   OUTBOX: Queue<OutboxMessage>;

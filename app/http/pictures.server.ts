@@ -8,9 +8,12 @@ import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
 import { parseFonts } from "../rendering/fonts.ts";
 import { renderProduct, shineOf } from "../rendering/product.ts";
 import type { Fonts } from "../rendering/scene.ts";
-import { logError } from "../log.server.ts";
+import type { StoreTheme } from "../domain/store/store-event.ts";
+import { groundOf } from "../domain/store/stage.ts";
 import { platformOf } from "./context.server.ts";
 import { garmentMaps } from "./garment-maps.server.ts";
+import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
+import { pngPicture, type PngOrSvg } from "./png-pictures.server.ts";
 
 export type PictureSize = { width: PictureWidth; near: boolean };
 export type PictureRequest = PictureSize & {
@@ -39,27 +42,6 @@ async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts>
   return parsed;
 }
 
-/** How long the object storage may take; drawing the picture anew is quicker than waiting longer. */
-const STORAGE_MS = 2_000;
-
-/** What was drawn before. Undefined as well while the object storage is away or slow: then it is drawn again. */
-async function keptPicture({ page }: AppLoadContext, key: string): Promise<string | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const limitMs = Math.min(STORAGE_MS, page.budget.leftMs());
-    timer = setTimeout(() => reject(new Error(`The object storage took over ${limitMs} ms.`)), limitMs);
-  });
-  try {
-    const reading = page.env.MEDIA.get(key).then((object) => object?.text());
-    return await Promise.race([reading, late]);
-  } catch (error) {
-    logError("pictures", error, { requestId: page.requestId });
-    return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 /**
  * The picture of a product in one colour from one side. Its address holds the design's hash, so what was drawn once is
  * kept in object storage; a picture with a shopper's own words is drawn for them alone.
@@ -69,11 +51,9 @@ export async function drawPicture(
   context: AppLoadContext,
   wanted: PictureRequest,
 ): Promise<string | undefined> {
-  const { MEDIA } = context.page.env;
-  const personal = [...wanted.query.keys()].some((name) => name.startsWith("text-"));
-  const size = `${wanted.width}${wanted.near ? "-near" : ""}`;
-  const key = `pictures/${EDITION}/${wanted.hash}/${encodeURIComponent(wanted.colour)}-${wanted.side}-${size}.svg`;
-  const kept = personal ? undefined : await keptPicture(context, key);
+  const personal = isPersonal(wanted.query);
+  const key = `${keyOf(wanted)}${wanted.near ? "-near" : ""}.svg`;
+  const kept = personal ? undefined : await keptPicture(context, key, (object) => object.text());
   if (kept !== undefined) return kept;
 
   const { media } = platformOf(context);
@@ -106,11 +86,36 @@ export async function drawPicture(
     idPrefix: "p",
     heather: colour.heather,
   });
-  if (!personal) {
-    const keeping = MEDIA.put(key, svg, { httpMetadata: { contentType: "image/svg+xml" } });
-    context.page.waitUntil(keeping.catch((error: unknown) => logError("pictures", error)));
-  }
+  if (!personal) keepPicture(context, key, svg, "image/svg+xml");
   return svg;
+}
+
+/** Whether it shows a shopper's own words, and so is drawn for them alone. */
+const isPersonal = (query: URLSearchParams) => [...query.keys()].some((name) => name.startsWith("text-"));
+
+const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "query">) =>
+  `pictures/${EDITION}/${hash}/${encodeURIComponent(colour)}-${side}-${width}`;
+
+/**
+ * The same as PNG, on the ground of a store's paper, for programs that show no SVG.
+ * @returns undefined when there is no such product, colour or side.
+ */
+export function drawPng(
+  context: AppLoadContext,
+  wanted: Omit<PictureRequest, "near"> & { paper: StoreTheme["paper"] },
+): Promise<PngOrSvg | undefined> {
+  const { width, query, paper } = wanted;
+  return pngPicture(context, {
+    key: isPersonal(query) ? undefined : `${keyOf(wanted)}-${paper}.png`,
+    width,
+    async draw() {
+      const product = await platformOf(context).media.productOfHash(wanted.hash);
+      const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
+      if (!colour) return undefined;
+      const svg = await drawPicture(context, { ...wanted, near: false });
+      return svg === undefined ? undefined : { svg, ground: groundOf(paper, colour.hex) };
+    },
+  });
 }
 
 /** The photographed garment in the size that is asked for. */

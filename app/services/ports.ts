@@ -1,4 +1,16 @@
 import type { Currency } from "../domain/money.ts";
+import type { PngWish, WorkRefusal } from "../domain/pictures/picture-work.ts";
+
+/** Why no picture came: refused, or nobody answered in time. */
+export type PictureRefusal = WorkRefusal | "away";
+
+/** Heavy work on pictures, done by a Worker of its own. It never throws: whoever asks shows something else then. */
+export type PicturesPort = {
+  png(
+    svg: string,
+    wish: PngWish,
+  ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; error: PictureRefusal }>;
+};
 
 /** A payment in the making: what the provider is asked to take, for which order, on whose account. */
 export type PaymentRequest = {

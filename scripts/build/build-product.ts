@@ -7,6 +7,7 @@ import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
 import { sourceStamp } from "./build-stamp.ts";
 import { writeStoreManifest } from "./store-manifest.ts";
+import { WORKERS } from "./workers.ts";
 
 const BUILD = path.join(ROOT, "build");
 const CACHE = path.join(ROOT, ".cache");
@@ -24,7 +25,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds the browser's files and the Worker, as they are deployed, when the sources changed since the last build.
+ * Builds the browser's files and the Workers, as they are deployed, when the sources changed since the last build.
  * @returns the fingerprint of what was built.
  * @throws CliError when the build fails.
  */
@@ -39,12 +40,14 @@ export async function buildProduct({
     if (!always && readText(STAMP) === stamp) return stamp;
     tell("Building (the sources changed) …");
     rmSync(STAMP, { force: true });
-    rmSync(path.join(BUILD, "worker"), { recursive: true, force: true });
+    for (const { folder } of WORKERS) rmSync(path.join(BUILD, folder), { recursive: true, force: true });
     writeFileSync(LOG, "");
     await run("remix", ["vite:build", "-c", "remix.config.ts"], signal);
     writeStoreManifest(path.join(BUILD, "client", "_build"));
-    await run("wrangler", ["deploy", "--dry-run", "--outdir", "build/worker"], signal);
-    await describeWorker();
+    for (const { config, folder } of WORKERS) {
+      await run("wrangler", ["deploy", "-c", config, "--dry-run", "--outdir", `build/${folder}`], signal);
+    }
+    await describeWorkers();
     writeFileSync(STAMP, stamp);
     return stamp;
   } finally {
@@ -60,7 +63,7 @@ export async function installBuild(stamp: string, dataDir: string): Promise<stri
   const builds = path.join(dataDir, "builds");
   const target = path.join(builds, stamp);
   if (!existsSync(path.join(target, "worker-options.json"))) {
-    for (const part of ["client", "worker"]) {
+    for (const part of ["client", ...WORKERS.map(({ folder }) => folder)]) {
       await cp(path.join(BUILD, part), path.join(target, part), { recursive: true });
     }
     await cp(path.join(BUILD, "worker-options.json"), path.join(target, "worker-options.json"));
@@ -75,17 +78,19 @@ export async function forgetOtherBuilds(stamp: string, dataDir: string): Promise
   }
 }
 
-/** Turns wrangler.toml into what Miniflare takes, once a build: loading wrangler costs a second of every start. */
-async function describeWorker(): Promise<void> {
+/** Turns wrangler's files into what Miniflare takes, once a build: loading wrangler costs a second of every start. */
+async function describeWorkers(): Promise<void> {
   const { unstable_getMiniflareWorkerOptions, unstable_readConfig } = await import("wrangler");
-  const config = path.join(ROOT, "wrangler.toml");
   // `envFiles` is not in its types: without it a developer's .dev.vars would end up in the build.
   const options = { envFiles: [] } as object;
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(config, undefined, options);
-  const { triggers } = unstable_readConfig({ config });
+  const workers = WORKERS.map(({ name, folder, entry, config }) => {
+    const { workerOptions } = unstable_getMiniflareWorkerOptions(path.join(ROOT, config), undefined, options);
+    return { name, folder, entry, workerOptions };
+  });
+  const { triggers } = unstable_readConfig({ config: path.join(ROOT, WORKERS[0].config) });
   writeFileSync(
     path.join(BUILD, "worker-options.json"),
-    JSON.stringify({ workerOptions, crons: triggers.crons ?? [] }, null, 1),
+    JSON.stringify({ workers, crons: triggers.crons ?? [] }, null, 1),
   );
 }
 

@@ -2,17 +2,19 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** Everything that goes into the browser's files or into the Worker. */
+/** Everything that goes into the browser's files or into the Workers. */
 const INPUTS = [
   "app",
   "db",
   "party",
+  "pictures",
   "public",
   "scripts/build",
   "scripts/chunk-reload-plugin.ts",
   "scripts/enhancers-plugin.ts",
   "remix.config.ts",
   "wrangler.toml",
+  "wrangler.pictures.toml",
   "tsconfig.json",
   "package-lock.json",
 ];

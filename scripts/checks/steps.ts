@@ -6,7 +6,7 @@ import { runTool, toolCheck } from "./run-tool.ts";
 import type { Step } from "./step.ts";
 import { playwrightCounts, readCounts, vitestCounts } from "./test-counts.ts";
 
-const ROOMS = ["app", "db", "party", "packages", "scripts"];
+const ROOMS = ["app", "db", "party", "pictures", "packages", "scripts"];
 
 function vitestStep(project: string): Step {
   return {
@@ -40,8 +40,8 @@ const build: Step = {
   async run(context) {
     const args = ["--import", "tsx", "scripts/build/build-command.ts", "--if-changed"];
     const { code, output } = await runTool("node", args, context);
-    const size = /Worker: .*/.exec(output)?.[0] ?? "";
-    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note: size };
+    const sizes = output.match(/^Worker .*/gm)?.join(" ") ?? "";
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note: sizes };
   },
 };
 

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { buildProduct } from "../build/build-product.ts";
 import { checkSize } from "../build/bundle-size.ts";
+import { WORKERS } from "../build/workers.ts";
 import { connect } from "../db/database-client.ts";
 import { MIGRATIONS } from "../db/demo-world.ts";
 import { migrate } from "../db/migrate.ts";
@@ -42,18 +43,19 @@ await runCommand(async () => {
     client.close();
   }
   const wrangler = path.join(ROOT, "node_modules/.bin/wrangler");
-  const done = spawnSync(
-    process.execPath,
-    [wrangler, "deploy", ...TOLD.flatMap((name) => ["--var", `${name}:${process.env[name]}`])],
-    {
+  const variables = TOLD.flatMap((name) => ["--var", `${name}:${process.env[name]}`]);
+  // The pages' Worker last: its binding must find the other one.
+  for (const { name, config } of WORKERS.toReversed()) {
+    const told = config === WORKERS[0].config ? variables : [];
+    const done = spawnSync(process.execPath, [wrangler, "deploy", "-c", config, ...told], {
       cwd: ROOT,
       stdio: "inherit",
       env: { ...process.env, WRANGLER_SEND_METRICS: "false" },
-    },
-  );
-  if (done.status !== 0) {
-    throw new CliError(
-      "wrangler could not deploy the Worker: its lines above say why. The database is migrated.",
-    );
+    });
+    if (done.status !== 0) {
+      throw new CliError(
+        `wrangler could not deploy the Worker ${name}: its lines above say why. The database is migrated.`,
+      );
+    }
   }
 });

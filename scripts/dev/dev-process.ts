@@ -4,10 +4,13 @@
  */
 import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { coupleWebSocket } from "miniflare";
+import { readFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createViteServer } from "vite";
+import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
+import { drawPng, startDrawing } from "../../pictures/draw-png.ts";
 import { send, toRequest } from "./node-http.ts";
 import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime-parts.ts";
 
@@ -37,6 +40,7 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
   const env = {
     ...variables,
     ...parts.bindings,
+    PICTURES: pictures(),
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },
   } as never;
   const execution = {
@@ -135,6 +139,17 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
   process.on("SIGTERM", () => {
     void Promise.all([vite.close(), parts.stop()]).finally(() => process.exit(0));
   });
+}
+
+/** The Worker for pictures, whose drawing runs in Node as it is. */
+function pictures(): PictureWorker {
+  const resvg = createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm");
+  return {
+    async png(svg, wish) {
+      await startDrawing(readFileSync(resvg));
+      return drawPng(svg, wish);
+    },
+  };
 }
 
 /** Vite speaks over a websocket and adds style elements; nothing else is loosened. */

@@ -115,7 +115,7 @@ async function startHost({ settings, lifeline, tell }: HostOptions): Promise<Chi
 function runRequest(settings: ProductSettings, buildDir: string): RunRequest {
   const described = JSON.parse(readFileSync(path.join(buildDir, "worker-options.json"), "utf8")) as Pick<
     RunRequest,
-    "workerOptions" | "crons"
+    "workers" | "crons"
   >;
   return {
     ...described,

@@ -9,14 +9,24 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Log, LogLevel, Miniflare, type MiniflareOptions, type WorkerOptions } from "miniflare";
 import { isDue } from "./crons.ts";
 
-/** What the host asks for: the Worker of this folder with these variables. Asked again, it is loaded anew. */
+/** A Worker of the build, see scripts/build/workers.ts. */
+interface BuiltWorker {
+  name: string;
+  /** Where in the build its modules are, and which of them begins. */
+  folder: string;
+  entry: string;
+  /** From wrangler's file, see build/worker-options.json. */
+  workerOptions: WorkerOptions;
+}
+
+/** What the host asks for: the Workers of this folder with these variables. Asked again, they are loaded anew. */
 export interface RunRequest {
   port: number;
   buildDir: string;
   persistDir: string;
   logFile: string;
-  /** From wrangler.toml, see build/worker-options.json. */
-  workerOptions: WorkerOptions;
+  /** The pages' Worker first: it has the port, the variables and the crons. */
+  workers: BuiltWorker[];
   crons: string[];
   variables: Record<string, string>;
 }
@@ -30,8 +40,6 @@ export type HostMessage =
 
 type LogEntry = { timestamp: number; level: string; message: string };
 
-const NAME = "popstall";
-const ENTRY = "entry.worker.js";
 let miniflare: Miniflare | undefined;
 let current: RunRequest | undefined;
 let ending = false;
@@ -39,8 +47,7 @@ let ending = false;
 const tell = (message: HostMessage) => process.send?.(message);
 
 function optionsFor(request: RunRequest): MiniflareOptions {
-  const { workerOptions, buildDir } = request;
-  const modulesRoot = path.join(buildDir, "worker");
+  const { workers, buildDir, variables } = request;
   return {
     host: "127.0.0.1",
     port: request.port,
@@ -49,17 +56,20 @@ function optionsFor(request: RunRequest): MiniflareOptions {
     log: new Log(LogLevel.NONE),
     defaultPersistRoot: request.persistDir,
     handleStructuredLogs: (entry: LogEntry) => record(request.logFile, entry),
-    workers: [
-      {
+    workers: workers.map(({ name, folder, entry, workerOptions }, place) => {
+      const modulesRoot = path.join(buildDir, folder);
+      return {
         ...workerOptions,
-        name: NAME,
-        bindings: { ...workerOptions.bindings, ...request.variables },
-        assets: { ...workerOptions.assets, directory: path.join(buildDir, "client") },
-        modules: modulesOf(modulesRoot),
+        name,
+        ...(place === 0 && {
+          bindings: { ...workerOptions.bindings, ...variables },
+          assets: { ...workerOptions.assets, directory: path.join(buildDir, "client") },
+        }),
+        modules: modulesOf(modulesRoot, entry),
         modulesRoot,
         rootPath: modulesRoot,
-      } as WorkerOptions,
-    ],
+      } as WorkerOptions;
+    }),
   };
 }
 
@@ -74,11 +84,11 @@ const MODULE_TYPES: Record<string, "ESModule" | "CompiledWasm" | "Text" | "Data"
 };
 
 /** What wrangler bundled, named one by one: left to itself Miniflare stumbles over `import(variable)` in packages. */
-function modulesOf(folder: string) {
+function modulesOf(folder: string, entry: string) {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" });
   return files
     .filter((file) => path.extname(file) in MODULE_TYPES)
-    .sort((one, other) => Number(other === ENTRY) - Number(one === ENTRY))
+    .sort((one, other) => Number(other === entry) - Number(one === entry))
     .map((file) => ({ type: MODULE_TYPES[path.extname(file)], path: path.join(folder, file) }));
 }
 
@@ -141,7 +151,7 @@ async function runCrons(now: Date, wanted: (cron: string) => boolean): Promise<v
     if (!wanted(cron)) continue;
     const asked = current;
     try {
-      const worker = await miniflare?.getWorker(NAME);
+      const worker = await miniflare?.getWorker(asked?.workers[0]?.name);
       await worker?.scheduled({ scheduledTime: now, cron });
     } catch (error) {
       // A run takes most of its minute: it is cut off when the Worker is exchanged or ended, and the next one goes on.

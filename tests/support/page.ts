@@ -40,7 +40,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
   const queued: string[] = [];
   const announced: TestProduct["announced"] = [];
   const works: Promise<unknown>[] = [];
-  const media = new Map<string, string>();
+  const media = new Map<string, Uint8Array<ArrayBuffer>>();
   const lanes: TestProduct["lanes"] = {};
   const queue = (lane?: Lane) => ({
     sendBatch: async (messages: { body: OutboxMessage }[]) => {
@@ -67,8 +67,8 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
       fetch: async (url: URL) => new Response(await readFile(path.join(ROOT, "public", url.pathname))),
     },
     MEDIA: {
-      get: async (key: string) => (media.has(key) ? { text: async () => media.get(key) } : null),
-      put: async (key: string, value: string) => void media.set(key, value),
+      get: async (key: string) => (media.has(key) ? new Response(media.get(key)) : null),
+      put: async (key: string, value: string | Uint8Array) => void media.set(key, bytesOf(value)),
     },
     OUTBOX: queue(),
     MAIL_QUEUE: queue("mails"),
@@ -128,3 +128,6 @@ function rooms(announced: TestProduct["announced"]) {
     }),
   };
 }
+
+const bytesOf = (value: string | Uint8Array) =>
+  new Uint8Array(typeof value === "string" ? Buffer.from(value) : value);

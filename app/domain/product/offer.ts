@@ -91,6 +91,24 @@ export function pictureAddress(
   return query.size > 0 ? `${address}?${query}` : address;
 }
 
+/** Widths of the same as PNG, for mails and chats, which show no SVG: a line of a mail at twice its size, a chat's card. */
+export const PNG_WIDTHS = [160, 400] as const;
+export type PngWidth = (typeof PNG_WIDTHS)[number];
+
+type PngView = { width: PngWidth; paper: string; texts?: Readonly<Record<string, string>> };
+
+/** Address of the same picture as PNG, on the ground that products stand on in a store of this paper. */
+export function pngAddress(
+  designHash: string,
+  colour: string,
+  side: "front" | "back",
+  { width, paper, texts = {} }: PngView,
+): string {
+  const query = new URLSearchParams({ w: String(width), on: paper });
+  for (const [layerId, text] of Object.entries(texts)) query.set(`text-${layerId}`, text);
+  return `/media/${designHash}/${encodeURIComponent(colour)}-${side}.png?${query}`;
+}
+
 /** The stock keeping unit of a variant; empty when the offer does not know it. */
 export function skuOf(offer: ProductOffer, colour: string, size: string): string {
   return offer.colours.find((offered) => offered.name === colour)?.skus[size] ?? "";

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { drawnTexts, personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
-import { stageOf } from "../../ui/theme/stage.ts";
+import { stageOf } from "../../domain/store/stage.ts";
 import { garmentFacts } from "./garment-facts.ts";
 import { galleryPicture, galleryViews } from "./product-pictures.ts";
 import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";

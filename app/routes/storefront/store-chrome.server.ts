@@ -16,7 +16,7 @@ import { cartLine } from "./cart-line.ts";
 import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";
 import { themeAttributes } from "../../ui/theme/theme-style.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
-import { stageOf } from "../../ui/theme/stage.ts";
+import { stageOf } from "../../domain/store/stage.ts";
 
 /** What every page of a store shows around its content. */
 export async function storeChrome(

@@ -1,6 +1,6 @@
 import { type Hex, contrast, isHex, luminance, mix } from "../../domain/design/colour.ts";
 import type { StoreTheme } from "../../domain/store/store-event.ts";
-import { STAGES } from "./stage.ts";
+import { STAGES } from "../../domain/store/stage.ts";
 
 /** Custom properties of a store's look, ready to be set on an element. */
 export type ThemeProperties = Record<`--${string}`, string>;

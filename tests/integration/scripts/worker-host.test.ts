@@ -57,7 +57,8 @@ function build(name: string, fetchBody: string): string {
     assets,
     r2Buckets,
   };
-  writeFileSync(path.join(folder, "worker-options.json"), JSON.stringify({ workerOptions, crons: [] }));
+  const workers = [{ name: "popstall", folder: "worker", entry: "entry.worker.js", workerOptions }];
+  writeFileSync(path.join(folder, "worker-options.json"), JSON.stringify({ workers, crons: [] }));
   return folder;
 }
 

@@ -1,5 +1,5 @@
-import { contrast, type Hex } from "../../domain/design/colour.ts";
-import type { StoreTheme } from "../../domain/store/store-event.ts";
+import { contrast, type Hex } from "../design/colour.ts";
+import type { StoreTheme } from "./store-event.ts";
 
 type Paper = StoreTheme["paper"];
 
@@ -11,6 +11,8 @@ export const STAGES: Record<Paper, { usual: Hex; other: Hex }> = {
   dark: { usual: "#4b515c", other: "#262a32" },
 };
 
+export const PAPERS = Object.keys(STAGES) as Paper[];
+
 /** Less than this, and the edge of the product is a guess. */
 const SEEN = 1.25;
 
@@ -19,4 +21,9 @@ export function stageOf(paper: Paper, colourHex: Hex): "other" | undefined {
   const { usual, other } = STAGES[paper];
   const onUsual = contrast(usual, colourHex);
   return onUsual < SEEN && contrast(other, colourHex) > onUsual ? "other" : undefined;
+}
+
+/** The colour of that stage. */
+export function groundOf(paper: Paper, colourHex: Hex): Hex {
+  return STAGES[paper][stageOf(paper, colourHex) ?? "usual"];
 }

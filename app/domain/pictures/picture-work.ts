@@ -1,0 +1,24 @@
+import type { Hex } from "../design/colour.ts";
+
+/** How a picture of ours is asked for as PNG. */
+export type PngWish = {
+  /** In pixels; the height follows from the picture. */
+  width: number;
+  /** What it stands on: a PNG without ground would be lost on some page or mail of the picture's own colour. */
+  ground: Hex;
+};
+
+/** Why the Worker for pictures did not do what it was asked for; with `busy` it may be asked again. */
+export type WorkRefusal = "busy" | "too_large" | "not_drawable";
+
+export type DrawnPng = { ok: true; bytes: Uint8Array } | { ok: false; error: WorkRefusal };
+
+/** What the Worker for pictures does, as the pages' Worker calls it over its binding (pictures/entry.pictures.ts). */
+export type PictureWorker = {
+  png(svg: string, wish: PngWish): Promise<DrawnPng>;
+};
+
+/** A picture of ours is a twentieth of it. */
+export const MOST_SVG_CHARACTERS = 1_500_000;
+/** An open page's preview, with room: about 3 MB while it is drawn. */
+export const MOST_PNG_WIDTH = 1200;

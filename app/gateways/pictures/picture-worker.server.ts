@@ -1,0 +1,36 @@
+import type { PictureWorker } from "../../domain/pictures/picture-work.ts";
+import type { PictureRefusal, PicturesPort } from "../../services/ports.ts";
+
+/** Drawing takes a fraction of a second; waiting longer for it is worse than the SVG. */
+const DRAWING_MS = 4_000;
+
+/** The Worker for pictures behind its binding. What it does not answer in time counts as away. */
+export function pictureWorker(
+  worker: PictureWorker | undefined,
+  leftMs: () => number,
+  report: (error: unknown) => void,
+): PicturesPort {
+  async function inTime<Answer>(
+    limitMs: number,
+    ask: (worker: PictureWorker) => Promise<Answer>,
+  ): Promise<Answer | { ok: false; error: PictureRefusal }> {
+    if (!worker) return { ok: false, error: "away" };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<never>((_, reject) => {
+      const ms = Math.min(limitMs, leftMs());
+      timer = setTimeout(() => reject(new Error(`The Worker for pictures took over ${ms} ms.`)), ms);
+    });
+    try {
+      return await Promise.race([ask(worker), late]);
+    } catch (error) {
+      report(error);
+      return { ok: false, error: "away" };
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return {
+    png: (svg, wish) => inTime(DRAWING_MS, (pictures) => pictures.png(svg, wish)),
+  };
+}

@@ -1,0 +1,20 @@
+import resvg from "@resvg/resvg-wasm/index_bg.wasm";
+import { WorkerEntrypoint } from "cloudflare:workers";
+import type { DrawnPng, PngWish } from "../app/domain/pictures/picture-work.ts";
+import { drawPng, startDrawing } from "./draw-png.ts";
+import { workLimit } from "./work-limit.ts";
+
+/** Drawing holds the isolate's only thread and its 128 MB, so more at once would only be slower. */
+const limited = workLimit({ atOnce: 1, waiting: 12 });
+const BUSY = { ok: false, error: "busy" } as const;
+
+/** What the pages' Worker may ask for, over its binding. */
+export class Pictures extends WorkerEntrypoint {
+  async png(svg: string, wish: PngWish): Promise<DrawnPng> {
+    await startDrawing(resvg);
+    return (await limited(() => drawPng(svg, wish))) ?? BUSY;
+  }
+}
+
+/** It has no address; whoever gives it one finds nothing. */
+export default { fetch: () => new Response(null, { status: 404 }) };
