@@ -2,12 +2,14 @@ import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { ledgerEntries, payments } from "../schema/payments.ts";
+import { products } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
 import { type OrderStart, startStatements, startStatus } from "./status-writes.server.ts";
@@ -202,6 +204,13 @@ export function orderRepository(tables: TenantTables) {
       ]);
       if (!found[0]) return undefined;
       return { order: found[0].left, event: found[0].right, lines, fulfilments: parts };
+    },
+
+    /** What an order's products come in, by their ids: how its lines are pictured. */
+    async offersOf(id: string): Promise<Map<string, ProductOffer>> {
+      const ofOrder = eq(orderLines.orderId, id);
+      const found = await tables.join(orderLines, products, eq(products.id, orderLines.productId), ofOrder);
+      return new Map(found.map(({ right }) => [right.id, right.offer]));
     },
 
     /** Everything that staff see of an order. */

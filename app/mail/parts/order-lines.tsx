@@ -1,7 +1,8 @@
 import { Column } from "@react-email/column";
+import { Img } from "@react-email/img";
 import { Row } from "@react-email/row";
 
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Currency, Money } from "../../domain/money.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Region } from "../../domain/store/store-event.ts";
@@ -13,6 +14,8 @@ import { Cell } from "./cell.tsx";
 export type MailLine = {
   name: string;
   quantity: number;
+  /** As it was bought; null when nobody knows any more. */
+  picture: { src: string; alt: string } | null;
   /** Colour, size and what was written on it, in the mail's language. */
   details: readonly string[];
   /** Of the whole line; null where nobody pays. */
@@ -38,6 +41,7 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
   const cell = { borderTop: border, padding: "12px 0", verticalAlign: "top" as const };
   return (
     <Row data-apart>
+      {line.picture !== null && <LinePicture {...line.picture} cell={cell} />}
       <Column className="line" style={cell}>
         <div
           className="ink"
@@ -55,6 +59,42 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
         </Amount>
       )}
     </Row>
+  );
+}
+
+/** In px; the picture itself is twice as wide. */
+const PICTURE = { width: 80, height: 96 } as const;
+
+/** Its ground is in it, so that a dark mail takes nothing away from it; where pictures are blocked a tile stands there. */
+function LinePicture({ src, alt, cell }: NonNullable<MailLine["picture"]> & { cell: CSSProperties }) {
+  const { look } = useMail();
+  const { width, height } = PICTURE;
+  return (
+    <Column
+      className="line"
+      width={width + 16}
+      // The words beside it say as much as the words for it do.
+      data-skip-in-text
+      style={{ ...cell, width: `${width + 16}px` }}
+    >
+      <Img
+        className="on-tint soft"
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        style={{
+          width: `${width}px`,
+          height: `${height}px`,
+          borderRadius: `${Math.min(look.corners, 12)}px`,
+          backgroundColor: look.day.tint,
+          color: look.day.soft,
+          // How large words stand in its place.
+          fontSize: "11px",
+          lineHeight: "14px",
+        }}
+      />
+    </Column>
   );
 }
 

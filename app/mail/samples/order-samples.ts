@@ -3,7 +3,9 @@ import { addressLines } from "../../domain/address/format-address.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { type Totals, totalsOf } from "../../domain/pricing/totals.ts";
 import { CURRENCY_OF_REGION, type Region, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { pngAddress } from "../../domain/product/offer.ts";
 import { colourName } from "../../i18n/colour-name.ts";
+import { pictureAlt } from "../../ui/product/picture-alt.ts";
 import { storeLook } from "../look.ts";
 import type { MailLine } from "../parts/order-lines.tsx";
 import { renderMail } from "../render-mail.tsx";
@@ -13,7 +15,7 @@ import { orderConfirmed } from "../templates/order-confirmed.tsx";
 import { orderLink } from "../templates/order-link.tsx";
 import type { Wording } from "../wording.ts";
 import type { Sample } from "./samples.ts";
-import type { SamplePlace, SampleStore } from "./sample-words.ts";
+import type { SamplePlace, SampleProduct, SampleStore } from "./sample-words.ts";
 
 type OrderTemplate = Extract<OutboxPayload, { kind: "mail" }>["template"];
 
@@ -35,7 +37,7 @@ export const ORDER_SAMPLES: Record<OrderTemplate, Sample> = {
   order_changed: (store, wording, place) =>
     renderMail(
       orderChanged,
-      { ...factsOf(store, place), ...contentsOf("UK", store, wording, false) },
+      { ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false) },
       wording,
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
@@ -47,7 +49,7 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
       orderConfirmed,
       {
         ...factsOf(store, place),
-        ...contentsOf(region, store, wording, kind !== "claim"),
+        ...contentsOf(region, store, wording, place, kind !== "claim"),
         kind,
         sums: kind === "claim" ? null : sumsIn(region),
         delivery: { from: "26-11-2026", to: "30-11-2026" },
@@ -78,23 +80,49 @@ function factsOf({ words, theme }: SampleStore, { origin }: SamplePlace) {
   };
 }
 
-function contentsOf(region: Region, store: SampleStore, wording: Wording, priced: boolean) {
+function contentsOf(
+  region: Region,
+  store: SampleStore,
+  wording: Wording,
+  place: SamplePlace,
+  priced: boolean,
+) {
   return {
     pricing: { region, currency: CURRENCY_OF_REGION[region] },
-    lines: linesIn(region, store, wording, priced),
+    lines: linesIn(region, store, wording, place, priced),
     address: addressIn(region, store, wording),
   };
 }
 
-function linesIn(region: Region, { words }: SampleStore, { t }: Wording, priced: boolean): MailLine[] {
-  const line = (name: string, quantity: number, details: string[], price: number) => ({
-    name,
-    quantity,
-    details,
-    price: priced ? price : null,
-  });
-  const first = line(words.product, 1, [colourName(t, "Black", region), "M", words.personalText], 3509);
-  return priced ? [first, line("Market Tote", 2, [colourName(t, "Natural", region)], 5760)] : [first];
+function linesIn(
+  region: Region,
+  { words, theme }: SampleStore,
+  { t }: Wording,
+  { origin, products }: SamplePlace,
+  priced: boolean,
+): MailLine[] {
+  const pictureOf = (product: SampleProduct | undefined, name: string, colour: string) => {
+    if (!product) return null;
+    const view = { width: 160, paper: theme.paper } as const;
+    const address = pngAddress(product.designHash, product.colour, "front", view);
+    return { src: origin + address, alt: pictureAlt(t, "front", { product: name, colour }) };
+  };
+  const [black, natural] = [colourName(t, "Black", region), colourName(t, "Natural", region)];
+  const shirt = {
+    name: words.product,
+    picture: pictureOf(products[0], words.product, black),
+    quantity: 1,
+    details: [black, "M", words.personalText],
+    price: priced ? 3509 : null,
+  };
+  const tote = {
+    name: "Market Tote",
+    picture: pictureOf(products[1], "Market Tote", natural),
+    quantity: 2,
+    details: [natural],
+    price: 5760,
+  };
+  return priced ? [shirt, tote] : [shirt];
 }
 
 function sumsIn(region: Region): Totals {

@@ -16,8 +16,11 @@ export type SampleWords = {
 
 export type SampleStore = { words: SampleWords; theme: StoreTheme };
 
-/** Where links lead: no test and no preview follows them. */
-export type SamplePlace = { origin: string };
+/** A design that there is, so that its picture can be drawn. */
+export type SampleProduct = { designHash: string; colour: string };
+
+/** Where links lead, which no test and no preview follows, and what stands in for the sample products' pictures. */
+export type SamplePlace = { origin: string; products: readonly SampleProduct[] };
 
 /** Stores of the demo world (db/seed/stores.ts). */
 export const SAMPLE_STORES = {

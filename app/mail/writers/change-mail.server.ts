@@ -6,6 +6,7 @@ import { renderMail } from "../render-mail.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
 import { wordingIn } from "../wording.ts";
 import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
+import { picturesOf } from "./line-pictures.ts";
 
 /**
  * Tells the recipient that the gift or the address of their order was changed, and what we have now: whoever has the
@@ -18,11 +19,11 @@ export async function writeChangeMail(
 ): Promise<MailContent | undefined> {
   const whole = await placedOrderForMail(scope, orderId);
   if (!whole) return undefined;
-  const { order, event, lines, company } = whole;
+  const { order, event, lines, company, offers } = whole;
   const wording = await wordingIn(order.lang);
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
-    lines: lines.map((line) => lineOf(line, event, wording, false)),
+    lines: lines.map((line) => lineOf(line, event, wording, false, picturesOf(offers, event, settings))),
     pricing: { region: event.region, currency: order.currency },
     address: addressOf(order, wording),
   };

@@ -10,6 +10,7 @@ import { colourName } from "../../i18n/colour-name.ts";
 import { paths } from "../../paths.ts";
 import { storeLook } from "../look.ts";
 import type { MailContent } from "../mail-content.ts";
+import type { LinePictures } from "./line-pictures.ts";
 import type { MailLine } from "../parts/order-lines.tsx";
 import type { OrderFacts } from "../templates/order-facts.ts";
 import type { Wording } from "../wording.ts";
@@ -66,12 +67,15 @@ export function lineOf(
   { region }: Pick<StoreEventRow, "region">,
   { t }: Pick<Wording, "t">,
   priced: boolean,
+  pictures: LinePictures,
 ): MailLine {
   const texts = Object.values(line.personalTexts).map(withoutLinks);
+  const colour = colourName(t, line.colour, region);
   return {
     name: line.name,
+    picture: pictures(line, { t, colour }),
     quantity: line.quantity,
-    details: [colourName(t, line.colour, region), line.size, ...texts].filter((part) => part !== ""),
+    details: [colour, line.size, ...texts].filter((part) => part !== ""),
     price: priced ? line.unitGross * line.quantity : null,
   };
 }

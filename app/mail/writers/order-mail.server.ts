@@ -9,6 +9,7 @@ import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { orderConfirmed } from "../templates/order-confirmed.tsx";
 import { wordingIn } from "../wording.ts";
+import { picturesOf } from "./line-pictures.ts";
 import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
 
 const KIND_OF = {
@@ -26,15 +27,16 @@ export async function writeOrderMail(
 ): Promise<MailContent | undefined> {
   const whole = await orderForMail(scope, orderId);
   if (!whole) return undefined;
-  const { order, event, lines, fulfilments, company } = whole;
+  const { order, event, lines, fulfilments, company, offers } = whole;
   const wording = await wordingIn(order.lang);
   const kind = KIND_OF[template];
   const isGift = kind === "claim";
+  const pictures = picturesOf(offers, event, settings);
   const until = isGift ? fulfilments[0]?.editableUntil : null;
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
     kind,
-    lines: lines.map((line) => lineOf(line, event, wording, !isGift)),
+    lines: lines.map((line) => lineOf(line, event, wording, !isGift, pictures)),
     pricing: { region: event.region, currency: order.currency },
     sums:
       isGift && order.total === 0

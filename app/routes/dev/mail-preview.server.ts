@@ -1,4 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { baseScope } from "../../http/context.server.ts";
+import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import type { RenderedMail } from "../../mail/render-mail.tsx";
 import { SAMPLE_STORES, type SampleStoreName } from "../../mail/samples/sample-words.ts";
@@ -46,7 +48,14 @@ export async function previewMail(
 ): Promise<RenderedMail | undefined> {
   const sample = Object.hasOwn(MAIL_SAMPLES, name) ? MAIL_SAMPLES[name] : undefined;
   if (!sample) return undefined;
-  const place = { origin: context.page.settings.APP_ORIGIN };
+  const shown = await listShowcase(baseScope(context), 2);
+  const place = {
+    origin: context.page.settings.APP_ORIGIN,
+    products: shown.map(({ product: { designHash, offer } }) => ({
+      designHash,
+      colour: offer.defaultColour,
+    })),
+  };
   const wording = await wordingIn(choice.mail_lang);
   const mail = sample(SAMPLE_STORES[choice.store as SampleStoreName], wording, place);
   if (choice.scheme === "system") return mail;

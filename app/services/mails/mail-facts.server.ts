@@ -3,20 +3,22 @@ import type { Scope } from "../scope.ts";
 
 /** What a mail that confirms or links an order is written from; undefined when the order is gone. */
 export async function orderForMail(scope: Scope, orderId: string) {
-  const [whole, company] = await Promise.all([
+  const [whole, company, offers] = await Promise.all([
     scope.tenant.orders.readForMail(orderId),
     scope.tenant.company.details(),
+    scope.tenant.orders.offersOf(orderId),
   ]);
-  return whole && { ...whole, company };
+  return whole && { ...whole, company, offers };
 }
 
 /** What a mail about changes of a placed order is written from; undefined when the order is gone. */
 export async function placedOrderForMail(scope: Scope, orderId: string) {
-  const [whole, company] = await Promise.all([
+  const [whole, company, offers] = await Promise.all([
     scope.tenant.fulfilments.readForRecipient(orderId),
     scope.tenant.company.details(),
+    scope.tenant.orders.offersOf(orderId),
   ]);
-  return whole && { ...whole, company };
+  return whole && { ...whole, company, offers };
 }
 
 /** The store that a mail is about; undefined when it is gone. */

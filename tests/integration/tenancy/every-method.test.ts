@@ -317,6 +317,7 @@ const READS: Table = {
   "orders.paymentOfIntent": (m) => [m.placed.payment.intentId],
   "orders.paymentOfSession": (m) => [`cs_${m.ids.batch}`],
   "orders.readForMail": (m) => [m.placed.orderId],
+  "orders.offersOf": (m) => [m.placed.orderId],
   "orders.readForStaff": (m) => [m.placed.orderId],
   "orders.storeNames": () => [],
   "passkeys.ofUser": (m) => [m.userId],

@@ -64,7 +64,7 @@ test("a form shows the name in the page's language and sends the stored one", as
 test("a mail says the colour in its own language", async () => {
   const line = { quantity: 2, name: "Tee", colour: "White", size: "M", personalTexts: {} } as OrderLineRow;
   const details = async (language: Language) =>
-    lineOf(line, { region: "UK" }, { t: await translatorFor(language) }, true).details;
+    lineOf(line, { region: "UK" }, { t: await translatorFor(language) }, true, () => null).details;
   expect(await details("de")).toEqual(["Weiß", "M"]);
   expect(await details("en")).toEqual(["White", "M"]);
 });

@@ -5,6 +5,10 @@ import { wordingIn } from "../../../app/mail/wording.ts";
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 
 const ORIGIN = "https://popstall.example";
+const PRODUCTS = [
+  { designHash: "0".repeat(32), colour: "Black" },
+  { designHash: "f".repeat(32), colour: "Heather Grey" },
+];
 const JUNIPER: SampleStore = SAMPLE_STORES["Juniper Coffee Supply"];
 const names = Object.keys(MAIL_SAMPLES);
 
@@ -18,7 +22,7 @@ const HOSTILE: SampleStore = {
 };
 
 async function rendered(name: string, lang: string, store = JUNIPER) {
-  const mail = MAIL_SAMPLES[name]?.(store, await wordingIn(lang), { origin: ORIGIN });
+  const mail = MAIL_SAMPLES[name]?.(store, await wordingIn(lang), { origin: ORIGIN, products: PRODUCTS });
   if (!mail) throw new Error(`There is no mail ${name}.`);
   return mail;
 }
@@ -70,6 +74,27 @@ test.each(names)("%s has all its links in the text part too, on our own origin",
   // One thing to do: everything else is a plain link.
   expect(found(html, /class="button on-brand"/g)).toHaveLength(isMessage ? 0 : 1);
 });
+
+test.each(["order_confirmed", "claim_confirmed", "account_confirmed", "order_changed"])(
+  "%s pictures each line as a PNG at twice its size, and says the same without it",
+  async (name) => {
+    const { html, text } = await rendered(name, "en");
+    const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([tag]) => unescaped(tag));
+    expect(pictures.length).toBe([...text.matchAll(/^\d × /gm)].length);
+    expect(pictures.length).toBeGreaterThan(0);
+    for (const tag of pictures) {
+      expect(tag).toMatch(
+        /src="https:\/\/popstall\.example\/media\/[0-9a-f]{32}\/[\w%]+-front\.png\?w=160&on=warm"/,
+      );
+      expect(tag).toMatch(/alt="[^"]+, front"/);
+      expect(tag).toMatch(/ height="96".* width="80"/);
+      // The tile that stands there while pictures are blocked is dark in a dark mail.
+      expect(tag).toContain('class="on-tint soft"');
+    }
+    // The words beside a picture are not said twice to whoever reads text.
+    expect(text).not.toContain(", front");
+  },
+);
 
 describe("what strangers typed", () => {
   test.each(names)("stays text in %s", async (name) => {
