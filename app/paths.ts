@@ -63,6 +63,8 @@ export const paths = {
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
+  eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
+  eventOrders: (slug: string) => `/events/${encodeURIComponent(slug)}/orders`,
   /** What an organiser sets of a gift or an order form. */
   gift: (slug: string) => `/events/${encodeURIComponent(slug)}/gift`,
   /** What an organiser says of a shop. */

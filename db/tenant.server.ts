@@ -8,6 +8,8 @@ import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
+import { eventFigureRepository } from "./repositories/event-figures.server.ts";
+import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
@@ -38,7 +40,11 @@ export function tenantRepositories(db: Database, tenantId: string) {
     codes: codeRepository(tables),
     company: companyRepository(tables),
     decisions: tenantDecisionRepository(tables),
-    events: eventRepository(tables),
+    events: {
+      ...eventRepository(tables),
+      ...eventStatusRepository(tables),
+      ...eventFigureRepository(tables),
+    },
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),

@@ -17,7 +17,9 @@ export type NewStore = {
   imageId: string | null;
   products: { row: Stamped<typeof products.$inferInsert>; note: AuditNote }[];
   prices: { row: Omit<Stamped<typeof eventPrices.$inferInsert>, "eventId">; note: AuditNote }[];
-  notes: { event: AuditNote; file: AuditNote };
+  shipping?: Omit<Stamped<typeof shippingPrices.$inferInsert>, "eventId"> | undefined;
+  /** The file's, where the store begins with a picture. */
+  notes: { event: AuditNote; file?: AuditNote };
 };
 
 type PriceRow = typeof eventPrices.$inferSelect;
@@ -88,7 +90,10 @@ export function eventRepository(tables: TenantTables) {
           tables.audit(note),
         ]),
       ];
-      if (wanted.imageId !== null) {
+      if (wanted.shipping) {
+        statements.push(tables.insert(shippingPrices, { ...wanted.shipping, eventId: event.id, ...at }));
+      }
+      if (wanted.imageId !== null && notes.file) {
         statements.push(
           tables.update(assets, { eventId: event.id }, eq(assets.id, wanted.imageId)),
           tables.audit(notes.file),
@@ -134,7 +139,7 @@ export function eventRepository(tables: TenantTables) {
         tables.update(
           events,
           { ...fields, version: event.version + 1 },
-          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.deletedAt} is null`,
+          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.locked} = 0 and ${events.deletedAt} is null`,
         ),
         tables.audit(note),
         ...lines.map(({ id, set, stock: { shown, wanted } }) =>
@@ -171,7 +176,7 @@ export function eventRepository(tables: TenantTables) {
         tables.update(
           events,
           { version: event.version + 1, updatedAt: at },
-          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.deletedAt} is null`,
+          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.locked} = 0 and ${events.deletedAt} is null`,
         ),
         tables.audit(note),
         tables.update(

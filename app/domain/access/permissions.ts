@@ -26,6 +26,8 @@ type Row = {
  */
 const TABLE = {
   "dashboard:read": { tenant: ALL, platform: ALL },
+  /** What stores bring and gifts take. */
+  "figures:money": { tenant: MANAGERS, platform: MANAGERS },
 
   "events:read": { tenant: ALL, platform: MANAGERS },
   /** Create, edit, branding, SEO. */

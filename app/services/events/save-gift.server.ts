@@ -36,7 +36,8 @@ const LINE_FIELDS = ["giftQuantity", "giftColour", "giftSize", "unitCost"] as co
 export async function saveGift(
   scope: Scope,
   { event, rows, ...input }: { event: StoreEventRow; rows: readonly GiftLineRow[] } & GiftInput,
-): Promise<Result<undefined, "eventDesk:changedMeanwhile">> {
+): Promise<Result<undefined, "eventDesk:changedMeanwhile" | "eventDesk:refused.locked">> {
+  if (event.locked) return refuse("eventDesk:refused.locked");
   const { version, lines: wishes, claimTitle, claimButton, ...fields } = input;
   const now = scope.now();
   const lines = rows.flatMap(({ left: price, right: product }) => {

@@ -13,8 +13,9 @@ export function readShipping(scope: Scope, eventId: string) {
 export async function saveShippingDays(
   scope: Scope,
   input: { event: StoreEventRow; version: number; before: ShippingDays; days: ShippingDays },
-): Promise<Result<undefined, "eventDesk:changedMeanwhile">> {
+): Promise<Result<undefined, "eventDesk:changedMeanwhile" | "eventDesk:refused.locked">> {
   const { event, version, before, days } = input;
+  if (event.locked) return refuse("eventDesk:refused.locked");
   const said = (of: ShippingDays) =>
     Object.entries(of)
       .map(([method, { from, to }]) => `${method} ${from}–${to}`)

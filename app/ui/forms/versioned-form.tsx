@@ -19,6 +19,8 @@ type Props = {
   labels: Readonly<Record<string, string>>;
   result?: FormResult;
   mayWrite: boolean;
+  /** Nobody writes what is locked; the frame of the page says so. */
+  isLocked?: boolean;
   /** How a stored value reads that is no text of a person. */
   say?: (name: string, value: string) => string;
   /** A document of its own after each save, where a field must show what was counted from. */
@@ -36,7 +38,18 @@ export function VersionedForm(props: Props) {
   return <FormOfVersion key={props.version} {...props} />;
 }
 
-function FormOfVersion({ legend, version, stored, labels, result, mayWrite, say, children, ...rest }: Props) {
+function FormOfVersion({
+  legend,
+  version,
+  stored,
+  labels,
+  result,
+  mayWrite,
+  isLocked = false,
+  say,
+  children,
+  ...rest
+}: Props) {
   const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
@@ -50,10 +63,10 @@ function FormOfVersion({ legend, version, stored, labels, result, mayWrite, say,
         <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
         <ErrorSummary result={result} labels={labels} />
         <ChangedMeanwhile stored={stored} labels={labels} result={result} say={say} />
-        <fieldset className="stack bare" disabled={!mayWrite}>
+        <fieldset className="stack bare" disabled={!mayWrite || isLocked}>
           <legend className="sr">{legend}</legend>
           {children}
-          {mayWrite && (
+          {mayWrite && !isLocked && (
             <div className="save-bar">
               <span className="soft small" role="status">
                 {isDirty && t("eventDesk:unsaved")}

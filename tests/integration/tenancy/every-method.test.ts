@@ -57,6 +57,7 @@ async function mapleWithEverything() {
   await settleOrder(listened.scope, { orderId: placed.orderId, region: "UK" });
   const draft = await readyToPay(here, listened, store);
   const gift = await here.maple.store({ type: "Promo", products: [{ price: 0, vat: false }] });
+  const deleted = await here.maple.store({ name: `CANARY-M ${freshId()}`, deletedAt: NOW });
   const codeId = await addPromoCode(here.db, gift, "CANARY-M");
   const claimed = await claimer(here, listened, gift)("CANARY-M");
   if (!claimed.ok) throw new Error(claimed.error);
@@ -160,6 +161,7 @@ async function mapleWithEverything() {
       door,
       calls,
       store,
+      deleted,
       gift,
       placed,
       draft,
@@ -289,7 +291,9 @@ const READS: Table = {
   "events.countActive": () => [],
   "events.counts": () => [],
   "events.find": (m) => [m.store.id],
+  "events.findDeleted": (m) => [m.deleted.id, new Date(0)],
   "events.findBySlug": (m) => [m.store.slug.toLowerCase()],
+  "events.goLiveFacts": (m) => [m.store.id, NOW],
   "events.giftLines": (m) => [m.gift.id],
   "events.list": () => [],
   "events.regionOfOrder": (m) => [m.placed.orderId],
@@ -345,6 +349,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     args: (m) => [{ eventId: m.store.id, currency: "GBP", cost: 1, onAccount: true }],
     says: false,
   },
+  "events.figures": { args: (m) => [m.store.id, [new Date(0)]], says: { totals: [], daily: [] } },
+  "events.waiting": { args: (m) => [m.store.id], says: { address: 0, budget: 0, trouble: 0 } },
   "fulfilments.heldForBudget": { args: (m) => [m.gift.id], says: [] },
   "fulfilments.heldForCredit": { args: () => ["GBP"], says: [] },
   "vouchers.isHeldBy": { args: (m) => [m.voucherId, m.placed.orderId], says: false },
@@ -424,6 +430,14 @@ const WRITES: Table = {
       notes: { event: note("x"), file: note("x") },
     },
   ],
+  "events.changeStatus": (m) => [
+    { id: m.store.id, type: "Store", from: "Active", to: "On hold", at: NOW, note: note("x") },
+  ],
+  "events.deleteEvent": (m) => [{ id: m.store.id, at: NOW, creator: null, note: note("x") }],
+  "events.restoreEvent": (m) => [
+    { id: m.deleted.id, at: NOW, since: new Date(0), creator: null, note: note("x") },
+  ],
+  "events.setLocked": (m) => [{ id: m.store.id, at: NOW, locked: true, creator: null, note: note("x") }],
   "events.keepOutbox": () => [outboxRow()],
   "events.saveGift": (m) => [
     {

@@ -33,6 +33,7 @@ describe("the role check of a pipe-separated list", () => {
  */
 const TABLE: Record<Permission, string> = {
   "dashboard:read": "FFF FFF -",
+  "figures:money": "FF- FF- -",
   "events:read": "FFF FF- -",
   "events:write": "FF- FF- -",
   "events:status": "FFL FF- -",

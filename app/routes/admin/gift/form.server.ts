@@ -30,6 +30,7 @@ export async function giftForm(
     region: event.region,
     currency: event.currency,
     version: event.version,
+    locked: event.locked,
     claim_title: event.page.claimTitle,
     claim_button: event.page.claimButton ?? "",
     usual: isPromo(event.type)

@@ -38,6 +38,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     region: event.region,
     version: event.version,
+    isLocked: event.locked,
     methods: options.map(({ method, priceMinor }) => ({
       method,
       price: { minor: priceMinor, currency: event.currency },

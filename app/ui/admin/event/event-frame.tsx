@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { StoreStatus, StoreType } from "../../../domain/store/store-event.ts";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { Badge } from "../../feedback/badge.tsx";
+import { Notice } from "../../feedback/notice.tsx";
 import { Icon } from "../frame/icon.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
 import { EventNavigation } from "./event-navigation.tsx";
@@ -54,6 +55,7 @@ export function EventFrame({ event, children }: { event: EventHead; children: Re
         </p>
       </div>
       <EventNavigation pages={event.pages} pathname={pathname} />
+      {event.locked && <Notice>{t("eventDesk:refused.locked")}</Notice>}
       {children}
     </>
   );

@@ -20,7 +20,7 @@ const isForm = (type: StoreType) => !isShop(type);
  * the table of routes, and `built` here.
  */
 export const EVENT_PAGES = {
-  overview: { text: "eventDesk:page.overview", right: "events:read", built: false },
+  overview: { text: "eventDesk:page.overview", right: "events:read", built: true },
   "event-details": { text: "eventDesk:page.details", right: "events:read", built: false },
   branding: { text: "eventDesk:page.branding", right: "events:read", built: false },
   catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
@@ -45,7 +45,7 @@ export const EVENT_PAGES = {
     built: true,
   },
   seo: { text: "eventDesk:page.seo", right: "events:read", built: false },
-  orders: { text: "eventDesk:page.orders", right: "orders:read", built: false },
+  orders: { text: "eventDesk:page.orders", right: "orders:read", built: true },
   "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: false },
 } as const satisfies Record<string, Page>;
 

@@ -32,6 +32,7 @@ export function GiftView({ form, mayWrite, result }: Props) {
         labels={labels}
         result={result}
         mayWrite={mayWrite}
+        isLocked={form.locked}
         // A stock that is shown must be the one that is counted from.
         reloadDocument
       >

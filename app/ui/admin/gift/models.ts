@@ -8,6 +8,7 @@ export type GiftForm = {
   region: Region;
   currency: Currency;
   version: number;
+  locked: boolean;
   claim_title: string;
   claim_button: string;
   /** What the page says where these are empty; its texts are not among those of the desk. */

@@ -11,7 +11,8 @@ import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 type Props = {
   action: string;
   asked: Readonly<Record<string, string>>;
-  stores: readonly { id: string; name: string }[];
+  /** What the list can be narrowed to; null within one store. */
+  stores: readonly { id: string; name: string }[] | null;
   isFiltered: boolean;
 };
 
@@ -56,15 +57,17 @@ export function OrderFilters({ action, asked, stores, isFiltered }: Props) {
         ]}
         defaultValue={asked["status"]}
       />
-      <SelectField
-        name="store"
-        label={t("admin:orders.store")}
-        choices={[
-          { value: "", label: t("lists:orders.anyStore") },
-          ...stores.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
-        defaultValue={asked["store"]}
-      />
+      {stores && (
+        <SelectField
+          name="store"
+          label={t("admin:orders.store")}
+          choices={[
+            { value: "", label: t("lists:orders.anyStore") },
+            ...stores.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={asked["store"]}
+        />
+      )}
       <Field rules={LIST_FIELDS.from} label={t("lists:from")} defaultValue={asked["from"]} />
       <Field rules={LIST_FIELDS.to} label={t("lists:to")} defaultValue={asked["to"]} />
       <SelectField

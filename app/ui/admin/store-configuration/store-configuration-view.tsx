@@ -15,6 +15,7 @@ type Method = { method: ShippingMethod; price: Money; from: number; to: number }
 type Props = {
   region: Region;
   version: number;
+  isLocked: boolean;
   methods: readonly Method[];
   mayWrite: boolean;
   result?: FormResult;
@@ -33,7 +34,7 @@ const BOUNDS = [
 ] as const;
 
 /** How long each way to ship takes. Works without scripts. */
-export function StoreConfigurationView({ region, version, methods, mayWrite, result }: Props) {
+export function StoreConfigurationView({ region, version, methods, mayWrite, isLocked, result }: Props) {
   const { t } = useTranslation();
   const labels = Object.fromEntries(
     methods.flatMap(({ method }) =>
@@ -50,7 +51,7 @@ export function StoreConfigurationView({ region, version, methods, mayWrite, res
       <PageHead title={t("storeConfiguration:title")} lead={t("storeConfiguration:intro")} />
       <VersionedForm
         legend={t("storeConfiguration:title")}
-        {...{ version, stored, labels, result, mayWrite }}
+        {...{ version, stored, labels, result, mayWrite, isLocked }}
       >
         {methods.map(({ method, price }) => (
           <Card key={method} title={`${t(METHOD_TEXTS[method])} · ${formatMoney(price, region)}`}>

@@ -1,0 +1,45 @@
+import type { StoreType } from "./store-event.ts";
+
+/**
+ * What a store must have before the public may order from it, in the order in which an organiser sees to it.
+ * - `products`: at least one; `prices`: each costs something; `shipping`: a way to ship has its price
+ * - `vat`: a rate, "not registered", or worked out by the provider; `payment`: the account may be charged
+ * - `codes`: a code that works, or none needed; `budget`: a limit; `endDate`: a last day that is to come
+ * - `contact`: an address for questions; `verified`: the platform has looked at the company
+ */
+export const GO_LIVE_KEYS = [
+  "products",
+  "prices",
+  "shipping",
+  "vat",
+  "payment",
+  "codes",
+  "budget",
+  "endDate",
+  "contact",
+  "verified",
+] as const;
+export type GoLiveKey = (typeof GO_LIVE_KEYS)[number];
+/** What a store has of it. */
+export type GoLiveFacts = Record<GoLiveKey, boolean>;
+export type GoLiveItem = { key: GoLiveKey; ok: boolean };
+
+const ALWAYS = ["products", "contact", "verified"] as const satisfies readonly GoLiveKey[];
+
+/** Gifts cost nobody anything, orders on account charge no card, and only shoppers choose how to ship. */
+const NEEDED: Record<StoreType, ReadonlySet<GoLiveKey>> = {
+  Store: new Set<GoLiveKey>([...ALWAYS, "prices", "shipping", "vat", "payment"]),
+  Bulk: new Set<GoLiveKey>([...ALWAYS, "prices", "vat"]),
+  Products: new Set<GoLiveKey>([...ALWAYS, "prices", "vat"]),
+  Promo: new Set<GoLiveKey>([...ALWAYS, "codes", "budget", "endDate"]),
+};
+
+/** What a store of this type needs before it goes live. */
+export function goLiveNeeds(type: StoreType): GoLiveKey[] {
+  return GO_LIVE_KEYS.filter((key) => NEEDED[type].has(key));
+}
+
+/** The list that an organiser works through. */
+export function goLiveList(type: StoreType, facts: GoLiveFacts): GoLiveItem[] {
+  return goLiveNeeds(type).map((key) => ({ key, ok: facts[key] }));
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { listLinks } from "../../../../domain/lists/list-query.ts";
+import { ORDER_SORTS } from "../../../../domain/order/order-sorts.ts";
+import { paths } from "../../../../paths.ts";
+import { readOrderList } from "../../../../schemas/order-list.ts";
+import { listOrders } from "../../../../services/orders/list-orders.server.ts";
+import { EventOrdersView } from "../../../../ui/admin/event/event-orders-view.tsx";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { orderRows } from "../../orders/order-rows.server.ts";
+
+export const handle = { title: "eventDesk:page.orders" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, timeZone } = await requireStaff(args, "orders:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const query = readOrderList(new URL(args.request.url).searchParams);
+  const here = paths.eventOrders(event.slug);
+  // The page is the store's, whatever its address says.
+  const asked = { ...query.asked, store: "" };
+  const filters = { ...query.filters, store: event.id };
+  const found = await listOrders(scope, { query: { ...query, filters }, timeZone });
+  return {
+    orders: orderRows(found.rows),
+    filters: {
+      action: here,
+      asked,
+      stores: null,
+      isFiltered: Object.entries(query.filters).some(([name, value]) => name !== "store" && value !== ""),
+    },
+    count: { count: found.count, isCountedOut: found.isCountedOut },
+    sort: query.sort,
+    links: listLinks(here, asked, query.sort, ORDER_SORTS, found),
+    timeZone,
+  };
+}
+
+/** The orders of one store. */
+export default function EventOrdersPage() {
+  return <EventOrdersView {...useLoaderData<typeof loader>()} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

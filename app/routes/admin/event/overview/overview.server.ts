@@ -1,0 +1,75 @@
+import { renderSVG } from "uqr";
+import { grantOf, may, type StaffPrincipal } from "../../../../domain/access/permissions.ts";
+import { listAddress } from "../../../../domain/lists/list-query.ts";
+import { nextStatuses } from "../../../../domain/store/event-status.ts";
+import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import { paths } from "../../../../paths.ts";
+import { readOverview } from "../../../../services/events/read-overview.server.ts";
+import type { StoreEventRow } from "../../../../services/records.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import type { EventStep, Overview } from "../../../../ui/admin/event/overview/models.ts";
+import { linkedLines } from "./go-live-links.ts";
+
+/** What a person may do with a store as it is. */
+function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean): EventStep[] {
+  const mayOpen = grantOf(user, "events:status") === "full";
+  const isTheirs = may(user, "events:delete");
+  return [
+    ...nextStatuses({ ...event, hasOrders }).filter((next) => mayOpen || next === "On hold"),
+    ...(may(user, "events:write") ? (["duplicate"] as const) : []),
+    ...(isTheirs ? [event.locked ? ("unlock" as const) : ("lock" as const)] : []),
+    ...(isTheirs && !event.locked ? (["delete"] as const) : []),
+  ];
+}
+
+/** What the overview of a store shows to a person. */
+export async function overviewPage(
+  scope: Scope,
+  event: StoreEventRow,
+  { user, asked, origin }: { user: StaffPrincipal; asked: string | null; origin: string },
+): Promise<Overview> {
+  const { totals, daily, waiting, hasOrders, list } = await readOverview(scope, event);
+  const steps = stepsFor(user, event, hasOrders);
+  const link = origin + paths.store(event.slug);
+  const ordersPath = may(user, "orders:read") ? paths.eventOrders(event.slug) : null;
+  const { currency } = event;
+  const gives = !isShop(event.type);
+  return {
+    name: event.name,
+    region: event.region,
+    isPromo: isPromo(event.type),
+    status: event.status,
+    figures: {
+      orders: totals.reduce((sum, row) => sum + row.orders, 0),
+      ordersHref: ordersPath,
+      money:
+        may(user, "figures:money") && !isPromo(event.type)
+          ? totals.map((row) => ({ minor: row.minor, currency: row.currency }))
+          : null,
+      budget:
+        gives && may(user, "figures:money")
+          ? {
+              used: { minor: event.budgetUsedMinor, currency },
+              of: event.budgetMinor === null ? null : { minor: event.budgetMinor, currency },
+            }
+          : null,
+      waiting:
+        ordersPath === null
+          ? []
+          : (["address", "budget", "trouble"] as const).map((key) => ({
+              key,
+              count: waiting[key],
+              href: listAddress(ordersPath, { status: key === "address" ? "address issue" : key }),
+            })),
+    },
+    daily: daily.map(({ day, orders, minor }) => ({ day, orders, money: { minor, currency } })),
+    list: linkedLines(event, list),
+    steps,
+    asked: steps.find((step) => step === asked) ?? null,
+    share: {
+      link,
+      qr: `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
+    },
+    here: paths.eventOverview(event.slug),
+  };
+}

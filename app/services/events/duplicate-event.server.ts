@@ -1,0 +1,49 @@
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { namesFor } from "../../domain/store/store-draft.ts";
+import { normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
+import { auditNote } from "../audit-note.ts";
+import type { StoreEventRow } from "../records.ts";
+import type { Scope } from "../scope.ts";
+
+/**
+ * A new draft with the settings, products and prices of another store, under the next free name. Its codes, dates and
+ * what was taken of its budget are the old store's own.
+ */
+export async function duplicateEvent(
+  scope: Scope,
+  { event }: { event: StoreEventRow },
+): Promise<Result<{ slug: string }, "builder:refused.name">> {
+  const [lines, shipping] = await Promise.all([
+    scope.tenant.events.giftLines(event.id),
+    scope.tenant.events.shipping(event.id),
+  ]);
+  const id = scope.newId();
+  const createdAt = scope.now();
+  const { tenantId: _, updatedAt: __, slug: ___, ...settings } = event;
+  for (const name of namesFor(event.name).slice(1)) {
+    const slug = slugFromName(name);
+    const copy = {
+      ...settings,
+      ...{ id, name, slug, createdAt, status: "Draft" as const, version: 1 },
+      ...{ locked: false, expired: false, startsAt: null, endsAt: null, budgetUsedMinor: 0 },
+    };
+    const created = await scope.tenant.events.create({
+      event: copy,
+      slugNorm: normaliseSlug(slug),
+      imageId: null,
+      products: [],
+      prices: lines.map(({ left: { id: _id, tenantId: _tenant, eventId: _event, ...price }, right }) => {
+        const row = { ...price, id: scope.newId() };
+        const facts = { event: name, store_selling_price: row.storeSellingPrice };
+        return {
+          row,
+          note: auditNote(scope, "Event product added", { id: row.id, name: right.name }, facts),
+        };
+      }),
+      shipping: shipping && { ...shipping, id: scope.newId() },
+      notes: { event: auditNote(scope, "Event created", copy, { slug, copyOf: event.name }) },
+    });
+    if (created === "created") return ok({ slug });
+  }
+  return refuse("builder:refused.name");
+}

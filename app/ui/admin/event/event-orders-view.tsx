@@ -1,0 +1,52 @@
+import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
+import { useTranslation } from "react-i18next";
+import type { Sort } from "../../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../../domain/order/order-sorts.ts";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { ListCount } from "../../lists/list-count.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import type { OrderRow } from "../models.ts";
+import { OrderFilters } from "../orders/order-filters.tsx";
+import { OrdersTable } from "../orders/orders-table.tsx";
+
+type Props = {
+  orders: readonly OrderRow[];
+  filters: ComponentProps<typeof OrderFilters>;
+  count: ComponentProps<typeof ListCount>;
+  sort: Sort<OrderSort>;
+  links: Pages & { sortHrefs: Record<OrderSort, string> };
+  timeZone: string;
+};
+
+/** The orders of one store, with the search and the filters of the whole list. */
+export function EventOrdersView({ orders, filters, count, sort, links, timeZone }: Props) {
+  const { t } = useTranslation();
+  if (orders.length === 0 && !filters.isFiltered) {
+    return (
+      <>
+        <PageHead title={t("eventDesk:page.orders")} />
+        <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHead title={t("eventDesk:page.orders")} />
+      <OrderFilters {...filters} />
+      <ListCount {...count} />
+      {orders.length === 0 ? (
+        <EmptyState
+          title={t("lists:nothingFits")}
+          action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+        />
+      ) : (
+        <div className="card flush">
+          <OrdersTable orders={orders} timeZone={timeZone} sorting={{ sort, hrefs: links.sortHrefs }} />
+        </div>
+      )}
+      <Pager {...links} />
+    </>
+  );
+}

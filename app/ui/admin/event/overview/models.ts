@@ -1,0 +1,31 @@
+import type { Money } from "../../../../domain/money.ts";
+import type { GoLiveKey } from "../../../../domain/store/go-live.ts";
+import type { Region, StoreStatus } from "../../../../domain/store/store-event.ts";
+
+/** A line of the list before a store goes live; without an address where its page is another's or not there yet. */
+export type ListLine = { key: GoLiveKey; ok: boolean; href: string | null };
+/** What can be done with a store as a whole. */
+export type EventStep = StoreStatus | "delete" | "lock" | "unlock" | "duplicate";
+
+export type Overview = {
+  name: string;
+  region: Region;
+  isPromo: boolean;
+  status: StoreStatus;
+  figures: {
+    orders: number;
+    ordersHref: string | null;
+    /** A line for each currency; null for those who see no money. */
+    money: Money[] | null;
+    /** What gifts have taken; null where nothing is counted. */
+    budget: { used: Money; of: Money | null } | null;
+    waiting: { key: "address" | "budget" | "trouble"; count: number; href: string }[];
+  };
+  daily: { day: string; orders: number; money: Money }[];
+  list: ListLine[];
+  steps: EventStep[];
+  /** The step that waits for a yes. */
+  asked: EventStep | null;
+  share: { link: string; qr: string };
+  here: string;
+};

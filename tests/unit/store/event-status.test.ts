@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { mayBecome, nextStatuses, restorableSince } from "../../../app/domain/store/event-status.ts";
+import {
+  GO_LIVE_KEYS,
+  type GoLiveFacts,
+  goLiveList,
+  goLiveNeeds,
+} from "../../../app/domain/store/go-live.ts";
+import { STORE_STATUSES, STORE_TYPES } from "../../../app/domain/store/store-event.ts";
+
+const free = { locked: false, hasOrders: false };
+
+test("a store is opened, stopped, opened again, and made a draft while nobody has ordered", () => {
+  expect(nextStatuses({ status: "Draft", ...free })).toEqual(["Active"]);
+  expect(nextStatuses({ status: "Active", ...free })).toEqual(["On hold", "Draft"]);
+  expect(nextStatuses({ status: "On hold", ...free })).toEqual(["Active", "Draft"]);
+  expect(nextStatuses({ status: "Active", locked: false, hasOrders: true })).toEqual(["On hold"]);
+});
+
+test("no status follows itself, and a locked store takes none", () => {
+  for (const status of STORE_STATUSES) {
+    expect(mayBecome({ status, ...free }, status)).toEqual({ ok: false, error: "eventDesk:refused.step" });
+    for (const to of STORE_STATUSES)
+      expect(mayBecome({ status, locked: true, hasOrders: false }, to).ok).toBe(false);
+  }
+});
+
+test("a store with orders is told why it is no draft any more", () => {
+  expect(mayBecome({ status: "Active", locked: false, hasOrders: true }, "Draft")).toEqual({
+    ok: false,
+    error: "eventDesk:refused.hasOrders",
+  });
+});
+
+test("thirty days is how long a store can be restored", () => {
+  expect(restorableSince(new Date("2030-01-31T00:00:00Z"))).toEqual(new Date("2030-01-01T00:00:00Z"));
+});
+
+test("each type of store has its own list, and what is missing stands in it", () => {
+  for (const type of STORE_TYPES) {
+    expect(goLiveNeeds(type)).toEqual(expect.arrayContaining(["products", "contact", "verified"]));
+  }
+  expect(goLiveNeeds("Promo")).toEqual(["products", "codes", "budget", "endDate", "contact", "verified"]);
+  const all = Object.fromEntries(GO_LIVE_KEYS.map((key) => [key, true])) as GoLiveFacts;
+  const lacking = (type: "Store" | "Promo") =>
+    goLiveList(type, { ...all, shipping: false, codes: false }).flatMap(({ key, ok }) => (ok ? [] : [key]));
+  expect(lacking("Store")).toEqual(["shipping"]);
+  expect(lacking("Promo")).toEqual(["codes"]);
+});
