@@ -50,6 +50,7 @@ export const paths = {
   mailPreview: "/dev/mail/preview",
   mailPreviewHtml: (name: string) => `/dev/mail/preview/${name}`,
   styleGuide: "/dev/ui",
+  styleGuideFace: (face: string) => `/dev/ui/${face}`,
   sitePreview: (slug: string) => `/site-preview/${encodeURIComponent(slug)}`,
   store: (slug: string) => `/${encodeURIComponent(slug)}`,
   storefront: (slug: string) => `/${encodeURIComponent(slug)}/storefront`,

@@ -50,6 +50,7 @@ const admin = [
 
 const developer = prefix("dev", [
   route("ui", "routes/dev/ui.tsx"),
+  route("ui/:face", "routes/dev/face.tsx"),
   route("mail", "routes/dev/mailbox.tsx"),
   route("mail/preview", "routes/dev/mail-preview.tsx"),
   route("mail/preview/:name", "routes/dev/mail-preview-html.ts"),

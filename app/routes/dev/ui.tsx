@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { requireLocal } from "../../http/local-only.server.ts";
-import { StyleGuide } from "../../ui/style-guide/style-guide.tsx";
+import { paths } from "../../paths.ts";
+import { FaceList } from "../../ui/style-guide/face-list.tsx";
+import { type FaceName, FACES } from "../../ui/style-guide/faces.ts";
 
-export const handle = { styles: "style-guide", enhancers: ["store"] };
+export const handle = { styles: "site", enhancers: ["site"] };
 export const meta: MetaFunction = () => [
   { title: "Popstall style guide" },
   { name: "robots", content: "noindex" },
@@ -13,8 +15,13 @@ export function loader({ context }: LoaderFunctionArgs) {
   return null;
 }
 
+/** All faces of the product, each with a page of its own. */
 export default function StyleGuidePage() {
-  return <StyleGuide />;
+  const faces = (Object.keys(FACES) as FaceName[]).map((name) => ({
+    name,
+    href: paths.styleGuideFace(name),
+  }));
+  return <FaceList faces={faces} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -10,7 +10,7 @@ export type PageLook = {
   /** Key of the page's title; the store's or the house's name is added. Pages named by their data use `meta`. */
   title?: string;
   /** The stylesheet of the page: storefront and claim pages carry theirs inline, others link it. */
-  styles?: "storefront" | "claim" | "claim-order" | "checkout" | "admin" | "site" | "print" | "style-guide";
+  styles?: "storefront" | "claim" | "claim-order" | "checkout" | "admin" | "site" | "print";
 };
 
 type Match = { handle?: unknown; data?: unknown };

@@ -5,7 +5,6 @@ import claimOrderCss from "../../styles/claim-order.css?inline";
 import printHref from "../../styles/print.css?url";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
-import styleGuideHref from "../../styles/style-guide.css?url";
 import { useNonce } from "./nonce.tsx";
 import { lookOf } from "./page-handle.ts";
 
@@ -18,7 +17,6 @@ const LINKED: Partial<Record<string, string>> = {
   admin: adminHref,
   checkout: checkoutHref,
   print: printHref,
-  "style-guide": styleGuideHref,
 };
 
 /**

@@ -97,6 +97,7 @@ export const TABLE: Record<string, Line> = {
   "/site-preview/:slug": { with: { slug: "preview" }, see: "events:read" },
 
   "/dev/ui": { see: "anyone" },
+  "/dev/ui/:face": { with: { face: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail": { see: "anyone" },
   "/dev/mail/preview": { see: "anyone" },
   "/dev/mail/preview/:name": { with: { name: "mail" }, see: "anyone", seen: 404 },

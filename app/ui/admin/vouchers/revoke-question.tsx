@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
 
-type Props = { page: VouchersPage; asked: AskedRevocation };
+type Props = { page: Pick<VouchersPage, "action">; asked: AskedRevocation };
 
 /** Asks before codes are revoked for good. Without scripts it stands on the page, with them over it. */
 export function RevokeQuestion({ page, asked }: Props) {

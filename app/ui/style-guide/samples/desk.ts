@@ -1,10 +1,9 @@
-import type { Money } from "../../domain/money.ts";
-import { ORDER_STATUSES } from "../../domain/order/order-status.ts";
-import type { OrderRow, StoreCard } from "../admin/models.ts";
+import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
+import type { OrderRow, StoreCard } from "../../admin/models.ts";
 
-const gbp = (minor: number): Money => ({ minor, currency: "GBP" });
+import { gbp } from "./store.ts";
 
-export const SAMPLE_STORES: StoreCard[] = [
+export const SAMPLE_STORE_CARDS: StoreCard[] = [
   { name: "Acme UK Store", type: "Store", region: "UK", status: "Active", brand: "#c8102e", orders: 128 },
   { name: "Acme Free Gift", type: "Promo", region: "UK", status: "Active", brand: "#0a5f73", orders: 41 },
   { name: "Acme Bulk Order", type: "Bulk", region: "EU", status: "On hold", brand: "#e0a526", orders: 3 },
@@ -29,7 +28,7 @@ export const SAMPLE_ORDERS: OrderRow[] = [0, 1, 10, 14, 15, 19, 18, 22].map((sta
   id: String(index),
   ref: `PS-7K3M9QT${"BCDFGHJK"[index]}`,
   href: `/orders/${index}`,
-  store: SAMPLE_STORES[index % 3]?.name ?? "",
+  store: SAMPLE_STORE_CARDS[index % 3]?.name ?? "",
   customer: NAMES[index % NAMES.length] ?? "",
   email: "someone@customer.example",
   items: 1 + (index % 4),

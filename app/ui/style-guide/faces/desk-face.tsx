@@ -1,0 +1,80 @@
+import type { ReactNode } from "react";
+import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
+import { AdminShell } from "../../admin/frame/admin-shell.tsx";
+import { PageHead } from "../../admin/frame/page-head.tsx";
+import { DashboardView } from "../../admin/dashboard/dashboard-view.tsx";
+import { EventsListView } from "../../admin/events/events-list-view.tsx";
+import { OrderStatusBadge } from "../../admin/status-badge.tsx";
+import { RevokeQuestion } from "../../admin/vouchers/revoke-question.tsx";
+import { OrderLines, Sums, TotalsNote } from "../../checkout/order-summary.tsx";
+import { ErrorPage } from "../../errors/route-error.tsx";
+import { Card } from "../../layout/card.tsx";
+import { ButtonParts } from "../parts/buttons.tsx";
+import { FeedbackParts } from "../parts/feedback.tsx";
+import { FieldParts } from "../parts/fields.tsx";
+import { Part } from "../parts/shown.tsx";
+import { WayParts } from "../parts/ways.tsx";
+import { SAMPLE_ORDERS, SAMPLE_STORE_CARDS } from "../samples/desk.ts";
+import { sampleLines, sampleTotals } from "../samples/order.ts";
+import type { SamplePicture } from "../samples/store.ts";
+
+type Props = { pictures: readonly SamplePicture[]; above: ReactNode };
+
+/** The desk in its frame: lists, cards, and what they are made of. */
+export function DeskFace({ pictures, above }: Props) {
+  return (
+    <AdminShell
+      user={{ name: "Ada Admin", email: "ada@acme.example", role: "admin", superadmin: false }}
+      logoHref="#desk"
+      faqHref="#desk"
+      logoutAction="#desk"
+      formToken="sample"
+      setupHref="#desk"
+    >
+      {above}
+      <DashboardView
+        name="Ada"
+        tiles={[
+          { key: "address", value: 2, href: "#desk" },
+          { key: "today", value: 14, href: "#desk" },
+          { key: "production", value: 31, href: "#desk" },
+          { key: "activeStores", value: 6, href: "#desk" },
+        ]}
+        latest={SAMPLE_ORDERS}
+        ordersHref="#desk"
+        timeZone="Europe/London"
+      />
+      <Part name="EventsListView">
+        <EventsListView stores={SAMPLE_STORE_CARDS} superadmin={false} />
+      </Part>
+      <Part name="PageHead, OrderStatusBadge, OrderLines, Sums">
+        <PageHead title="PS-7K3M9QTX" lead="Placed on 8 January 2041" />
+        <Card title="Statuses">
+          <ul className="row small">
+            {ORDER_STATUSES.map((status) => (
+              <li key={status}>
+                <OrderStatusBadge status={status} />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title="An order's lines">
+          <OrderLines lines={sampleLines(pictures)} region="UK" />
+          <Sums totals={sampleTotals()} region="UK" />
+          <TotalsNote totals={sampleTotals()} region="UK" />
+        </Card>
+      </Part>
+      <ButtonParts />
+      <FieldParts />
+      <FeedbackParts />
+      <Part name="RevokeQuestion">
+        <RevokeQuestion
+          page={{ action: "#desk" }}
+          asked={{ kind: "batch", id: "1", name: "Spring conference", count: 12 }}
+        />
+      </Part>
+      <WayParts />
+      <ErrorPage status={404} framed />
+    </AdminShell>
+  );
+}

@@ -1,0 +1,29 @@
+import { LanguageSelector } from "../../language/language-selector.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Pagination } from "../../layout/pagination.tsx";
+import { Tabs } from "../../layout/tabs.tsx";
+import { Pager } from "../../lists/pager.tsx";
+import { EachState, Part } from "./shown.tsx";
+
+/** How one gets about on the desk. */
+export function WayParts() {
+  return (
+    <Part name="Breadcrumbs, Tabs, Pagination, Pager, LanguageSelector">
+      <EachState>
+        {() => (
+          <Tabs
+            label="Parts of a store"
+            tabs={[
+              { label: "Overview", href: "#ways", current: true },
+              { label: "Products", href: "#ways", current: false },
+            ]}
+          />
+        )}
+      </EachState>
+      <Breadcrumbs crumbs={[{ label: "Orders", href: "#ways" }, { label: "PS-7K3M9QTX" }]} />
+      <Pagination page={2} pages={5} previousHref="#ways" nextHref="#ways" />
+      <Pager previousHref="#ways" nextHref="#ways" />
+      <LanguageSelector action="#ways" id="guide-lang" />
+    </Part>
+  );
+}
