@@ -40,7 +40,7 @@ const PLATFORM_REPOSITORIES = [
   // The rows have no tenant: wrong guesses, limits, leases, and stores of browsers in which nobody signed in yet.
   ...["guesses", "rate-limits", "leases", "temporary-stores"],
   // The work goes over the rows of every tenant: what leaves, what is late, what is due, what is erased.
-  ...["alarms", "deliveries", "outbox", "payment-checks", "retention"],
+  ...["alarms", "deliveries", "outbox", "payment-checks", "retention", "sales-due"],
   // The platform's own people look over all tenants, or visit one: then its log and theirs both tell of it.
   ...["platform-audit", "platform-incidents", "support", "tenants"],
 ].map((name) => `db/repositories/${name}.server.ts`);

@@ -53,3 +53,18 @@ export function rowOf<T extends SQLiteTable>(table: T, row: T["$inferInsert"]): 
   });
   return Object.fromEntries(cells) as T["$inferSelect"];
 }
+
+/** The rows of a read, inserted: each of the table's columns by its name. */
+export function insertSelected<T extends SQLiteTable>(
+  db: Database,
+  table: T,
+  columns: Readonly<Record<string, SQL>>,
+  rest: SQL,
+) {
+  const values = Object.keys(getTableColumns(table)).map((name) => {
+    const value = columns[name];
+    if (!value) throw new Error(`No value for the column ${name}.`);
+    return value;
+  });
+  return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} ${rest}`);
+}

@@ -13,6 +13,7 @@ import { paymentAccountRepository } from "./repositories/payment-accounts.server
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
 import { paymentCheckRepository } from "./repositories/payment-checks.server.ts";
 import { retentionRepository } from "./repositories/retention.server.ts";
+import { salesDueRepository } from "./repositories/sales-due.server.ts";
 import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
 import { signUpRepository } from "./repositories/sign-ups.server.ts";
 import { storefrontRepository } from "./repositories/storefronts.server.ts";
@@ -42,6 +43,7 @@ export function platformRepositories(db: Database) {
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),
     retention: retentionRepository(db),
+    salesDue: salesDueRepository(db),
     signInSteps: signInStepRepository(db),
     signUps: signUpRepository(db),
     storefronts: storefrontRepository(db),

@@ -5,7 +5,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
-import { insertRowsWhere, insertWhere, rowOf } from "./insert-where.server.ts";
+import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
 import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
 import type { failures } from "./schema/records.ts";
@@ -254,6 +254,19 @@ export function tenantTables(db: Database, tenantId: string) {
       for (const row of rows) refuseOtherStatus(table, row);
       const owned = rows.map((row) => ({ ...row, tenantId }) as unknown as T["$inferInsert"]);
       return insertRowsWhere(db, table, owned, condition);
+    },
+
+    /** Inserts what a read of my rows finds, if the condition holds at the moment of writing. */
+    insertRead<T extends TenantTable>(
+      condition: SQL,
+      table: T,
+      reading: Pick<Reading<Record<keyof NewRow<T> & string, SQL>>, "columns" | "from" | "joins" | "where"> & {
+        groupBy: readonly SQL[];
+      },
+    ) {
+      const joins = (reading.joins ?? []).map((join) => sql`join ${join.table} on ${mine(join.table, join.on)}`);
+      const rest = sql`from ${reading.from} ${sql.join(joins, sql` `)} where ${mine(reading.from, reading.where)} and ${condition} group by ${sql.join([...reading.groupBy], sql`, `)}`;
+      return insertSelected(db, table, { ...reading.columns, tenantId: sql`${tenantId}` }, rest);
     },
 
     update<T extends TenantTable>(

@@ -4,6 +4,7 @@ import type { Database } from "./client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
+import { clientRepository } from "./repositories/clients.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
@@ -22,6 +23,7 @@ import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
+import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
@@ -37,6 +39,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     audit: auditRepository(tables),
     baskets: basketRepository(tables),
     claims: claimRepository(tables),
+    clients: clientRepository(tables),
     codes: codeRepository(tables),
     company: companyRepository(tables),
     decisions: tenantDecisionRepository(tables),
@@ -58,6 +61,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     passkeys: passkeyRepository(tables),
     people: peopleRepository(tables),
     products: productRepository(tables),
+    sales: salesRepository(tables),
     secondFactor: secondFactorRepository(tables),
     vouchers: voucherRepository(tables),
   };

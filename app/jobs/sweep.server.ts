@@ -6,6 +6,7 @@ import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
+import { addUpAllSales } from "./add-up-all-sales.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
@@ -41,6 +42,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     run: settleFactorResets,
   },
   { name: "erasure", everyMs: EVERY.erasure, deadlineMs: 50 * SECOND, run: eraseOld },
+  { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];
 

@@ -106,6 +106,10 @@ export const orders = sqliteTable(
     uniqueIndex("orders_basket_draft")
       .on(table.tenantId, table.basketId)
       .where(sql`placed_at is null and cancelled_at is null`),
+    // What was sold and then cancelled, for the figures of sales; nothing else pays for it.
+    index("orders_cancelled")
+      .on(table.tenantId, table.cancelledAt)
+      .where(sql`placed_at is not null and cancelled_at is not null`),
     check("orders_total", sql`${table.total} >= 0`),
     check("orders_sum", sql`${table.totalExcludingVat} + ${table.totalVat} = ${table.total}`),
     foreignKey({

@@ -9,6 +9,7 @@ export const SWEEP_EVERY_MS = {
   accounts: 10 * MINUTE,
   "factor-resets": MINUTE,
   erasure: 10 * MINUTE,
+  sales: 5 * MINUTE,
   alarms: MINUTE,
 } as const;
 

@@ -1,0 +1,103 @@
+import type { Currency } from "../money.ts";
+import type { Figures } from "./merge-sales.ts";
+
+/** What the page of revenue can be broken down by. */
+export const REVENUE_GROUPS = ["month", "client", "store", "product"] as const;
+export type RevenueGroup = (typeof REVENUE_GROUPS)[number];
+
+/** Sums of orders; amounts in minor units. */
+export type SalesSums = {
+  orders: number;
+  items: number;
+  shipping: number;
+  discount: number;
+  vat: number;
+  total: number;
+  cost: number;
+};
+export type SalesRow = Figures<SalesSums>;
+export type ProductSalesRow = Figures<{ units: number; total: number }>;
+
+/** One line of the table; amounts in minor units. Products have no orders, vouchers or VAT of their own. */
+export type RevenueLine = {
+  key: string;
+  /** The month, or the name of the client, store or product; null for stores that are run for no client. */
+  name: string | null;
+  currency: Currency;
+  orders: number | null;
+  units: number | null;
+  discount: number | null;
+  vat: number | null;
+  total: number;
+};
+
+type Named = { id: string; name: string };
+
+const lineOf = (row: SalesRow, key: string, name: string | null): RevenueLine => ({
+  key,
+  name,
+  currency: row.currency,
+  orders: row.orders,
+  units: null,
+  discount: row.discount,
+  vat: row.vat,
+  total: row.total,
+});
+
+const bestFirst = (lines: RevenueLine[]) =>
+  lines.sort((a, b) => b.total - a.total || (b.orders ?? 0) - (a.orders ?? 0));
+
+/** The latest month first. */
+export function linesByMonth(months: readonly SalesRow[]): RevenueLine[] {
+  return months.map((row) => lineOf(row, row.key, row.key)).sort((a, b) => b.key.localeCompare(a.key));
+}
+
+export function linesByStore(rows: readonly SalesRow[], stores: readonly Named[]): RevenueLine[] {
+  const names = new Map(stores.map(({ id, name }) => [id, name]));
+  return bestFirst(rows.map((row) => lineOf(row, row.key, names.get(row.key) ?? row.key)));
+}
+
+/** Stores that are run for no client are one line without a name. */
+export function linesByClient(
+  rows: readonly SalesRow[],
+  clientStores: readonly { eventId: string; clientId: string }[],
+  clients: readonly Named[],
+): RevenueLine[] {
+  const clientOf = new Map(clientStores.map(({ eventId, clientId }) => [eventId, clientId]));
+  const names = new Map(clients.map(({ id, name }) => [id, name]));
+  const lines = new Map<string, RevenueLine>();
+  for (const row of rows) {
+    const key = clientOf.get(row.key) ?? "";
+    const at = `${row.currency} ${key}`;
+    const line = lines.get(at);
+    lines.set(
+      at,
+      line
+        ? {
+            ...line,
+            orders: (line.orders ?? 0) + row.orders,
+            discount: (line.discount ?? 0) + row.discount,
+            vat: (line.vat ?? 0) + row.vat,
+            total: line.total + row.total,
+          }
+        : lineOf(row, key, names.get(key) ?? null),
+    );
+  }
+  return bestFirst([...lines.values()]);
+}
+
+export function linesByProduct(
+  rows: readonly ProductSalesRow[],
+  names: ReadonlyMap<string, string>,
+): RevenueLine[] {
+  return rows.map(({ key, currency, units, total }) => ({
+    key,
+    name: names.get(key) ?? key,
+    currency,
+    orders: null,
+    units,
+    discount: null,
+    vat: null,
+    total,
+  }));
+}
