@@ -13,8 +13,7 @@ export function brokenRule(error: unknown): string | undefined {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const check = /CHECK constraint failed: (\S+)/.exec(cause.message);
     if (check?.[1]) return check[1];
-    // An index on an expression is named itself: index 'clients_name'.
-    const unique = /UNIQUE constraint failed: (?:index ')?([\w., ]+)/.exec(cause.message);
+    const unique = /UNIQUE constraint failed: ([\w., ]+)/.exec(cause.message);
     if (unique?.[1]) return unique[1].trim();
     if (/FOREIGN KEY constraint failed/.test(cause.message)) return "foreign_key";
   }

@@ -1,8 +1,9 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { settledBefore } from "../domain/sales/settled.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { platformOf } from "../http/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
-import { addUpSales, settledBefore } from "../services/sales/add-up-sales.server.ts";
+import { addUpSales } from "../services/sales/add-up-sales.server.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
 /**

@@ -36,7 +36,7 @@ export const filled = (schema: v.GenericSchema<string | undefined, string>) =>
 /** An e-mail address that may be left out. */
 export const optionalEmail = v.pipe(
   text(LONGEST_EMAIL),
-  v.union([v.literal(""), v.pipe(v.string(), v.email())], "errors:invalidEmail"),
+  v.union([v.literal(""), v.pipe(v.string(), v.email("errors:invalidEmail"))], "errors:invalidEmail"),
 );
 export const email = v.pipe(filled(text(LONGEST_EMAIL)), v.email("errors:invalidEmail"));
 

@@ -162,7 +162,7 @@ export function clientRepository(tables: TenantTables) {
         ]);
         return changed.rowsAffected > 0 ? "saved" : "changed_meanwhile";
       } catch (error) {
-        if (brokenRule(error) === "clients_name") return "taken";
+        if (brokenRule(error) === "clients.tenant_id, clients.name") return "taken";
         throw error;
       }
     },

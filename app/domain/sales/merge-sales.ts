@@ -14,7 +14,11 @@ export type LateFigures<Sums> = { quarter: number; currency: Currency } & Sums;
  * @param keyOf the group that late figures belong to, by their day.
  */
 export function mergeSales<Name extends string, Late extends LateFigures<Record<Name, number>>>(
-  { kept, plus, minus }: { kept: readonly Figures<Record<Name, number>>[]; plus: readonly Late[]; minus: readonly Late[] },
+  {
+    kept,
+    plus,
+    minus,
+  }: { kept: readonly Figures<Record<Name, number>>[]; plus: readonly Late[]; minus: readonly Late[] },
   {
     names,
     period,

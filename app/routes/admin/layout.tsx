@@ -13,7 +13,15 @@ import type { NavPage } from "../../ui/admin/frame/navigation.ts";
 export const handle = { hydrate: true, styles: "admin" };
 
 /** Items of pages that have landed; the others wait for their issue. */
-const BUILT: readonly NavPage[] = ["dashboard", "events", "orders", "users", "audit-logs", "settings"];
+const BUILT: readonly NavPage[] = [
+  "dashboard",
+  "events",
+  "orders",
+  "clients",
+  "users",
+  "audit-logs",
+  "settings",
+];
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, tenantName, support, setupSteps } = await requireStaff(args, "dashboard:read");

@@ -4,6 +4,8 @@ import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
+export type { ClientDetails } from "../../../db/repositories/clients.server.ts";
+
 const FIELDS = [
   "name",
   "contactName",
@@ -31,9 +33,7 @@ export async function createClient(
 export async function saveClient(
   scope: Scope,
   input: { id: string; version: number; details: ClientDetails; eventIds: readonly string[] },
-): Promise<
-  Result<undefined, "errors:notThere" | "errors:clientNameTaken" | "errors:changedMeanwhile">
-> {
+): Promise<Result<undefined, "errors:notThere" | "errors:clientNameTaken" | "errors:changedMeanwhile">> {
   const { clients } = scope.tenant;
   const { id, version, details, eventIds } = input;
   const before = await clients.find(id);
@@ -45,7 +45,12 @@ export async function saveClient(
     {
       ...changesBetween(before.client, details, FIELDS),
       ...changesBetween(
-        { stores: namesOf(before, before.stores.map(({ eventId }) => eventId)) },
+        {
+          stores: namesOf(
+            before,
+            before.stores.map(({ eventId }) => eventId),
+          ),
+        },
         { stores: namesOf(before, eventIds) },
         ["stores"],
       ),
@@ -66,6 +71,9 @@ function namesOf({ allStores }: Stores, eventIds: readonly string[]): string {
 }
 
 /** Takes a client away; its stores and their orders stay. @returns false when it is gone already. */
-export async function removeClient(scope: Scope, { id, name }: { id: string; name: string }): Promise<boolean> {
+export async function removeClient(
+  scope: Scope,
+  { id, name }: { id: string; name: string },
+): Promise<boolean> {
   return scope.tenant.clients.remove(id, scope.now(), auditNote(scope, "Client deleted", { id, name }));
 }

@@ -1,20 +1,13 @@
 import type { SalesDay } from "../../../db/repositories/sales.server.ts";
 import { endOfDay, startOfDay } from "../../domain/dates/day-bounds.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { settledBefore } from "../../domain/sales/settled.ts";
 import type { Scope } from "../scope.ts";
 
-/**
- * Orders are not added up before they are so old: one that is being written may still get an earlier time than another
- * that is there already.
- */
-const SETTLED_AFTER_MS = 5 * 60_000;
 /** So many cancelled orders are looked at in one run. */
 const MOST_CANCELLED = 200;
 /** So many days are added up again in one statement batch. */
 const MOST_DAYS = 20;
-
-/** Orders that were placed before may be added up now. */
-export const settledBefore = (now: Date): Date => new Date(now.getTime() - SETTLED_AFTER_MS);
 
 /**
  * Adds up what a tenant sold since the last time: day by day, each in one batch, until there is nothing left or the time

@@ -21,11 +21,7 @@ const PRODUCTS_ON_PAGE = 100;
  */
 export async function readRevenue(
   scope: Scope,
-  {
-    timeZone,
-    most = PRODUCTS_ON_PAGE,
-    ...filter
-  }: RevenueFilter & { timeZone: string; most?: number },
+  { timeZone, most = PRODUCTS_ON_PAGE, ...filter }: RevenueFilter & { timeZone: string; most?: number },
 ) {
   const { clients, orders, products } = scope.tenant;
   const { from, to, by } = filter;
@@ -48,7 +44,8 @@ export async function readRevenue(
     }),
     by === "product" ? readProductSales(scope, { from, to, eventIds, timeZone, most }) : [],
   ]);
-  const names = best.length === 0 ? new Map<string, string>() : await products.names(best.map(({ key }) => key));
+  const names =
+    best.length === 0 ? new Map<string, string>() : await products.names(best.map(({ key }) => key));
   const lines = {
     month: () => linesByMonth(sales.months),
     store: () => linesByStore(sales.stores, stores),

@@ -31,3 +31,12 @@ export function formatShortDateTime(iso: string, language: string, timeZone = "U
     timeZone,
   }).format(new Date(iso));
 }
+
+/** Month and year of a month (`YYYY-MM`), short: for the axes of charts and the columns of tables. */
+export function formatMonth(month: string, language: string): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  }).format(new Date(`${month}-01T00:00:00Z`));
+}

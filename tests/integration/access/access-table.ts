@@ -18,6 +18,7 @@ export type Line = {
 export type Thing =
   | "order"
   | "user"
+  | "client"
   | "tenant"
   | "slug"
   | "secret"
@@ -78,6 +79,11 @@ export const TABLE: Record<string, Line> = {
   "/settings/passkeys/new": { see: "profile:write", do: "profile:write" },
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
+  "/clients": { see: "clients:read" },
+  "/clients/create": { see: "clients:write", do: "clients:write" },
+  "/clients/:clientId": { with: { clientId: "client" }, see: "clients:read", do: "clients:write" },
+  "/client-revenue": { see: "clients:read" },
+  "/client-revenue/export": { see: "clients:read", seen: 302, do: "clients:read" },
   "/users": { see: "users:read" },
   "/users/create": { see: "users:write", do: "users:write" },
   "/users/:userId": { with: { userId: "user" }, see: "users:read", do: "users:write" },

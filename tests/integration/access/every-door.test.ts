@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
+import { clients } from "../../../db/schema/clients.ts";
 import { channelOf } from "../../../app/domain/access/channels.ts";
 import { channelAuthorisation } from "../../../app/auth/channels.server.ts";
 import { baseScope } from "../../../app/http/context.server.ts";
@@ -91,11 +92,17 @@ async function furnish(
     .update(users)
     .set({ name: `${mark} user` })
     .where(eq(users.id, userId));
+  const client = freshId();
+  const now = new Date();
+  await here.db
+    .insert(clients)
+    .values({ id: client, tenantId: tenant.id, name: `${mark} client`, createdAt: now, updatedAt: now });
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
     order: orderId,
     user: userId,
+    client,
     tenant: tenant.id,
     event: store.id,
     slug: store.slug,
@@ -244,7 +251,7 @@ const isMalformed = (who: Someone, rule: Rule, { status }: Told): boolean =>
   [400, 415, 422].includes(status) && expected(who, rule, true).includes(LET_IN);
 
 /** Things that belong to a tenant and are not for everyone. */
-const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift", "shop"]);
+const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift", "shop", "client"]);
 
 /** Whether the things that an address names belong to someone. */
 const owns = (who: Someone, line: Line, things: Things): boolean => {

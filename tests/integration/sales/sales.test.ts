@@ -17,9 +17,9 @@ async function shop() {
   const { scope } = here.runners;
   const put = (...inputs: Parameters<typeof putOrders>[2]) => putOrders(here.db, store, inputs);
   const days = async () =>
-    (
-      await readSales(scope, { asked: { days: { group: "day", ...PERIOD } }, timeZone })
-    ).days.map(({ key, currency, orders: count, total }) => `${key} ${currency} ${count} ${total}`).sort();
+    (await readSales(scope, { asked: { days: { group: "day", ...PERIOD } }, timeZone })).days
+      .map(({ key, currency, orders: count, total }) => `${key} ${currency} ${count} ${total}`)
+      .sort();
   const addUp = (until = "2027-01-01T00:00:00Z") =>
     addUpSales({ ...scope, now: () => new Date(until) }, { timeZone });
   const kept = () => here.db.select().from(storeSales).where(eq(storeSales.tenantId, here.runners.id));
@@ -32,7 +32,11 @@ describe("sales", () => {
   test("are the same before they are added up, half-way and after", async () => {
     const { put, days, addUp, kept } = await shop();
     // The second is past midnight in London's summer time, and before it in UTC.
-    await put(at("2026-07-01T12:00:00Z", 1000), at("2026-07-01T23:30:00Z", 500), at("2026-07-03T09:00:00Z", 250));
+    await put(
+      at("2026-07-01T12:00:00Z", 1000),
+      at("2026-07-01T23:30:00Z", 500),
+      at("2026-07-03T09:00:00Z", 250),
+    );
     const wanted = ["2026-07-01 GBP 1 1000", "2026-07-02 GBP 1 500", "2026-07-03 GBP 1 250"];
     expect(await days()).toEqual(wanted);
     await addUp("2026-07-02T09:00:00Z");
@@ -66,7 +70,10 @@ describe("sales", () => {
       at("2026-07-03T08:00:00Z", 8),
     );
     const cancel = (id: string | undefined, moment: string) =>
-      here.db.update(orders).set({ cancelledAt: new Date(moment) }).where(eq(orders.id, id!));
+      here.db
+        .update(orders)
+        .set({ cancelledAt: new Date(moment) })
+        .where(eq(orders.id, id!));
     await cancel(before, "2026-07-01T09:00:00Z");
     expect(await days()).toEqual(["2026-07-02 GBP 1 2", "2026-07-03 GBP 2 12"]);
     await addUp("2026-07-02T10:00:00Z");
@@ -91,9 +98,7 @@ describe("sales", () => {
     await put(...Array.from({ length: 6 }, (_, day) => at(`2026-07-0${day + 1}T08:00:00Z`, 10)));
     await Promise.all([addUp(), addUp(), addUp()]);
     await addUp();
-    expect(await days()).toEqual(
-      Array.from({ length: 6 }, (_, day) => `2026-07-0${day + 1} GBP 1 10`),
-    );
+    expect(await days()).toEqual(Array.from({ length: 6 }, (_, day) => `2026-07-0${day + 1} GBP 1 10`));
   });
 
   test("of another tenant are not in them", async () => {

@@ -5,10 +5,12 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import type { Database } from "../../../db/client.server.ts";
 import { promoBatches, promoClaims, promoCodes } from "../../../db/schema/codes.ts";
+import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments } from "../../../db/schema/payments.ts";
 import { assets, eventPrices } from "../../../db/schema/products.ts";
+import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { supportSessions } from "../../../db/schema/support.ts";
@@ -76,12 +78,14 @@ async function mapleWithEverything() {
     asset: freshId(),
     fulfiller: freshId(),
     credit: freshId(),
+    client: freshId(),
     reset: freshId(),
     passkey: freshId(),
     token: freshId(),
     recovery: freshId(),
   };
   const email = `${userId}@test.example`;
+  const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
   const payment = { orderId: placed.orderId, paymentId: placed.payment.id };
   const money = { expected: 0, received: 5, currency: "GBP" as const };
   const batch = {
@@ -97,6 +101,19 @@ async function mapleWithEverything() {
     .values({ id: ids.fulfiller, name: "Printer", state: "active", mode: "desk", ...STAMPS } as never);
   await here.db.batch([
     here.db.insert(promoBatches).values(batch),
+    here.db
+      .insert(clients)
+      .values({ id: ids.client, tenantId, name: "CANARY-M client", reference: "x", ...STAMPS }),
+    here.db
+      .insert(clientStores)
+      .values({ tenantId, eventId: store.id, clientId: ids.client, createdAt: NOW }),
+    here.db
+      .insert(storeSales)
+      .values({ ...sold, orders: 1, items: 1, shipping: 0, discount: 0, vat: 0, cost: 0 }),
+    here.db.insert(productSales).values({ ...sold, productId: store.productIds[0]!, units: 1 }),
+    here.db
+      .insert(salesMarks)
+      .values({ tenantId, countedUntil: NOW, cancelledUntil: NOW, movedBy: "CANARY-M" }),
     here.db.insert(incidents).values({
       id: ids.incident,
       tenantId,
@@ -257,6 +274,10 @@ const linkUse = (m: Maple) => ({ tokenHash: m.ids.token, useId: freshId(), userI
 const decider = (m: Maple) => ({ userId: m.deciderId, superadmin: true });
 const PAGE = { limit: 50, offset: 0 };
 const FIRST = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 };
+const NAMED = { sort: { by: "name", descending: false }, position: undefined, limit: 50 };
+const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
+const SOLD = { from: "2029-12-01", to: "2029-12-31" };
+const SALES_DAY = { day: "2029-12-31", from: new Date("2029-12-31"), until: NOW };
 type Table = Record<string, (m: Maple) => unknown[]>;
 
 /** What answers: Maple's door tells something, Runners' nothing. */
@@ -271,6 +292,9 @@ const READS: Table = {
   "claims.findCode": (m) => [m.gift.id, "CANARYM"],
   "claims.hasClaimed": (m) => [m.gift.id, [m.claim.duplicateKey]],
   "claims.issued": (m) => [m.gift.id, "CANARYM"],
+  "clients.find": (m) => [m.ids.client],
+  "clients.list": () => [{ ...NAMED, words: "canary" }],
+  "clients.namesAndStores": () => [],
   "company.accounts": () => [],
   "company.credit": () => [],
   "company.details": () => [],
@@ -333,6 +357,9 @@ const READS: Table = {
   "products.among": (m) => [m.store.productIds],
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
+  "sales.productSums": () => [SOLD, 10],
+  "sales.readMark": () => [NOW],
+  "sales.sums": () => [[{ ...SOLD, group: "store" }], undefined],
   "vouchers.active": (m) => [m.store.id],
   "vouchers.find": (m) => [m.store.id, "CANARYM"],
 };
@@ -353,6 +380,10 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
   "events.waiting": { args: (m) => [m.store.id], says: { address: 0, budget: 0, trouble: 0 } },
   "fulfilments.heldForBudget": { args: (m) => [m.gift.id], says: [] },
   "fulfilments.heldForCredit": { args: () => ["GBP"], says: [] },
+  "sales.placedOfCancelled": {
+    args: () => [{ countedUntil: NOW, cancelledUntil: new Date(0) }, 10],
+    says: [],
+  },
   "vouchers.isHeldBy": { args: (m) => [m.voucherId, m.placed.orderId], says: false },
   "company.seller": { args: () => [], says: { tenantStatus: "verified", blockedRegions: null } },
 };
@@ -415,6 +446,13 @@ const WRITES: Table = {
     note("x"),
     [outboxRow()],
   ],
+  "clients.add": () => [{ ...CLIENT, id: freshId(), now: NOW }, note("x")],
+  "clients.remove": (m) => [m.ids.client, NOW, note("x")],
+  "clients.save": (m) => [
+    { id: m.ids.client, version: 1, eventIds: [m.store.id], now: NOW },
+    CLIENT,
+    note("x"),
+  ],
   "company.requestCredit": () => [{ id: freshId(), currency: "EUR", now: NOW }, note("x")],
   "company.saveBilling": () => [{ name: "Mallory", email: "x@x.test" }, note("x")],
   "company.saveDetails": () => [{ legalName: "Mallory" }, note("x")],
@@ -438,6 +476,8 @@ const WRITES: Table = {
     { id: m.deleted.id, at: NOW, since: new Date(0), creator: null, note: note("x") },
   ],
   "events.setLocked": (m) => [{ id: m.store.id, at: NOW, locked: true, creator: null, note: note("x") }],
+  "sales.addUpDay": () => [SALES_DAY, { countedUntil: NOW }, freshId()],
+  "sales.recount": () => [[SALES_DAY], { countedUntil: NOW }, NOW, freshId()],
   "events.keepOutbox": () => [outboxRow()],
   "events.saveGift": (m) => [
     {

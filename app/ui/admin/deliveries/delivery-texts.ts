@@ -32,6 +32,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   accounts: "deliveryDesk:step.accounts",
   "factor-resets": "deliveryDesk:step.factor_resets",
   erasure: "deliveryDesk:step.erasure",
+  sales: "deliveryDesk:step.sales",
   alarms: "deliveryDesk:step.alarms",
 };
 

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
+import { CLIENT_SORTS } from "../../../domain/client/client-sorts.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { readClientList } from "../../../schemas/client.ts";
+import { listClients } from "../../../services/clients/read-clients.server.ts";
+import { ClientsView } from "../../../ui/admin/clients/clients-view.tsx";
+import { Pager } from "../../../ui/lists/pager.tsx";
+
+export const handle = { title: "admin:nav.clients" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "clients:read");
+  const query = readClientList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const found = await listClients(scope, query);
+  const { sortHrefs, ...pages } = listLinks(paths.clients, asked, sort, CLIENT_SORTS, found);
+  return {
+    clients: found.rows.map(({ stores, createdAt, ...client }) => ({
+      ...client,
+      href: paths.client(client.id),
+      createdAt: createdAt.toISOString(),
+      stores: stores.map(({ name, slug }) => ({ name, href: paths.store(slug) })),
+    })),
+    filters: { action: paths.clients, asked, isFiltered },
+    sort,
+    sortHrefs,
+    pages,
+    createHref: may(user, "clients:write") ? paths.createClient : null,
+    revenueHref: paths.revenue,
+  };
+}
+
+/** For whom the tenant runs stores. */
+export default function ClientsPage() {
+  const { pages, ...page } = useLoaderData<typeof loader>();
+  return <ClientsView {...page} pages={<Pager {...pages} />} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { CLIENT_SORTS } from "../domain/client/client-sorts.ts";
+import { PERIODS } from "../domain/sales/period.ts";
+import { REVENUE_GROUPS } from "../domain/sales/revenue-lines.ts";
+import { idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
+import { filled, line, optionalEmail, phone, text } from "./texts.ts";
+
+/** A client as its form has it. */
+export const ClientSchema = v.object({
+  name: filled(line()),
+  contact_name: line(),
+  email: optionalEmail,
+  phone,
+  reference: line(),
+  notes: text(),
+});
+
+/** A change of a client; the stores that are run for it are read beside it. */
+export const ClientChangeSchema = v.object({
+  ...ClientSchema.entries,
+  version: v.pipe(text(), v.regex(/^\d{1,9}$/, "errors:staleForm"), v.transform(Number)),
+});
+
+/** What the address of the list of clients may ask for. */
+export const readClientList = listQuerySchema({
+  filters: { q: searchWords },
+  sorts: CLIENT_SORTS,
+  sort: "name",
+});
+
+/** What the address of the page of revenue may ask for. */
+export const RevenueQuerySchema = v.object({
+  period: oneOf(PERIODS),
+  by: oneOf(REVENUE_GROUPS),
+  client: idOrNone,
+  store: idOrNone,
+});

@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { ClientFields, useClientLabels } from "./client-fields.tsx";
+
+/** A new client. */
+export function CreateClientView({ listHref, result }: { listHref: string; result?: FormResult }) {
+  const { t } = useTranslation();
+  const labels = useClientLabels();
+  return (
+    <>
+      <PageHead title={t("clientDesk:create.title")} lead={t("clientDesk:create.lead")} />
+      <div className="sheet">
+        <Card>
+          <Form className="form" method="post" noValidate>
+            <FormToken />
+            <ErrorSummary result={result} labels={labels} />
+            <ClientFields result={result} />
+            <div className="row">
+              <Button>{t("clientDesk:create.submit")}</Button>
+              <ButtonLink look="plain" href={listHref}>
+                {t("clientDesk:back")}
+              </ButtonLink>
+            </div>
+          </Form>
+        </Card>
+      </div>
+    </>
+  );
+}

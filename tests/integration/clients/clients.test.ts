@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { action as create } from "../../../app/routes/admin/clients/create.tsx";
+import { action as change, loader as open } from "../../../app/routes/admin/clients/client.tsx";
+import { loader as list } from "../../../app/routes/admin/clients/page.tsx";
+import { action as exportRevenue } from "../../../app/routes/admin/revenue/export.ts";
+import { loader as revenue } from "../../../app/routes/admin/revenue/page.tsx";
+import { clients, clientStores } from "../../../db/schema/clients.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { putOrders } from "../../support/orders.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+async function desk() {
+  const here = await world();
+  const store = await here.runners.store({ name: "Spring Run", slug: freshId() });
+  const other = await here.runners.store({ name: "Autumn Run", slug: freshId() });
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const context = () => here.product.context();
+  const add = async (name: string) =>
+    call(create, post("/clients/create", { name, email: "" }, { cookie }), context());
+  const idOf = async (name: string) =>
+    (await here.db.select().from(clients).where(eq(clients.tenantId, here.runners.id))).find(
+      (client) => client.name === name,
+    )!.id;
+  const save = (clientId: string, fields: Record<string, string | string[]>) =>
+    call(change, post(`/clients/${clientId}`, { email: "", ...fields }, { cookie }), context(), { clientId });
+  const storesOf = async (id: string) =>
+    (await here.db.select().from(clientStores).where(eq(clientStores.clientId, id))).map(
+      ({ eventId }) => eventId,
+    );
+  return { here, store, other, cookie, context, add, idOf, save, storesOf };
+}
+
+describe("clients", () => {
+  test("are added once under a name, whatever its case, also by two people at once", async () => {
+    const { add, here } = await desk();
+    const answers = await Promise.all([add("Meridian"), add("MERIDIAN"), add("meridian")]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 409, 409]);
+    const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    expect(noted.filter(({ action }) => action === "Client added")).toHaveLength(1);
+  });
+
+  test("are refused without a name, and keep what was typed", async () => {
+    const { here, cookie, context } = await desk();
+    const answer = await call(
+      create,
+      post("/clients/create", { name: " ", email: "nobody", notes: "by train" }, { cookie }),
+      context(),
+    );
+    expect(answer.status).toBe(422);
+    expect(at(answer.body, "result", "error")).toMatchObject({
+      name: ["errors:required"],
+      email: ["errors:invalidEmail"],
+    });
+    expect(at(answer.body, "result", "initialValue", "notes")).toBe("by train");
+    expect(await here.db.select().from(clients).where(eq(clients.tenantId, here.runners.id))).toEqual([]);
+  });
+
+  test("take stores over from one another, and nobody else's", async () => {
+    const { here, store, add, idOf, save, storesOf } = await desk();
+    await add("One");
+    await add("Two");
+    const [one, two] = [await idOf("One"), await idOf("Two")];
+    const foreign = await here.maple.store();
+    await save(one, { name: "One", version: "1", store: [store.id, foreign.id] });
+    expect(await storesOf(one)).toEqual([store.id]);
+    await save(two, { name: "Two", version: "1", store: [store.id] });
+    expect([await storesOf(one), await storesOf(two)]).toEqual([[], [store.id]]);
+  });
+
+  test("tell the later of two people who save the same form, and keep what the first saved", async () => {
+    const { store, other, add, idOf, save, storesOf } = await desk();
+    await add("Meridian");
+    const id = await idOf("Meridian");
+    expect((await save(id, { name: "Meridian Ltd", version: "1", store: store.id })).status).toBe(303);
+    const late = await save(id, { name: "Meridian Inc", version: "1", store: other.id });
+    expect(late.status).toBe(409);
+    expect(at(late.body, "result", "error", "version")).toEqual(["errors:changedMeanwhile"]);
+    expect(await storesOf(id)).toEqual([store.id]);
+    expect(await idOf("Meridian Ltd")).toBe(id);
+  });
+
+  test("are not renamed to another's name", async () => {
+    const { add, idOf, save } = await desk();
+    await add("One");
+    await add("Two");
+    const refused = await save(await idOf("Two"), { name: "oNE", version: "1" });
+    expect(refused.status).toBe(409);
+    expect(at(refused.body, "result", "error", "name")).toEqual(["errors:clientNameTaken"]);
+  });
+
+  test("are gone when they are deleted, with their stores left to nobody, and their name free", async () => {
+    const { here, store, cookie, context, add, idOf, save, storesOf } = await desk();
+    await add("Meridian");
+    const id = await idOf("Meridian");
+    await save(id, { name: "Meridian", version: "1", store: store.id });
+    expect((await save(id, { intent: "delete" })).status).toBe(303);
+    expect(await storesOf(id)).toEqual([]);
+    const { body } = await call(list, get("/clients", { cookie }), context());
+    expect(at(body, "clients")).toEqual([]);
+    expect((await call(open, get(`/clients/${id}`, { cookie }), context(), { clientId: id })).status).toBe(
+      404,
+    );
+    expect((await add("Meridian")).status).toBe(303);
+    expect(here.runners.id).not.toBe("");
+  });
+});
+
+describe("revenue", () => {
+  test("is broken down by client, with stores of nobody in one line, and never adds currencies", async () => {
+    const { here, store, other, cookie, context, add, idOf, save } = await desk();
+    const yesterday = new Date(here.product.clock.now().getTime() - 86_400_000);
+    await putOrders(here.db, store, [
+      { placedAt: yesterday, total: 1000 },
+      { placedAt: yesterday, total: 250, currency: "EUR" },
+    ]);
+    await putOrders(here.db, other, [{ placedAt: yesterday, total: 70 }]);
+    await add("Meridian");
+    const id = await idOf("Meridian");
+    await save(id, { name: "Meridian", version: "1", store: store.id });
+    const read = async (query: string) =>
+      at(
+        (await call(revenue, get(`/client-revenue?${query}`, { cookie }), context())).body,
+        "currencies",
+      ) as {
+        currency: string;
+        total: number;
+        lines: { name: string | null; total: number }[];
+      }[];
+    const lines = (found: Awaited<ReturnType<typeof read>>) =>
+      found.map((sum) => [sum.currency, sum.total, sum.lines.map(({ name, total }) => [name, total])]);
+    expect(lines(await read("by=client"))).toEqual([
+      ["EUR", 250, [["Meridian", 250]]],
+      [
+        "GBP",
+        1070,
+        [
+          ["Meridian", 1000],
+          [null, 70],
+        ],
+      ],
+    ]);
+    expect(lines(await read(`by=store&client=${id}`))).toEqual([
+      ["EUR", 250, [["Spring Run", 250]]],
+      ["GBP", 1000, [["Spring Run", 1000]]],
+    ]);
+    expect(lines(await read(`client=${id}&store=${other.id}`))).toEqual([]);
+  });
+
+  test("leaves as a file that no spreadsheet takes for formulas", async () => {
+    const { here, store, cookie, context, add, idOf, save } = await desk();
+    const yesterday = new Date(here.product.clock.now().getTime() - 86_400_000);
+    await putOrders(here.db, store, [{ placedAt: yesterday, total: 1234 }]);
+    await add("=HYPERLINK(1)");
+    const id = await idOf("=HYPERLINK(1)");
+    await save(id, { name: "=HYPERLINK(1)", version: "1", store: store.id });
+    const answer = await call(
+      exportRevenue,
+      post("/client-revenue/export", { by: "client" }, { cookie }),
+      context(),
+    );
+    expect(String(answer.body)).toContain(`,client,'=HYPERLINK(1),GBP,1,,0,0,12.34`);
+  });
+});
