@@ -49,7 +49,12 @@ function zero<Name extends string>(names: readonly Name[]): Record<Name, number>
   return Object.fromEntries(names.map((name) => [name, 0])) as Record<Name, number>;
 }
 
-/** How much more or less than before, in whole per cent; null where there was nothing before. */
+/** A beginning is not a growth: ten times as much and more is told by the figures alone. */
+const MOST_PERCENT = 999;
+
+/** How much more or less than before, in whole per cent; null where there was nothing, or next to nothing, before. */
 export function changeInPercent(now: number, before: number): number | null {
-  return before === 0 ? null : Math.round(((now - before) / before) * 100);
+  if (before <= 0) return null;
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent > MOST_PERCENT ? null : percent;
 }

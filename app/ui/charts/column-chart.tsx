@@ -17,10 +17,12 @@ type Props = {
   /** What is counted, for the head of the table: "Revenue". */
   valueName: string;
   points: readonly ChartPoint[];
+  /** The page shows the same figures in a table of its own. */
+  hasTableBeside?: boolean;
 };
 
 /** Columns over time, drawn by the server; the same figures as a table are behind it. */
-export function ColumnChart({ title, pointsName, valueName, points }: Props) {
+export function ColumnChart({ title, pointsName, valueName, points, hasTableBeside = false }: Props) {
   const { t } = useTranslation();
   const highest = points.reduce<ChartPoint | undefined>(
     (most, point) => (point.value > (most?.value ?? 0) ? point : most),
@@ -56,18 +58,20 @@ export function ColumnChart({ title, pointsName, valueName, points }: Props) {
           {last !== first && <span>{last.label}</span>}
         </div>
       )}
-      <details>
-        <summary className="small">{t("charts:asTable")}</summary>
-        <DataTable
-          caption={title}
-          columns={[
-            { key: "label", label: pointsName, cell: (point) => point.label },
-            { key: "value", label: valueName, cell: (point) => point.text, numeric: true },
-          ]}
-          rows={points}
-          rowKey={(point) => point.key}
-        />
-      </details>
+      {!hasTableBeside && (
+        <details>
+          <summary className="small">{t("charts:asTable")}</summary>
+          <DataTable
+            caption={title}
+            columns={[
+              { key: "label", label: pointsName, cell: (point) => point.label },
+              { key: "value", label: valueName, cell: (point) => point.text, numeric: true },
+            ]}
+            rows={points}
+            rowKey={(point) => point.key}
+          />
+        </details>
+      )}
     </figure>
   );
 }

@@ -92,6 +92,7 @@ function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: Currenc
         title={t("revenue:byMonth", { currency })}
         pointsName={t("revenue:by.month")}
         valueName={t("revenue:total")}
+        hasTableBeside={by === "month"}
         points={revenue.months.map(({ month: name, total }) => ({
           key: name,
           label: month(name),
