@@ -260,11 +260,16 @@ export function tenantTables(db: Database, tenantId: string) {
     insertRead<T extends TenantTable>(
       condition: SQL,
       table: T,
-      reading: Pick<Reading<Record<keyof NewRow<T> & string, SQL>>, "columns" | "from" | "joins" | "where"> & {
+      reading: Pick<
+        Reading<Record<keyof NewRow<T> & string, SQL>>,
+        "columns" | "from" | "joins" | "where"
+      > & {
         groupBy: readonly SQL[];
       },
     ) {
-      const joins = (reading.joins ?? []).map((join) => sql`join ${join.table} on ${mine(join.table, join.on)}`);
+      const joins = (reading.joins ?? []).map(
+        (join) => sql`join ${join.table} on ${mine(join.table, join.on)}`,
+      );
       const rest = sql`from ${reading.from} ${sql.join(joins, sql` `)} where ${mine(reading.from, reading.where)} and ${condition} group by ${sql.join([...reading.groupBy], sql`, `)}`;
       return insertSelected(db, table, { ...reading.columns, tenantId: sql`${tenantId}` }, rest);
     },

@@ -41,7 +41,9 @@ export function clientRepository(tables: TenantTables) {
         type: events.type,
       },
       from: clientStores,
-      joins: [{ table: events, on: and(eq(events.id, clientStores.eventId), isNull(events.deletedAt)) as SQL }],
+      joins: [
+        { table: events, on: and(eq(events.id, clientStores.eventId), isNull(events.deletedAt)) as SQL },
+      ],
       ...(where && { where }),
       orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
     });
@@ -77,7 +79,10 @@ export function clientRepository(tables: TenantTables) {
       const stores = ids.length === 0 ? [] : await storesOf(inArray(clientStores.clientId, ids));
       return {
         ...page,
-        rows: page.rows.map((row) => ({ ...row, stores: stores.filter(({ clientId }) => clientId === row.id) })),
+        rows: page.rows.map((row) => ({
+          ...row,
+          stores: stores.filter(({ clientId }) => clientId === row.id),
+        })),
       };
     },
 
@@ -112,7 +117,12 @@ export function clientRepository(tables: TenantTables) {
         tables.read({
           columns: { eventId: clientStores.eventId, clientId: clients.id, name: clients.name },
           from: clientStores,
-          joins: [{ table: clients, on: and(eq(clients.id, clientStores.clientId), isNull(clients.deletedAt)) as SQL }],
+          joins: [
+            {
+              table: clients,
+              on: and(eq(clients.id, clientStores.clientId), isNull(clients.deletedAt)) as SQL,
+            },
+          ],
         }),
       ]);
       const client = found[0];
@@ -120,10 +130,7 @@ export function clientRepository(tables: TenantTables) {
     },
 
     /** @returns false when another client has this name. */
-    async add(
-      client: ClientDetails & { id: string; now: Date },
-      note: AuditNote,
-    ): Promise<boolean> {
+    async add(client: ClientDetails & { id: string; now: Date }, note: AuditNote): Promise<boolean> {
       const { now, ...row } = client;
       const [added] = await tables.batch([
         tables.insertMissing(clients, [{ ...row, createdAt: now, updatedAt: now }]),
