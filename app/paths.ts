@@ -57,6 +57,9 @@ export const paths = {
   styleGuide: "/dev/ui",
   styleGuideFace: (face: string) => `/dev/ui/${face}`,
   sitePreview: (slug: string) => `/site-preview/${encodeURIComponent(slug)}`,
+  /** What chats show of a store's page, or of one of its products; named by what is seen on it. */
+  shareCard: (slug: string, productId: string | null, hash: string) =>
+    `/media/cards/${encodeURIComponent(slug)}/${productId === null ? "store" : `product-${productId}`}-${hash}.png`,
   store: (slug: string) => `/${encodeURIComponent(slug)}`,
   storefront: (slug: string) => `/${encodeURIComponent(slug)}/storefront`,
   product: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/Product=${productId}`,

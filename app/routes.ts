@@ -94,6 +94,7 @@ export default [
   route("audit-logs/export", "routes/admin/audit/export.ts"),
   route("settings/super-admin-panel/support", "routes/admin/panel/support.ts"),
   ...developer,
+  route("media/cards/:slug/:file", "routes/media/card.ts"),
   route("media/:hash/:file", "routes/media/picture.ts"),
   // The other addresses below /api are hono's: routes/api/api.server.ts.
   route("api/webhooks/stripe", "routes/api/stripe-webhook.ts"),

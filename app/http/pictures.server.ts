@@ -29,7 +29,8 @@ const EDITION = 3;
 /** Parsed fonts of this isolate. Plain data, so requests may share them. */
 const parsed = new Map<string, Fonts extends ReadonlyMap<string, infer Font> ? Font : never>();
 
-async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts> {
+/** The fonts of these keys, read from our own files. */
+export async function fontsFor(context: AppLoadContext, keys: string[]): Promise<Fonts> {
   const missing = FONT_FILES.filter((file) => keys.includes(file.key) && !parsed.has(file.key));
   const files = await Promise.all(
     missing.map(async ({ key, path }) => {

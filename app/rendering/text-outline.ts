@@ -70,6 +70,24 @@ function stand(layer: TextLayer, along: number, half: number, baseline: number):
   ];
 }
 
+/** One straight line of text from a point of its baseline on; what the font has no glyph for is missing in it. */
+export function textLine(
+  font: Font,
+  text: string,
+  size: number,
+  at: { x: number; y: number },
+): { commands: Command[]; width: number; isIncomplete: boolean } {
+  const missing = new Set<string>();
+  const placed = setLine(font, text, 0, missing);
+  const commands: Command[] = [];
+  let pen = at.x;
+  for (const { glyph, advance } of placed) {
+    commands.push(...glyphCommands(glyph, font, size, [1, 0, 0, 1, pen, at.y]));
+    pen += advance * size;
+  }
+  return { commands, width: widthOf(placed, 0) * size, isIncomplete: missing.size > 0 };
+}
+
 function bar(x: number, y: number, width: number, height: number): Command[] {
   return [
     { type: "M", x, y },

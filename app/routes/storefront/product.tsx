@@ -10,15 +10,10 @@ import { ProductView } from "../../ui/storefront/product/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { productPage } from "./product-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
+import { storeMeta } from "./store-meta.ts";
 import { storeError } from "./store-error.server.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  data
-    ? [
-        { title: `${data.page.name} – ${data.chrome.name}` },
-        { name: "description", content: data.page.description },
-      ]
-    : [];
+export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome, data?.page);
 
 export const handle = { styles: "storefront", enhancers: ["store"] };
 
@@ -47,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = productPage(args, visit, { product, colour, preview });
   const refused = url.searchParams.get("refused") ?? "";
   return {
-    chrome: await storeChrome(storefront, args.context, args.request, preview),
+    chrome: await storeChrome(storefront, args.context, args.request, preview, product),
     page,
     unpublished: product.status !== "published",
     refused: Object.hasOwn(REFUSALS, refused) ? refused : null,

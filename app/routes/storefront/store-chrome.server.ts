@@ -2,6 +2,7 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { varyPerRequest } from "../../page-cache/page-cache.server.ts";
 import { rememberFrame } from "../../http/store-frames.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { cardPath } from "../../http/share-card.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
 import { paths } from "../../paths.ts";
 import type { BasketItem, StockItem, Storefront } from "../../services/storefront.ts";
@@ -18,12 +19,16 @@ import { themeAttributes } from "../../ui/theme/theme-style.ts";
 import type { BasketModel, ProductCard, StoreChrome } from "../../ui/storefront/models.ts";
 import { stageOf } from "../../domain/store/stage.ts";
 
-/** What every page of a store shows around its content. */
+/**
+ * What every page of a store shows around its content.
+ * @param product of the page, where it is about one.
+ */
 export async function storeChrome(
   storefront: Storefront,
   context: AppLoadContext,
   request: Request,
   preview = false,
+  product?: StockItem,
 ): Promise<StoreChrome> {
   const { store, basket, company } = storefront;
   const seller = sellerAddress(company);
@@ -38,6 +43,7 @@ export async function storeChrome(
     name: store.name,
     tagline: store.page.tagline,
     description: store.seo.description || [store.page.tagline, store.organiser].filter(Boolean).join(" – "),
+    card: preview ? null : settings.APP_ORIGIN + (await cardPath(storefront, product)),
     type: store.type,
     region: store.region,
     theme: store.theme,

@@ -1,8 +1,32 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { StoreChrome } from "../../ui/storefront/models.ts";
 
-/** Title and description of a store's own page, in the organiser's words as search engines and chats show them. */
-export function storeMeta(store: StoreChrome | undefined): MetaDescriptor[] {
+type Told = Pick<StoreChrome, "name" | "description" | "card">;
+
+/**
+ * Title and description of a store's own page or of a product's, in the organiser's words as search engines and chats
+ * show them, and the picture beside them.
+ */
+export function storeMeta(
+  store: Told | undefined,
+  product?: { name: string; description: string },
+): MetaDescriptor[] {
   if (!store) return [];
-  return [{ title: store.name }, { name: "description", content: store.description }];
+  const description = product?.description || store.description;
+  const said: MetaDescriptor[] = [
+    { title: product ? `${product.name} – ${store.name}` : store.name },
+    { name: "description", content: description },
+  ];
+  if (store.card === null) return said;
+  return [
+    ...said,
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: store.name },
+    { property: "og:title", content: product?.name ?? store.name },
+    { property: "og:description", content: description },
+    { property: "og:image", content: store.card },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
 }

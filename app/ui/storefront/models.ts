@@ -15,6 +15,8 @@ export type StoreChrome = {
   tagline: string;
   /** What search engines and chats say of it. */
   description: string;
+  /** Address of the picture that chats show of it; null where the public sees nothing. */
+  card: string | null;
   type: StoreType;
   region: Region;
   theme: StoreTheme;

@@ -109,6 +109,7 @@ export const TABLE: Record<string, Line> = {
   "/dev/mail/preview/:name": { with: { name: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
+  "/media/cards/:slug/:file": { with: { slug: "shop", file: "hash" }, see: "anyone", seen: 404 },
   "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },
   "/api/webhooks/stripe": { see: "anyone", seen: 405, do: "webhook" },
   // The other calls of the API have a table of their own: CALLS of app/routes/api/api.server.ts.

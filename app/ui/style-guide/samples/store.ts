@@ -20,6 +20,7 @@ export function sampleStore(key: keyof typeof SAMPLE_STORES): StoreChrome {
     name,
     tagline: "Small runs, printed when you order, on cloth that lasts longer than the weekend.",
     description: "Small runs, printed when you order",
+    card: null,
     type: "Store",
     region: "UK",
     theme,
