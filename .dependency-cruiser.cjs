@@ -97,7 +97,7 @@ const rooms = {
       "^app/rendering/drapes\\.ts$",
       // The Worker for pictures, in the development server.
       "^app/domain/pictures/picture-work\\.ts$",
-      "^pictures/draw-png\\.ts$",
+      "^pictures/(draw-png|upload/read-upload)\\.ts$",
     ],
   },
 };

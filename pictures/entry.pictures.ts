@@ -1,10 +1,12 @@
 import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { DrawnPng, PngWish } from "../app/domain/pictures/picture-work.ts";
+import type { ReadUpload } from "../app/domain/pictures/upload.ts";
 import { drawPng, startDrawing } from "./draw-png.ts";
+import { readUpload } from "./upload/read-upload.ts";
 import { workLimit } from "./work-limit.ts";
 
-/** Drawing holds the isolate's only thread and its 128 MB, so more at once would only be slower. */
+/** Each holds the isolate's only thread and takes up to 80 of its 128 MB: more at once would not fit. */
 const limited = workLimit({ atOnce: 1, waiting: 12 });
 const BUSY = { ok: false, error: "busy" } as const;
 
@@ -13,6 +15,10 @@ export class Pictures extends WorkerEntrypoint {
   async png(svg: string, wish: PngWish): Promise<DrawnPng> {
     await startDrawing(resvg);
     return (await limited(() => drawPng(svg, wish))) ?? BUSY;
+  }
+
+  async read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
+    return (await limited(() => readUpload(bytes, widths))) ?? BUSY;
   }
 }
 

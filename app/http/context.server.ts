@@ -2,6 +2,9 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import { customAlphabet } from "nanoid";
 import { type PlatformRepositories, platformRepositories } from "../../db/platform.server.ts";
 import { tenantRepositories } from "../../db/tenant.server.ts";
+import { bucket } from "../gateways/files/bucket.server.ts";
+import { pictureWorker } from "../gateways/pictures/picture-worker.server.ts";
+import { logError } from "../log.server.ts";
 import { paymentsInTime, paymentTimeMs } from "../gateways/stripe/payments-in-time.server.ts";
 import { stripeClient } from "../gateways/stripe/stripe-client.server.ts";
 import { stripePayments } from "../gateways/stripe/stripe-payments.server.ts";
@@ -63,6 +66,12 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
         { budget: page.budget, breaker: page.paymentsBreaker },
       ));
     },
+    get pictures() {
+      return pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), reportTo(page));
+    },
+    get files() {
+      return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));
+    },
     get failures() {
       return base.platform.guesses;
     },
@@ -70,6 +79,11 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
     outbox,
   };
 }
+
+const reportTo =
+  ({ requestId }: PageState) =>
+  (error: unknown) =>
+    logError("pictures", error, { requestId });
 
 export { newId };
 

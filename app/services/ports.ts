@@ -1,5 +1,6 @@
 import type { Currency } from "../domain/money.ts";
 import type { PngWish, WorkRefusal } from "../domain/pictures/picture-work.ts";
+import type { ReadUpload } from "../domain/pictures/upload.ts";
 
 /** Why no picture came: refused, or nobody answered in time. */
 export type PictureRefusal = WorkRefusal | "away";
@@ -10,6 +11,14 @@ export type PicturesPort = {
     svg: string,
     wish: PngWish,
   ): Promise<{ ok: true; bytes: Uint8Array } | { ok: false; error: PictureRefusal }>;
+  /** What a file that somebody uploaded is, cleaned and in these widths. */
+  read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload | { ok: false; error: "away" }>;
+};
+
+/** The object storage, for what organisers upload. */
+export type FilesPort = {
+  /** @returns false while it is away. */
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
 };
 
 /** A payment in the making: what the provider is asked to take, for which order, on whose account. */

@@ -2,7 +2,14 @@ import type { Role } from "../domain/access/roles.ts";
 import type { AuditActor } from "../domain/audit/audit-note.ts";
 import type { PlatformRepositories } from "../../db/platform.server.ts";
 import type { TenantRepositories } from "../../db/tenant.server.ts";
-import type { FailuresPort, FloodsPort, PaymentsPort, RateLimitsPort } from "./ports.ts";
+import type {
+  FailuresPort,
+  FilesPort,
+  FloodsPort,
+  PaymentsPort,
+  PicturesPort,
+  RateLimitsPort,
+} from "./ports.ts";
 
 /** Who does something; never an empty id. A user has a role, and moves orders by it. */
 export type Actor = AuditActor & { role?: Role; superadmin?: boolean };
@@ -31,6 +38,8 @@ export type Scope = BaseScope & {
   /** A hash that only we can make, for what must be compared but not read. */
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
+  pictures: PicturesPort;
+  files: FilesPort;
   failures: FailuresPort;
   floods: FloodsPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */

@@ -11,6 +11,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
 import { drawPng, startDrawing } from "../../pictures/draw-png.ts";
+import { readUpload } from "../../pictures/upload/read-upload.ts";
 import { send, toRequest } from "./node-http.ts";
 import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime-parts.ts";
 
@@ -149,6 +150,7 @@ function pictures(): PictureWorker {
       await startDrawing(readFileSync(resvg));
       return drawPng(svg, wish);
     },
+    read: readUpload,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Hex } from "../design/colour.ts";
+import type { ReadUpload } from "./upload.ts";
 
 /** How a picture of ours is asked for as PNG. */
 export type PngWish = {
@@ -16,6 +17,7 @@ export type DrawnPng = { ok: true; bytes: Uint8Array } | { ok: false; error: Wor
 /** What the Worker for pictures does, as the pages' Worker calls it over its binding (pictures/entry.pictures.ts). */
 export type PictureWorker = {
   png(svg: string, wish: PngWish): Promise<DrawnPng>;
+  read(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload>;
 };
 
 /** A picture of ours is a twentieth of it. */

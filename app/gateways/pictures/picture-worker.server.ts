@@ -1,8 +1,10 @@
 import type { PictureWorker } from "../../domain/pictures/picture-work.ts";
-import type { PictureRefusal, PicturesPort } from "../../services/ports.ts";
+import type { PicturesPort } from "../../services/ports.ts";
 
 /** Drawing takes a fraction of a second; waiting longer for it is worse than the SVG. */
 const DRAWING_MS = 4_000;
+/** Whoever uploads waits for it, and nothing can be shown instead. */
+const READING_MS = 6_000;
 
 /** The Worker for pictures behind its binding. What it does not answer in time counts as away. */
 export function pictureWorker(
@@ -13,7 +15,7 @@ export function pictureWorker(
   async function inTime<Answer>(
     limitMs: number,
     ask: (worker: PictureWorker) => Promise<Answer>,
-  ): Promise<Answer | { ok: false; error: PictureRefusal }> {
+  ): Promise<Answer | { ok: false; error: "away" }> {
     if (!worker) return { ok: false, error: "away" };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
@@ -32,5 +34,6 @@ export function pictureWorker(
 
   return {
     png: (svg, wish) => inTime(DRAWING_MS, (pictures) => pictures.png(svg, wish)),
+    read: (bytes, widths) => inTime(READING_MS, (pictures) => pictures.read(bytes, widths)),
   };
 }

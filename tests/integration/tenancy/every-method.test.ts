@@ -515,6 +515,7 @@ const WRITES: Table = {
   "factorResets.cancel": (m) => [m.userId, decider(m), note("x")],
   "factorResets.stop": (m) => [m.userId, note("x")],
   "factorResets.takeEffect": (m) => [{ id: m.ids.reset, userId: m.userId }, NOW, note("x"), outboxRow()],
+  "files.add": (m) => [{ ...(m.rows["assets"]![0] as object), id: freshId() }, note("x")],
   "fulfilments.change": (m) => [
     {
       fulfilments: [m.part],

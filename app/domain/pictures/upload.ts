@@ -1,0 +1,51 @@
+/** What a file turned out to be, by its content. */
+export type PictureKind = "png" | "jpeg" | "webp" | "svg";
+
+export const CONTENT_TYPES: Record<PictureKind, string> = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+  svg: "image/svg+xml",
+};
+
+/** Two of the sides of an A4 page at 300 dpi as JPEG; a file travels whole from Worker to Worker. */
+export const MOST_UPLOAD_BYTES = 20_000_000;
+/** A good camera's; whoever says more means a bomb. */
+export const MOST_UPLOAD_PIXELS = 40_000_000;
+/** What a Worker's 128 MB decode (docs/decisions/0161). */
+export const MOST_DECODED_PIXELS = 3_200_000;
+/** How many smaller ones may be asked for at once, and how wide. */
+export const MOST_UPLOAD_WIDTHS = 4;
+export const MOST_UPLOAD_WIDTH = 2_000;
+
+export type UploadSize = {
+  width: number;
+  height: number;
+  contentType: "image/jpeg" | "image/png";
+  bytes: Uint8Array;
+};
+
+export type UploadedPicture = {
+  kind: PictureKind;
+  /** As it is seen: upright. */
+  width: number;
+  height: number;
+  /** The file, without what is noted in it beside the picture. */
+  bytes: Uint8Array;
+  /** Of those bytes, in hex. */
+  sha256: string;
+  /** What stands inside the svg element of a drawing: plain shapes. */
+  fragment: string | null;
+  /** Smaller ones of the widths that were asked for; none of a drawing, nor of a picture too large to be decoded. */
+  sizes: UploadSize[];
+};
+
+export type UploadRefusal =
+  | "too_large"
+  | "too_many_pixels"
+  | "not_a_picture"
+  | "unsafe_drawing"
+  | "broken"
+  | "busy";
+
+export type ReadUpload = { ok: true; picture: UploadedPicture } | { ok: false; error: UploadRefusal };

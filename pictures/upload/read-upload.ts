@@ -1,0 +1,86 @@
+import {
+  MOST_DECODED_PIXELS,
+  MOST_UPLOAD_BYTES,
+  MOST_UPLOAD_PIXELS,
+  MOST_UPLOAD_WIDTHS,
+  MOST_UPLOAD_WIDTH,
+  type PictureKind,
+  type ReadUpload,
+} from "../../app/domain/pictures/upload.ts";
+import { readSvgFile } from "../../app/rendering/svg-file.ts";
+import { Broken, type Cleaned, fourCharacters, joined } from "./cleaned.ts";
+import { cleanJpeg, orientationSegment } from "./clean-jpeg.ts";
+import { cleanPng } from "./clean-png.ts";
+import { cleanWebp } from "./clean-webp.ts";
+import { redrawn, type Unsigned } from "./redrawn.ts";
+
+const CLEAN = { png: cleanPng, jpeg: cleanJpeg, webp: cleanWebp };
+const refused = (error: Extract<ReadUpload, { ok: false }>["error"]): Unsigned => ({ ok: false, error });
+
+/**
+ * Reads a file that somebody uploaded: what it is by its content, whatever its name says, cleaned of what is noted
+ * beside the picture, and in the widths that are asked for. Its pixels are counted before anything decodes it.
+ */
+export async function readUpload(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
+  const read = pictureIn(bytes, widths);
+  if (!read.ok) return read;
+  const digest = await crypto.subtle.digest("SHA-256", read.picture.bytes as Uint8Array<ArrayBuffer>);
+  return { ok: true, picture: { ...read.picture, sha256: Buffer.from(digest).toString("hex") } };
+}
+
+function pictureIn(bytes: Uint8Array, widths: readonly number[]): Unsigned {
+  if (
+    widths.length > MOST_UPLOAD_WIDTHS ||
+    widths.some((width) => !(width >= 1 && width <= MOST_UPLOAD_WIDTH))
+  ) {
+    throw new RangeError("widths");
+  }
+  if (bytes.length > MOST_UPLOAD_BYTES) return refused("too_large");
+  const kind = kindOf(bytes);
+  if (kind === undefined) return refused("not_a_picture");
+  if (kind === "svg") return readDrawing(bytes);
+  try {
+    const cleaned = CLEAN[kind](bytes);
+    const pixels = cleaned.width * cleaned.height;
+    if (pixels > MOST_UPLOAD_PIXELS) return refused("too_many_pixels");
+    return pixels > MOST_DECODED_PIXELS ? asItIs(kind, cleaned) : redrawn(kind, cleaned, widths);
+  } catch (error) {
+    if (error instanceof Broken || error instanceof RangeError) return refused("broken");
+    throw error;
+  }
+}
+
+/** Too large to be decoded in a Worker's memory: its file alone is cleaned, and says how it is held. */
+function asItIs(kind: Exclude<PictureKind, "svg">, { width, height, orientation, parts }: Cleaned): Unsigned {
+  const [start, ...rest] = parts;
+  const whole = orientation === 1 || !start ? parts : [start, orientationSegment(orientation), ...rest];
+  const isTurned = orientation >= 5;
+  const size = isTurned ? { width: height, height: width } : { width, height };
+  return { ok: true, picture: { kind, ...size, bytes: joined(whole), fragment: null, sizes: [] } };
+}
+
+function readDrawing(bytes: Uint8Array): Unsigned {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return refused("not_a_picture");
+  }
+  const drawing = readSvgFile(text);
+  if (!drawing) return refused(/<svg[\s>]/i.test(text) ? "unsafe_drawing" : "not_a_picture");
+  const { fragment, width, height } = drawing;
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${fragment}</svg>`;
+  const size = { width: Math.round(width), height: Math.round(height) };
+  return {
+    ok: true,
+    picture: { kind: "svg", ...size, bytes: new TextEncoder().encode(file), fragment, sizes: [] },
+  };
+}
+
+function kindOf(bytes: Uint8Array): PictureKind | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return "jpeg";
+  if (bytes[0] === 0x89 && fourCharacters(bytes, 1) === "PNG\r") return "png";
+  if (fourCharacters(bytes, 0) === "RIFF" && fourCharacters(bytes, 8) === "WEBP") return "webp";
+  const head = new TextDecoder().decode(bytes.subarray(0, 512)).replace(/^\uFEFF/, "");
+  return head.trimStart().startsWith("<") ? "svg" : undefined;
+}

@@ -1,0 +1,96 @@
+import { PhotonImage, resize, SamplingFilter } from "@cf-wasm/photon";
+import type {
+  PictureKind,
+  ReadUpload,
+  UploadedPicture,
+  UploadSize,
+} from "../../app/domain/pictures/upload.ts";
+import { Broken, type Cleaned, joined } from "./cleaned.ts";
+
+/** What is read of a file, before its hash is taken. */
+export type Unsigned =
+  | { ok: true; picture: Omit<UploadedPicture, "sha256"> }
+  | Extract<ReadUpload, { ok: false }>;
+
+type Raster = Exclude<PictureKind, "svg">;
+
+/** Good enough for a photograph on a page, a fifth of what cameras write. */
+const JPEG_QUALITY = 84;
+
+/** Decodes a picture, which proves that it is one, turns it upright, and makes the smaller ones. */
+export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[]): Unsigned {
+  const bytes = joined(cleaned.parts);
+  const image = upright(decoded(bytes), cleaned.orientation);
+  try {
+    const [width, height] = [image.get_width(), image.get_height()];
+    const isOpaque = kind === "jpeg" || (kind === "webp" && !hasHoles(image.get_raw_pixels()));
+    const sizes = widths
+      .filter((wanted) => wanted < width)
+      .map((wanted) => resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque));
+    const whole = cleaned.orientation === 1 ? bytes : encoded(image, isOpaque);
+    return { ok: true, picture: { kind, width, height, bytes: whole, fragment: null, sizes } };
+  } finally {
+    image.free();
+  }
+}
+
+function decoded(bytes: Uint8Array): PhotonImage {
+  try {
+    return PhotonImage.new_from_byteslice(bytes);
+  } catch {
+    throw new Broken();
+  }
+}
+
+function resized(image: PhotonImage, width: number, height: number, isOpaque: boolean): UploadSize {
+  const smaller = resize(image, width, height, SamplingFilter.Lanczos3);
+  try {
+    return {
+      width,
+      height,
+      contentType: isOpaque ? "image/jpeg" : "image/png",
+      bytes: encoded(smaller, isOpaque),
+    };
+  } finally {
+    smaller.free();
+  }
+}
+
+const encoded = (image: PhotonImage, isOpaque: boolean) =>
+  isOpaque ? image.get_bytes_jpeg(JPEG_QUALITY) : image.get_bytes();
+
+function hasHoles(pixels: Uint8Array): boolean {
+  for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true;
+  return false;
+}
+
+/** Where the pixel at x, y of the upright picture lies in the stored one of this width and height. */
+type Place = (x: number, y: number, width: number, height: number) => [x: number, y: number];
+const PLACES: Record<number, Place> = {
+  2: (x, y, w) => [w - 1 - x, y],
+  3: (x, y, w, h) => [w - 1 - x, h - 1 - y],
+  4: (x, y, _w, h) => [x, h - 1 - y],
+  5: (x, y) => [y, x],
+  6: (x, y, _w, h) => [y, h - 1 - x],
+  7: (x, y, w, h) => [w - 1 - y, h - 1 - x],
+  8: (x, y, w) => [w - 1 - y, x],
+};
+
+/** The picture as the camera's holder saw it. */
+function upright(image: PhotonImage, orientation: number): PhotonImage {
+  const place = PLACES[orientation];
+  if (!place) return image;
+  const [w, h] = [image.get_width(), image.get_height()];
+  const [width, height] = orientation >= 5 ? [h, w] : [w, h];
+  const bytes = image.get_raw_pixels();
+  const from = new Uint32Array(bytes.buffer, bytes.byteOffset, w * h);
+  const to = new Uint32Array(w * h);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const [column, row] = place(x, y, w, h);
+      to[y * width + x] = from[row * w + column] ?? 0;
+    }
+  }
+  image.free();
+  return new PhotonImage(new Uint8Array(to.buffer), width, height);
+}

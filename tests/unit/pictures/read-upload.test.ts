@@ -1,0 +1,178 @@
+import { crc32, deflateSync } from "node:zlib";
+import { PhotonImage } from "@cf-wasm/photon";
+import { expect, test } from "vitest";
+import { MOST_UPLOAD_BYTES } from "../../../app/domain/pictures/upload.ts";
+import { orientationSegment } from "../../../pictures/upload/clean-jpeg.ts";
+import { readUpload } from "../../../pictures/upload/read-upload.ts";
+
+const ascii = (text: string) => Buffer.from(text, "latin1");
+
+/** A picture of 60 x 40: red above, blue below, its right half half as strong when it is to have holes. */
+function photo(hasHoles = false): PhotonImage {
+  const pixels = new Uint8Array(60 * 40 * 4);
+  for (let at = 0; at < 60 * 40; at++) {
+    const below = at >= 60 * 20;
+    pixels.set([below ? 0 : 255, 0, below ? 255 : 0, hasHoles && at % 60 >= 30 ? 128 : 255], at * 4);
+  }
+  return new PhotonImage(pixels, 60, 40);
+}
+
+function chunk(name: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([ascii(name), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
+}
+
+/** The smallest PNG that says that it is so large: its rows are nothing. */
+function bomb(width: number, height: number): Buffer {
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 6], 8);
+  const rows = deflateSync(Buffer.alloc(100_000));
+  const parts = [chunk("IHDR", head), chunk("IDAT", rows), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), ...parts]);
+}
+
+/** A JPEG as a phone writes it: held in some way, with a place and a comment in it. */
+function fromPhone(orientation: number): Buffer {
+  const jpeg = photo().get_bytes_jpeg(95);
+  const secret = ascii("http://ns.adobe.com/xap/1.0/\0 51.5007N 0.1246W");
+  const note = Buffer.concat([Buffer.from([0xff, 0xe1, 0, secret.length + 2]), secret]);
+  const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, 12]), ascii("Pat's home")]);
+  const parts = [jpeg.subarray(0, 2), orientationSegment(orientation), note, comment, jpeg.subarray(2)];
+  return Buffer.concat([...parts, ascii("and what a program left behind the end")]);
+}
+
+/** A small WebP in a frame that says that it is 16384 pixels wide and high. */
+function wideWebp(): Buffer {
+  const picture = photo().get_bytes_webp().subarray(12);
+  const frame = [10, 0, 0, 0, 0, 0, 0, 0, 0xff, 0x3f, 0, 0xff, 0x3f, 0];
+  const chunks = Buffer.concat([ascii("VP8X"), Buffer.from(frame), picture]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(4 + chunks.length);
+  return Buffer.concat([ascii("RIFF"), size, ascii("WEBP"), chunks]);
+}
+
+const svg = (inside: string) =>
+  ascii(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 20">${inside}</svg>`);
+
+async function accepted(bytes: Uint8Array, widths: number[] = []) {
+  const read = await readUpload(bytes, widths);
+  if (!read.ok) throw new Error(read.error);
+  return read.picture;
+}
+/** Red, green and blue of a pixel, as a decoder sees it. */
+function pixel(bytes: Uint8Array, x: number, y: number): number[] {
+  const image = PhotonImage.new_from_byteslice(bytes);
+  const at = (y * image.get_width() + x) * 4;
+  return [...image.get_raw_pixels().subarray(at, at + 3)];
+}
+
+test("a photograph is turned upright, and says nothing any more of where it was taken", async () => {
+  // 6: the camera was turned to the right, so that what is stored on the left is seen above.
+  const { kind, width, height, bytes, sizes } = await accepted(fromPhone(6), [20]);
+  expect({ kind, width, height }).toEqual({ kind: "jpeg", width: 40, height: 60 });
+  for (const secret of ["51.5007N", "Pat's home", "program left", "Exif"]) {
+    expect(Buffer.from(bytes).includes(secret), secret).toBe(false);
+  }
+  expect(pixel(bytes, 35, 30)[0]).toBeGreaterThan(200);
+  expect(pixel(bytes, 5, 30)[2]).toBeGreaterThan(200);
+  expect(sizes.map(({ width, height, contentType }) => [width, height, contentType])).toEqual([
+    [20, 30, "image/jpeg"],
+  ]);
+  expect(pixel(sizes[0]!.bytes, 17, 15)[0]).toBeGreaterThan(200);
+});
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  "a photograph held in way %i has its red where its holder saw it",
+  async (way) => {
+    const { bytes, width, height } = await accepted(fromPhone(way));
+    const red = {
+      1: [30, 5],
+      2: [30, 5],
+      3: [30, 35],
+      4: [30, 35],
+      5: [5, 30],
+      6: [35, 30],
+      7: [35, 30],
+      8: [5, 30],
+    }[way]!;
+    expect([width, height]).toEqual(way >= 5 ? [40, 60] : [60, 40]);
+    expect(pixel(bytes, red[0]!, red[1]!)[0]).toBeGreaterThan(200);
+  },
+);
+
+test("a photograph that is upright keeps its pixels byte for byte", async () => {
+  const jpeg = photo().get_bytes_jpeg(95);
+  expect(Buffer.from((await accepted(fromPhone(1))).bytes).equals(Buffer.from(jpeg))).toBe(true);
+});
+
+test("a PNG keeps its pixels and its holes, and loses its texts", async () => {
+  const png = Buffer.from(photo(true).get_bytes());
+  const told = Buffer.concat([png.subarray(0, -12), chunk("tEXt", ascii("Author\0Pat")), png.subarray(-12)]);
+  const read = await accepted(told, [30, 60, 500]);
+  expect(Buffer.from(read.bytes).equals(png)).toBe(true);
+  expect(read.sizes.map(({ width, contentType }) => [width, contentType])).toEqual([[30, "image/png"]]);
+  expect(read.sha256).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a WebP loses what is noted in it", async () => {
+  const webp = Buffer.from(photo(true).get_bytes_webp());
+  const size = Buffer.alloc(4);
+  const exif = Buffer.concat([ascii("EXIF"), Buffer.from([10, 0, 0, 0]), ascii("Pat's home")]);
+  size.writeUInt32LE(webp.length - 8 + exif.length);
+  const told = Buffer.concat([webp.subarray(0, 4), size, webp.subarray(8), exif]);
+  const { kind, width, bytes, sizes } = await accepted(told, [30]);
+  expect({ kind, width }).toEqual({ kind: "webp", width: 60 });
+  expect(Buffer.from(bytes).includes("Pat's home")).toBe(false);
+  expect(sizes[0]?.contentType).toBe("image/png");
+});
+
+test("a drawing comes out as plain shapes", async () => {
+  const { kind, width, height, bytes, fragment } = await accepted(
+    svg('<rect width="9" height="9" fill="#f00"/>'),
+  );
+  expect({ kind, width, height }).toEqual({ kind: "svg", width: 30, height: 20 });
+  expect(fragment).toBe('<rect width="9" height="9" fill="#ff0000"/>');
+  expect(Buffer.from(bytes).toString()).toContain(fragment);
+});
+
+test.each([
+  ["a script", svg("<script>alert(1)</script><path d='M0 0h9v9z'/>"), "unsafe_drawing"],
+  ["an event handler", svg("<path d='M0 0h9v9z' onload='alert(1)'/>"), "unsafe_drawing"],
+  ["a picture from elsewhere", svg("<image href='https://evil.example/x.png'/>"), "unsafe_drawing"],
+  [
+    "an entity",
+    ascii(`<!DOCTYPE svg [<!ENTITY a "b">]><svg viewBox="0 0 9 9"><path d="M0 0"/></svg>`),
+    "unsafe_drawing",
+  ],
+  ["a page called logo.svg", ascii("<!doctype html><html><body>Hello</body></html>"), "not_a_picture"],
+  ["words called photo.jpg", ascii("I am a photograph"), "not_a_picture"],
+  ["a GIF", ascii("GIF89a\x01\x00\x01\x00\x00\x00\x00;"), "not_a_picture"],
+  ["nothing", new Uint8Array(0), "not_a_picture"],
+  ["a JPEG that is cut off", fromPhone(1).subarray(0, 500), "broken"],
+  ["a PNG whose rows are cut off", bomb(1000, 1000), "broken"],
+  ["a bomb of a hundred million pixels", bomb(10_000, 10_000), "too_many_pixels"],
+  ["a bomb as wide as a number goes", bomb(0xffffffff, 0xffffffff), "too_many_pixels"],
+  ["a WebP whose canvas is larger than its picture", wideWebp(), "broken"],
+  ["fifty megabytes", new Uint8Array(50_000_000).fill(0xff), "too_large"],
+  ["a byte more than we take", new Uint8Array(MOST_UPLOAD_BYTES + 1), "too_large"],
+])("%s is refused", async (_what, bytes, error) => {
+  const began = performance.now();
+  expect(await readUpload(bytes, [100])).toEqual({ ok: false, error });
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
+
+test("what is too large to be decoded here is cleaned, and says how it is held", async () => {
+  const held = fromPhone(6);
+  const frame = held.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(held[at + 1]!));
+  held.writeUInt16BE(4000, frame + 5);
+  held.writeUInt16BE(3000, frame + 7);
+  const { width, height, bytes, sizes } = await accepted(held, [400]);
+  expect({ width, height, sizes }).toEqual({ width: 4000, height: 3000, sizes: [] });
+  expect(Buffer.from(bytes).includes("51.5007N")).toBe(false);
+  expect(Buffer.from(bytes).includes(Buffer.from(orientationSegment(6)))).toBe(true);
+});
