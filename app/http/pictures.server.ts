@@ -24,7 +24,7 @@ export type PictureRequest = PictureSize & {
 };
 
 /** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */
-const EDITION = 3;
+const EDITION = 4;
 
 /** Parsed fonts of this isolate. Plain data, so requests may share them. */
 const parsed = new Map<string, Fonts extends ReadonlyMap<string, infer Font> ? Font : never>();

@@ -49,7 +49,9 @@ export function garmentPicture(picture: GarmentPicture): { defs: string; markup:
       `<clipPath id="${id("c")}"><path id="${id("o")}" d="${maps.outline}" clip-rule="evenodd"/></clipPath>` +
       `<filter id="${id("w")}" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB">` +
       (maps.ground
-        ? `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 1"/>`
+        ? // Close to the thing as dark as it is, further out fainter than lamps leave it: no stain around a cap.
+          `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 1"/>` +
+          `<feComponentTransfer><feFuncA type="gamma" exponent="1.7" amplitude=".75"/></feComponentTransfer>`
         : `<feGaussianBlur stdDeviation="15"/>`) +
       "</filter>" +
       cut.defs,
