@@ -28,7 +28,7 @@ bothWorlds("an account", () => {
     await page.locator("[name=password]").fill(OWN);
     await page.locator("[name=accept_terms]").check();
     await page.getByRole("button", { name: "Create an account" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
     await page.goto(linkIn(await mailbox.waitFor(email, "Confirm your address")));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -44,7 +44,7 @@ bothWorlds("an account", () => {
     await page.locator("[name=name]").fill("Ivy Invited");
     await page.locator("[name=email]").fill(email);
     await page.getByRole("radio", { name: /Account Manager/ }).check();
-    await page.getByRole("button", { name: "Send the invitation" }).click();
+    await page.getByRole("button", { name: "Send invitation" }).click();
     await expect(page).toHaveURL(/\/users$/);
     const mail = await mailbox.waitFor(email, "invites you");
 
@@ -52,13 +52,13 @@ bothWorlds("an account", () => {
     const ivy = await theirs.newPage();
     await ivy.goto(linkIn(mail));
     await ivy.locator("[name=password]").fill(OWN);
-    await ivy.getByRole("button", { name: "Accept the invitation" }).click();
+    await ivy.getByRole("button", { name: "Accept invitation" }).click();
     await expect(ivy).toHaveURL(/\/dashboard$/);
     expect((await ivy.goto("/users"))?.status()).toBe(403);
 
     await page.goto(`/users?q=${encodeURIComponent(email)}`);
     await page.getByRole("link", { name: "Ivy Invited" }).click();
-    await page.getByRole("button", { name: "Take the access away" }).click();
+    await page.getByRole("button", { name: "Remove access" }).click();
     await expect(page.getByText("disabled").first()).toBeVisible();
     await ivy.goto("/dashboard");
     await expect(ivy).toHaveURL(/\/login/);
@@ -74,20 +74,20 @@ bothWorlds("an account", () => {
     await page.locator("[name=password]").fill(OWN);
     await page.locator("[name=accept_terms]").check();
     await page.getByRole("button", { name: "Create an account" }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Look into your mailbox");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
 
     await page.goto("/login");
     await page.getByRole("link", { name: /Forgot/ }).click();
     await page.locator("[name=email]").fill(email);
-    await page.getByRole("button", { name: "Send me a link" }).click();
+    await page.getByRole("button", { name: "Send link" }).click();
     await expect(page).toHaveURL(/\/reset-password\/confirmation$/);
     const link = linkIn(await mailbox.waitFor(email, "A new password"));
     await page.goto(link);
     await page.locator("[name=password]").fill("another three words");
-    await page.getByRole("button", { name: "Save the password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("status")).toContainText("Your password was changed");
     await page.goto(link);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer good");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer valid");
     await signIn(page, email, "another three words");
     // Whoever pressed the mailed link has proved the address with it.
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -99,10 +99,10 @@ bothWorlds("an account", () => {
     await signIn(page, "owner@cactus.example", PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.locator(".setup-steps li")).toHaveCount(4);
-    await expect(page.getByText("Your setup is not complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
     await page.goto("/settings");
-    await expect(page.getByText("Your setup is not complete yet.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "View the steps" })).toHaveAttribute("href", "/dashboard");
+    await expect(page.getByText("Your setup isn't complete yet.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "View steps" })).toHaveAttribute("href", "/dashboard");
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/get-started$/);
     await expect(page.locator(".setup-steps li")).toHaveCount(4);
@@ -112,7 +112,7 @@ bothWorlds("an account", () => {
     await signIn(page, "owner@dogwood.example", PASSWORD);
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/orders$/);
-    await expect(page.getByText("Your setup is not complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
   });
 });
 
@@ -179,7 +179,7 @@ test("what was typed into a form of the desk is there after signing in again", a
   await page.getByLabel("Name").fill("Ivy Invited");
   await page.getByLabel("E-mail").fill("ivy@acme.example");
   await context.clearCookies({ name: "auth.session" });
-  await page.getByRole("button", { name: "Send the invitation" }).click();
+  await page.getByRole("button", { name: "Send invitation" }).click();
   await expect(page).toHaveURL(/\/login\?return=/);
   await expect(page.getByText("Your session had ended")).toBeVisible();
   await page.getByLabel("E-mail").fill("admin@acme.example");

@@ -67,7 +67,7 @@ bothWorlds("a shopper", (javaScript) => {
     await page.getByRole("button", { name: "To payment" }).last().click();
     await page.getByLabel(/voucher code/i).fill("NOSUCHCODE");
     await page.getByRole("button", { name: "To payment" }).last().click();
-    await expect(page.getByText("this code is not valid here").first()).toBeVisible();
+    await expect(page.getByText("This code isn't valid here").first()).toBeVisible();
     await page.getByLabel(/voucher code/i).fill("");
     await page.getByRole("button", { name: "To payment" }).last().click();
     await expect(page.locator("dd", { hasText: "£35.50" })).toBeVisible();

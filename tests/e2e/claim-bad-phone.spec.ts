@@ -68,9 +68,9 @@ test("who finds somebody else's words clears them in sight", async ({ page }) =>
   await fillIn(page);
   await page.goto("/Meridian-Conf-Gift");
   const key = await page.locator('[name="idempotency_key"]').inputValue();
-  await page.getByRole("button", { name: "Not you? Start afresh" }).click();
+  await page.getByRole("button", { name: "Not you? Start over" }).click();
   await expectNobody(page);
-  await expect(page.getByRole("button", { name: "Not you? Start afresh" })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Not you? Start over" })).toHaveCount(0);
   await expect(page.locator('[name="idempotency_key"]')).not.toHaveValue(key);
 });
 

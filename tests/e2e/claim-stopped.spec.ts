@@ -92,7 +92,7 @@ test("a stopped change on the status page does the same", async ({ page, line })
   const status = await page.getByRole("link", { name: "Track your gift" }).getAttribute("href");
   const { pathname, search } = new URL(status ?? "", page.url());
   await page.goto(`${line.origin}${pathname}${search}`);
-  await page.getByText("Change the address").click();
+  await page.getByText("Change address").click();
   const save = page.locator('details button[value="address"]').last();
   await page.locator('details [name="address_first_line"]').fill("78 Stopped Street");
   await pressAndStopTwice(page, line, () => save.click({ noWaitAfter: true }));

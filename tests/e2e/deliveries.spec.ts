@@ -71,9 +71,9 @@ test.describe("without JavaScript", () => {
     await signIn(page);
     await page.getByRole("link", { name: "Show deliveries" }).click();
     await page.getByRole("button", { name: /^Send again: Visitor’s message/ }).click();
-    await expect(page.getByText("It is tried again now.")).toBeVisible();
+    await expect(page.getByText("It is being retried now.")).toBeVisible();
     await page.getByRole("button", { name: "Live update: send all again (2)" }).click();
-    await expect(page.getByText("It is tried again now.")).toBeVisible();
+    await expect(page.getByText("It is being retried now.")).toBeVisible();
     await expect(page.getByRole("button", { name: /end all again|^Send again/ })).toHaveCount(0);
   });
 });

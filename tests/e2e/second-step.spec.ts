@@ -60,10 +60,10 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { name: "A passkey on this device" })).toBeVisible();
     await isAccessible(page);
     await page.getByLabel("Name").fill("Desk computer");
-    await page.getByRole("button", { name: "Create the passkey" }).click();
+    await page.getByRole("button", { name: "Create passkey" }).click();
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
     const code = (await page.locator(".recovery code").first().textContent()) ?? "";
-    await page.getByRole("link", { name: "Back to the passkeys" }).click();
+    await page.getByRole("link", { name: "Back to passkeys" }).click();
     await expect(page.getByText("Desk computer", { exact: true })).toBeVisible();
     await isAccessible(page);
     expect((await mailbox.waitFor(email, "passkey was added")).text).toContain("Desk computer");
@@ -96,7 +96,7 @@ test.describe("passkeys", () => {
     const row = page.getByRole("listitem").filter({ hasText: "Desk computer" });
     await row.getByLabel("Current password").fill(PASSWORD);
     await row.getByRole("button", { name: "Remove this passkey" }).click();
-    await expect(page.getByText("The passkey is removed.")).toBeVisible();
+    await expect(page.getByText("Passkey removed.")).toBeVisible();
     await leave(page);
     await signIn(page, email);
     await expect(page).toHaveURL(/\/dashboard$/);
@@ -109,13 +109,13 @@ test.describe("passkeys", () => {
       await page.getByRole("button", { name: "Sign in with a passkey" }).click();
       await page.getByRole("button", { name: "Use a passkey" }).click();
       await expect(page.getByRole("alert")).toContainText("Passkeys need JavaScript");
-      await page.getByRole("link", { name: "Sign in with the password instead" }).click();
+      await page.getByRole("link", { name: "Sign in with your password instead" }).click();
       await signIn(page, "service@acme.example");
       await expect(page).toHaveURL(/\/dashboard$/);
       await page.goto("/settings/passkeys");
       await page.getByLabel("Current password").fill(PASSWORD);
       await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByRole("button", { name: "Create the passkey" }).click();
+      await page.getByRole("button", { name: "Create passkey" }).click();
       await expect(page).toHaveURL(/\/settings\/passkeys$/);
       await expect(page.getByText("Passkeys need JavaScript").last()).toBeVisible();
     });

@@ -84,7 +84,7 @@ test("nothing breaks the policy from the shop to the confirmation", async ({ pag
   await page.getByRole("button", { name: "Decline" }).click();
   await page.getByRole("link", { name: "Kids Tee" }).first().click();
   await page.getByLabel("Name (front)").fill("Zoe");
-  await page.getByRole("button", { name: "Show it on the product" }).click();
+  await page.getByRole("button", { name: "Preview on the product" }).click();
   await expect(page).toHaveURL(/text-/);
   await expect(page.getByLabel("Name (front)")).toHaveValue("Zoe");
   expect(page.url(), "the form's token stays out of the address").not.toContain("_token");

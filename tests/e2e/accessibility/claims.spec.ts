@@ -34,7 +34,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     expect(await violations(page)).toEqual([]);
     await page.locator('a[href*="/order/"]').click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Order received");
-    await page.getByText("Change the address").click();
+    await page.getByText("Change address").click();
     expect(await violations(page)).toEqual([]);
     await page.locator('[name="address_city"]').fill("");
     await page.locator('button[value="address"]').last().click();

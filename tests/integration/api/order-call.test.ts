@@ -53,7 +53,7 @@ test("a Bulk store takes the lines that the call brings", async () => {
   });
   expect([status, body.data?.order.total_store_price]).toEqual([200, 36]);
   const empty = await api("POST", at, { json: { ...CUSTOMER } });
-  expect([empty.status, empty.body.errors.products]).toEqual([422, ["there is nothing to order yet"]]);
+  expect([empty.status, empty.body.errors.products]).toEqual([422, ["There is nothing to order yet"]]);
 });
 
 test("the same key answers the same order, and refuses somebody else", async () => {

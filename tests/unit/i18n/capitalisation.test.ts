@@ -9,7 +9,7 @@ const read = (language: string, name: string) =>
 /** German words that are written with a capital wherever they stand. */
 const ALWAYS_CAPITAL = /^(?:Sie|Ihre?[nmrs]?|E-Mail-Adresse|Bestellungen)$/;
 
-/** Messages that English begins small stand under a field (where styles make it a capital) or after its name. */
+/** Messages that English begins small (the specification's own) stand under a field (where styles make it a capital) or after its name. */
 test.each(["errors", "refusals"])("German begins the messages of %s as English does", (name) => {
   const english = read("en", name);
   const capital = Object.entries(read("de", name)).filter(
