@@ -25,7 +25,13 @@ import { spelledFor } from "./spelling.ts";
 import { basketModel, storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
 
-export const handle = { styles: "storefront", enhancers: ["store"], title: "basket:title" };
+export const handle = (loaded: unknown) => ({
+  styles: "storefront",
+  enhancers: ["store"],
+  title: (loaded as BasketData | undefined)?.chrome.region === "US" ? "basket:titleUs" : "basket:title",
+});
+
+type BasketData = Awaited<ReturnType<typeof loader>>;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { storefront, scope } = await requireStore(args);

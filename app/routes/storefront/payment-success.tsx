@@ -203,7 +203,7 @@ export default function PaymentSuccessPage() {
             </a>
           }
         >
-          {t("confirmation:unpaid.text")}
+          {t(chrome.region === "US" ? "confirmation:unpaid.textUs" : "confirmation:unpaid.text")}
         </EmptyState>
       )}
     </CheckoutShell>

@@ -32,17 +32,20 @@ export function addressLabels(
   country: string,
   prefix: "" | "billing_" = "",
 ): Record<string, string> {
+  const us = country === "US";
   return {
     [`${prefix}name`]: t("common:fields.name"),
     [`${prefix}email`]: t("common:fields.email"),
     [`${prefix}phone`]: t("common:fields.phone"),
     [`${prefix}address_country`]: t("common:fields.address_country"),
-    [`${prefix}address_first_line`]: t("common:fields.address_first_line"),
-    [`${prefix}address_second_line`]: t("common:fields.address_second_line"),
-    [`${prefix}address_city`]: t("common:fields.address_city"),
-    [`${prefix}address_postcode`]: t(
-      country === "US" ? "common:fields.zip" : "common:fields.address_postcode",
+    [`${prefix}address_first_line`]: t(
+      us ? "common:fields.address_first_line_us" : "common:fields.address_first_line",
     ),
+    [`${prefix}address_second_line`]: t(
+      us ? "common:fields.address_second_line_us" : "common:fields.address_second_line",
+    ),
+    [`${prefix}address_city`]: t(us ? "common:fields.address_city_us" : "common:fields.address_city"),
+    [`${prefix}address_postcode`]: t(us ? "common:fields.zip" : "common:fields.address_postcode"),
     [`${prefix}address_county`]: t("common:fields.address_county"),
     [`${prefix}address_state`]: t("common:fields.address_state"),
   };

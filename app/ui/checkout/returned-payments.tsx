@@ -37,7 +37,7 @@ export function ReturnedView({ chrome, returned, checkoutHref, contactHref }: Re
   return (
     <div className="slim stack">
       <h1 id="checkout-title">{t("confirmation:notOrdered.title")}</h1>
-      <p>{t("confirmation:notOrdered.text")}</p>
+      <p>{t(chrome.region === "US" ? "confirmation:notOrdered.textUs" : "confirmation:notOrdered.text")}</p>
       <ReturnedNotice returned={returned} region={chrome.region} />
       <p className="row">
         <ButtonLink href={checkoutHref}>{t("confirmation:notOrdered.again")}</ButtonLink>

@@ -18,7 +18,7 @@ export function BasketView({ store, basket }: Props) {
   const { t } = useTranslation();
   return (
     <>
-      <h1 className="page-title">{t("basket:title")}</h1>
+      <h1 className="page-title">{t(store.region === "US" ? "basket:titleUs" : "basket:title")}</h1>
       <BasketContent store={store} basket={basket} />
     </>
   );

@@ -17,6 +17,8 @@ const SORT_TEXTS: Record<Sort, string> = {
 /** Of so few products nothing needs to be searched or sorted; on phones not of a screenful either (MANY). */
 const TO_COMPARE = 3;
 const MANY = 8;
+/** Of so many letters a name is set smaller: it must not push the products off the first screen. */
+const LONG_NAME = 28;
 
 type Query = { category?: string | null; q?: string; sort?: Sort };
 
@@ -69,7 +71,7 @@ function Hero({ store, pictures }: { store: StoreChrome; pictures: readonly stri
   return (
     <section className="hero">
       <div className="hero-words">
-        <h1>{store.name}</h1>
+        <h1 className={store.name.length > LONG_NAME ? "long" : undefined}>{store.name}</h1>
         {store.tagline && <p>{store.tagline}</p>}
         {pictures.length > 0 && (
           <p className="hero-way">

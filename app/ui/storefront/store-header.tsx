@@ -58,7 +58,7 @@ function BasketLink({ store }: { store: StoreChrome }) {
       >
         <path d="M2.5 6.5h13l-1.2 9H3.7zM6 6.5a3 3 0 0 1 6 0" strokeLinejoin="round" />
       </svg>
-      <span className="word">{t("header:basket")}</span>
+      <span className="word">{t(store.region === "US" ? "header:basketUs" : "header:basket")}</span>
       <span className="count num" data-basket-count="" hidden={count === 0}>
         {count}
       </span>

@@ -28,14 +28,14 @@ export function StoreLayout({ store, current, flash, children }: Props) {
       <StoreFooter store={store} />
       <Toast flash={flash} />
       <Processing />
-      {isShop(store.type) && <BasketDrawer href={store.links.basket} />}
+      {isShop(store.type) && <BasketDrawer store={store} />}
       <CookieBanner />
     </div>
   );
 }
 
 /** What the script says when something about the basket fails; `note` is about this browser's copy alone. */
-function useCartFailures(): Record<string, string> {
+function useCartFailures(us: boolean): Record<string, string> {
   const { t } = useTranslation();
   return {
     load: t("cart:load"),
@@ -46,16 +46,17 @@ function useCartFailures(): Record<string, string> {
     remove: t("cart:remove"),
     clear: t("cart:clear"),
     storeId: t("cart:storeId"),
-    note: t("basket:localCopy", { error: "{error}" }),
+    note: t(us ? "basket:localCopyUs" : "basket:localCopy", { error: "{error}" }),
   };
 }
 
 /** Empty until a script opens it and fetches the basket's page into it. */
-function BasketDrawer({ href }: { href: string }) {
+function BasketDrawer({ store }: { store: StoreChrome }) {
   const { t } = useTranslation();
+  const us = store.region === "US";
   return (
-    <Dialog id="basket" title={t("basket:title")} drawer>
-      <div data-basket-from={href} data-failures={JSON.stringify(useCartFailures())} />
+    <Dialog id="basket" title={t(us ? "basket:titleUs" : "basket:title")} drawer>
+      <div data-basket-from={store.links.basket} data-failures={JSON.stringify(useCartFailures(us))} />
     </Dialog>
   );
 }

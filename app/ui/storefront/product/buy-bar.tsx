@@ -32,7 +32,7 @@ export function BuyBar({ page, region, isOrder }: { page: ProductPage; region: R
         data-choose={t("product:chooseSize")}
         data-added={t("product:added")}
       >
-        {t(isOrder ? "product:addToOrder" : "product:add")}
+        {t(isOrder ? "product:addToOrder" : region === "US" ? "product:addUs" : "product:add")}
       </Button>
     </div>
   );
