@@ -7,14 +7,29 @@ type Listed = { name: string; description: string; category: string; unitGross: 
 export function listingQuery(
   url: URL,
   categories: readonly string[],
-): Pick<ListingModel, "category" | "search" | "sort"> {
+): Pick<ListingModel, "category" | "search" | "sort" | "number"> {
   const category = url.searchParams.get("category");
   const sort = url.searchParams.get("sort");
   return {
     category: categories.find((known) => known.toLowerCase() === category?.toLowerCase()) ?? null,
     search: searchOf(url.searchParams),
     sort: SORTS.find((known) => known === sort) ?? SORTS[0],
+    number: Math.max(1, Math.trunc(Number(url.searchParams.get("page"))) || 1),
   };
+}
+
+/** Fills rows of two, three and four. */
+export const PRODUCTS_PER_PAGE = 24;
+
+/** One page of what was found; a page past the last is the last. */
+export function pageOfProducts<P>(
+  found: readonly P[],
+  wanted: number,
+): Pick<ListingModel, "number" | "pages" | "found"> & { shown: P[] } {
+  const pages = Math.max(1, Math.ceil(found.length / PRODUCTS_PER_PAGE));
+  const number = Math.min(wanted, pages);
+  const from = (number - 1) * PRODUCTS_PER_PAGE;
+  return { number, pages, found: found.length, shown: found.slice(from, from + PRODUCTS_PER_PAGE) };
 }
 
 /** The products that the query leaves, in its order. */

@@ -3,7 +3,7 @@ import type { StoreVisit } from "../../http/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
-import { listedProducts, listingQuery } from "./listing-model.ts";
+import { listedProducts, listingQuery, pageOfProducts } from "./listing-model.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
 export type ListingData = {
@@ -23,16 +23,18 @@ export async function listingData(
   const url = new URL(request.url);
   const { store, stock } = storefront;
   const query = listingQuery(url, store.categories);
+  const { shown, ...place } = pageOfProducts(listedProducts(stock, query), query.number);
   return {
     kind: "listing",
     chrome: await storeChrome(storefront, context, request, preview),
     opening: storefront.opening,
     page: {
       action: url.pathname,
-      products: listedProducts(stock, query).map((item) => productCard(storefront, item, preview)),
+      products: shown.map((item) => productCard(storefront, item, preview)),
       total: stock.length,
       categories: store.categories,
       ...query,
+      ...place,
       heroPictures: stock
         .slice(0, 2)
         .map((item) =>

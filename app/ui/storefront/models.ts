@@ -61,7 +61,13 @@ export type Sort = (typeof SORTS)[number];
 export type ListingModel = {
   /** Address of the list without its query. */
   action: string;
+  /** Those of this page. */
   products: ProductCard[];
+  /** How many there are on all pages. */
+  found: number;
+  /** The page of the list, from 1, and how many there are. */
+  number: number;
+  pages: number;
   /** How many products the store has, whatever is filtered. */
   total: number;
   categories: string[];

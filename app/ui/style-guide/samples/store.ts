@@ -69,6 +69,9 @@ export function sampleListing(pictures: readonly SamplePicture[]): ListingModel 
   return {
     action: base,
     products: sampleCards(pictures),
+    found: 12,
+    number: 1,
+    pages: 1,
     total: 12,
     categories: ["T-shirts", "Bags", "Mugs"],
     category: null,
