@@ -33,7 +33,7 @@ export function drawPictures(addresses: readonly string[]): void {
     const address = addresses[index];
     if (!picture || !address || picture.src === address) return;
     crossFade(picture, address);
-    link.href = address;
+    if (link.dataset.zoom !== undefined) link.href = address;
   });
   for (const small of document.querySelectorAll<HTMLImageElement>(
     ".stage .views img, [data-chosen-picture]",
@@ -44,7 +44,7 @@ export function drawPictures(addresses: readonly string[]): void {
 }
 
 /** The addresses of the pictures that are shown now. */
-export const picturesNow = () => pictures().map(({ href }) => href);
+export const picturesNow = () => pictures().flatMap((link) => link.querySelector("img")?.src ?? []);
 
 /** Says what each picture shows, after another colour was chosen. */
 export function describePictures(texts: Readonly<Record<string, string>>): void {

@@ -7,7 +7,12 @@ import { viewAddress } from "./view-address.ts";
 
 const VIEWS = { front: "product:front", back: "product:back", near: "product:near" } as const;
 
-type Props = { page: ProductPage; region: StoreChrome["region"] };
+type Props = {
+  page: ProductPage;
+  region: StoreChrome["region"];
+  /** Where a picture leads, instead of to itself enlarged. */
+  href?: string;
+};
 
 /** What the script needs to say when it shows another colour in place. */
 function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
@@ -24,7 +29,7 @@ function useStageTexts(page: ProductPage, region: StoreChrome["region"]) {
 }
 
 /** All pictures of the product beside each other: they are swiped, without any script, and enlarged by one. */
-export function Gallery({ page, region }: Props) {
+export function Gallery({ page, region, href }: Props) {
   const { t } = useTranslation();
   const texts = useStageTexts(page, region);
   const shown = { product: page.name, colour: colourName(t, page.colour, region) };
@@ -39,16 +44,18 @@ export function Gallery({ page, region }: Props) {
     >
       <div className="gallery" data-gallery="">
         {page.pictures.map(({ side, src }, index) => (
-          <a href={src} key={side} data-zoom="" data-side={side}>
+          <a href={href ?? src} key={side} data-zoom={href ? undefined : ""} data-side={side}>
             <ProductPicture src={src} alt={pictureAlt(t, side, shown)} width={720} first={index === 0} />
           </a>
         ))}
       </div>
-      <a className="zoom" href={first?.src} data-zoom="" aria-label={t("product:zoom")}>
-        <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
-          <path d="M3 8V3h5M17 12v5h-5M3 3l5.5 5.5M17 17l-5.5-5.5" />
-        </svg>
-      </a>
+      {!href && (
+        <a className="zoom" href={first?.src} data-zoom="" aria-label={t("product:zoom")}>
+          <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden>
+            <path d="M3 8V3h5M17 12v5h-5M3 3l5.5 5.5M17 17l-5.5-5.5" />
+          </svg>
+        </a>
+      )}
       <Views page={page} />
       <p className="error" role="alert" data-product-failure="" hidden />
     </div>

@@ -35,7 +35,7 @@ export function ProductView({ store, page, result, preview, only }: Props) {
         </p>
       )}
       <ProductFrame store={store} page={page}>
-        <Gallery page={page} region={store.region} />
+        <Gallery page={page} region={store.region} href={only ? page.action : undefined} />
         <div className="info">
           <div>
             {only ? (
@@ -62,7 +62,7 @@ export function ProductView({ store, page, result, preview, only }: Props) {
         </div>
       </ProductFrame>
       <SizeGuide page={page} region={store.region} />
-      <ZoomSheet page={page} />
+      {!only && <ZoomSheet page={page} />}
       {page.related.length > 0 && (
         <section className="more" aria-labelledby="related">
           <h2 id="related">{t("product:related")}</h2>
