@@ -41,7 +41,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
   const option = page.options.find((candidate) => candidate.method === method) ?? page.options[0];
   const isFree = option?.totals.total.minor === 0;
   const labels = {
-    discount_code: t("checkout:voucher.label"),
+    discount_code: t("checkout:voucher.name"),
     shipping_method: t("checkout:shipping.title"),
     phone: t("common:fields.phone"),
     accept_terms: t("checkout:payment.termsLabel"),
