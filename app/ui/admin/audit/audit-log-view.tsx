@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AUDIT_ACTION_NAMES } from "../../../domain/audit/actions.ts";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { formatDateTime, formatShortDateTime } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Button } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -113,7 +113,7 @@ function Filters({ asked, actors, tenants, action }: Props) {
           name="tenant"
           label={t("auditLog:filter.tenant")}
           choices={[
-            { value: "", label: t("auditLog:filter.everyone") },
+            { value: "", label: t("auditLog:filter.allTenants") },
             ...tenants.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           defaultValue={asked.tenant}
@@ -141,7 +141,11 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
     {
       key: "when",
       label: t("auditLog:column.when"),
-      cell: (line) => <time dateTime={line.at}>{formatDateTime(line.at, i18n.language)}</time>,
+      cell: (line) => (
+        <time dateTime={line.at} title={formatDateTime(line.at, i18n.language)}>
+          {formatShortDateTime(line.at, i18n.language)}
+        </time>
+      ),
     },
     ...(everywhere ? [tenant] : []),
     {
@@ -157,12 +161,14 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
     {
       key: "what",
       label: t("auditLog:column.what"),
-      cell: (line) => <span className="strong">{t(ACTION_TEXTS[line.action])}</span>,
-    },
-    {
-      key: "about",
-      label: t("auditLog:column.about"),
-      cell: (line) => (line.subjectHref ? <Link to={line.subjectHref}>{line.subject}</Link> : line.subject),
+      cell: (line) => (
+        <>
+          <span className="strong">{t(ACTION_TEXTS[line.action])}</span>
+          <span className="block">
+            {line.subjectHref ? <Link to={line.subjectHref}>{line.subject}</Link> : line.subject}
+          </span>
+        </>
+      ),
     },
     {
       key: "changes",
