@@ -32,7 +32,7 @@ bothWorlds("an account", () => {
     await page.goto(linkIn(await mailbox.waitFor(email, "Confirm your address")));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText("We are looking at your company")).toBeVisible();
+    await expect(page.getByText("We're checking your company")).toBeVisible();
     await page.goto("/orders");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   });

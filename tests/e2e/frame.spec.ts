@@ -218,7 +218,7 @@ bothWorlds("a store that is built before the sign-in", (javaScript) => {
     await page.locator("[name=password]").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(new RegExp(`/events/${name.replaceAll(" ", "-")}/`));
-    await expect(page.locator(".toast")).toHaveText(/The store is there, as a draft/);
+    await expect(page.locator(".toast")).toHaveText(/Store created as a draft/);
     await page.goto(`/site-preview/${name.replaceAll(" ", "-")}`);
     await expect(page.getByRole("link", { name: "Canvas tote" }).first()).toBeVisible();
     expect((await page.goto(`/${name.replaceAll(" ", "-")}`))?.status()).toBe(404);

@@ -142,7 +142,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Current password").fill(PASSWORD);
       await page.getByLabel("Code from the app").fill("000000");
       await page.getByRole("button", { name: "Turn on" }).click();
-      await expect(page.locator("#errors")).toContainText(/this code is not right/i);
+      await expect(page.locator("#errors")).toContainText(/this code is wrong/i);
       await page.getByLabel("Current password").fill(PASSWORD);
       await page.getByLabel("Code from the app").fill(codeIn(-1));
       await page.getByRole("button", { name: "Turn on" }).click();

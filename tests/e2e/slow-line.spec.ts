@@ -178,7 +178,7 @@ test("where the card form does not load, the provider's own page is offered", as
   await onward(page).click();
   await expect(page.getByLabel(/voucher code/i)).toBeVisible();
   await onward(page).click();
-  await expect(page.getByText("The card form could not be loaded")).toBeVisible();
+  await expect(page.getByText("The card form couldn't be loaded")).toBeVisible();
   await page.getByLabel(/I accept/).check();
   await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
