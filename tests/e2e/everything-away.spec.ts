@@ -94,7 +94,7 @@ test("with database and payments stopped every address answers in time, and all 
       expect([status, ms < MOST_MS, Number(retryAfter) > 0]).toEqual([503, true, true]);
     }
     expect(told[2]?.text).toContain('name="name" value="Pat &lt;b&gt;Shopper&lt;/b&gt;"');
-    expect(told[3]?.text).toContain("don't pay again");
+    expect(told[3]?.text).toContain("pay again: reload this page");
     expect(told[6]?.text).toContain('"message"');
 
     await page.goto(GIFT);
