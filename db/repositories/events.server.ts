@@ -51,9 +51,14 @@ export function eventRepository(tables: TenantTables) {
       }),
 
     /** How many stores are on sale. */
-    async countActive(): Promise<number> {
-      const isActive = and(isNull(events.deletedAt), eq(events.status, "Active"), eq(events.expired, false));
-      return (await tables.count(events, isActive))[0]?.count ?? 0;
+    /** How many stores there are, and how many of them are open. */
+    countStores() {
+      const isThere = isNull(events.deletedAt);
+      const isActive = and(isThere, eq(events.status, "Active"), eq(events.expired, false));
+      return tables.counts({
+        all: { table: events, where: isThere },
+        active: { table: events, where: isActive },
+      });
     },
 
     async find(id: string) {

@@ -61,3 +61,8 @@ export function monthsOf({ from, to }: Period): string[] {
   }
   return months;
 }
+
+/** Every day of a period, the earliest first. */
+export function daysOfPeriod(period: Period): Day[] {
+  return Array.from({ length: daysIn(period) }, (_, at) => addDays(period.from, at));
+}

@@ -1,28 +1,40 @@
-import { lastDays } from "../../domain/dates/last-days.ts";
+import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { goLiveList } from "../../domain/store/go-live.ts";
-import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { StoreEventRow } from "../records.ts";
+import { readSales } from "../sales/read-sales.server.ts";
 import type { Scope } from "../scope.ts";
 
-const CHART_DAYS = 30;
-
-/** How a store does: what was ordered, day by day and in all, what waits for a person, and what it lacks to go live. */
-export async function readOverview(scope: Scope, event: StoreEventRow) {
-  const days = lastDays(CHART_DAYS, scope.now(), TIME_ZONE_OF_REGION[event.region]);
+/**
+ * How a store does: what was ordered, in all and day by day in the last thirty, what waits for a person, and what it lacks
+ * to go live.
+ * @param timeZone where the tenant's days begin.
+ */
+export async function readOverview(
+  scope: Scope,
+  { event, timeZone }: { event: StoreEventRow; timeZone: string },
+) {
+  const today = dayIn(timeZone, scope.now());
+  const month = periodUntil(today, "30_days");
   const { events } = scope.tenant;
-  const [{ totals, daily }, waiting, facts] = await Promise.all([
-    events.figures(
-      event.id,
-      days.map(({ begins }) => begins),
-    ),
+  const [sales, waiting, facts] = await Promise.all([
+    readSales(scope, {
+      asked: {
+        // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
+        all: { group: "all", ...periodUntil(addDays(today, 1), "all") },
+        days: { group: "day", ...month },
+      },
+      timeZone,
+      eventIds: [event.id],
+    }),
     events.waiting(event.id),
     events.goLiveFacts(event.id, scope.now()),
   ]);
   return {
-    totals,
-    daily: days.map(({ day }, index) => {
-      const counted = daily.find((row) => row.day === index + 1);
-      return { day, orders: counted?.orders ?? 0, minor: counted?.minor ?? 0 };
+    totals: sales.all.map(({ currency, orders, total }) => ({ currency, orders, minor: total })),
+    daily: daysOfPeriod(month).map((day) => {
+      const counted = sales.days.filter((row) => row.key === day && row.currency === event.currency);
+      return { day, orders: counted[0]?.orders ?? 0, minor: counted[0]?.total ?? 0 };
     }),
     waiting,
     hasOrders: facts?.hasOrders ?? false,

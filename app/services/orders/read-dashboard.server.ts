@@ -29,9 +29,9 @@ export async function readDashboard(
   const days = daysOf(scope.now(), timeZone);
   const moment = (day: string) => startOfDay(day, timeZone) ?? scope.now();
   const since = { today: moment(days.today), week: moment(days.week) };
-  const [figures, activeStores, latest] = await Promise.all([
+  const [figures, stores, latest] = await Promise.all([
     reads.orders ? orders.figures(since) : null,
-    reads.stores ? events.countActive() : null,
+    reads.stores ? events.countStores() : null,
     reads.orders
       ? orders.listPlaced(
           {},
@@ -42,7 +42,8 @@ export async function readDashboard(
   return {
     days,
     figures,
-    activeStores,
+    activeStores: stores && stores.active,
+    stores: stores && stores.all,
     latest: latest && latest.rows,
   };
 }

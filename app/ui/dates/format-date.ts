@@ -40,3 +40,12 @@ export function formatMonth(month: string, language: string): string {
     timeZone: "UTC",
   }).format(new Date(`${month}-01T00:00:00Z`));
 }
+
+/** Day and short month of a day (`YYYY-MM-DD`): for the axes of charts. */
+export function formatShortDay(day: string, language: string): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "short",
+    timeZone: "UTC",
+  }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { endOfDay, startOfDay } from "../../../app/domain/dates/day-bounds.ts";
-import { lastDays } from "../../../app/domain/dates/last-days.ts";
 
 test.each([
   ["2026-11-18", "Europe/London", "2026-11-18T00:00:00Z", "2026-11-19T00:00:00Z"],
@@ -23,13 +22,3 @@ test.each(["", "2026-02-30", "2026-13-01", "18-11-2026", "2026-11-18T00:00", "x"
     expect(endOfDay(day, "Europe/London")).toBeUndefined();
   },
 );
-
-test("the last days of somewhere end with today there, each at its own midnight", () => {
-  // The clocks of London were put back on 25 October 2026.
-  const days = lastDays(3, new Date("2026-10-26T23:30:00Z"), "Europe/London");
-  expect(days).toEqual([
-    { day: "2026-10-24", begins: new Date("2026-10-23T23:00:00Z") },
-    { day: "2026-10-25", begins: new Date("2026-10-24T23:00:00Z") },
-    { day: "2026-10-26", begins: new Date("2026-10-26T00:00:00Z") },
-  ]);
-});

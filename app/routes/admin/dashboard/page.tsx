@@ -2,10 +2,12 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../domain/access/setup.ts";
+import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
+import { readRecentSales } from "../../../services/sales/read-recent-sales.server.ts";
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
@@ -23,14 +25,19 @@ export async function loader(args: LoaderFunctionArgs) {
   // On a visit the platform's people see what their role may read, no more.
   const readsOrders = may(user, "orders:read");
   const readsIncidents = may(user, "incidents:read");
-  const [board, { tenant }, alarms] = await Promise.all([
+  const seesMoney = may(user, "figures:money") && readsOrders;
+  const [board, sales, { tenant }, alarms] = await Promise.all([
     readDashboard(scope, { reads: { orders: readsOrders, stores: may(user, "events:read") }, timeZone }),
+    seesMoney ? readRecentSales(scope, { timeZone }) : null,
     readCompany(scope),
     may(user, "panel:read") ? readAlarms(scope) : [],
   ]);
   return {
     tenantId: scope.tenant.tenantId,
     name: user.name,
+    partOfDay: partOfDay(scope.now(), timeZone),
+    sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
+    firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.eventBuilder : null,
     tiles: dashboardTiles(board, { incidents: readsIncidents }),
     latest: board.latest && orderRows(board.latest),
     ordersHref: readsOrders ? paths.orders : null,

@@ -1,12 +1,14 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import type { PartOfDay } from "../../../domain/dates/part-of-day.ts";
 import { ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { OrderRow } from "../models.ts";
 import { OrdersTable } from "../orders/orders-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { SalesCards } from "./sales-cards.tsx";
 
 /** A figure, and the list that it counts. */
 export type Tile = { key: TileKey; value: number; href: string };
@@ -14,11 +16,16 @@ type TileKey = keyof typeof TILE_TEXTS;
 
 type Props = {
   name: string;
+  partOfDay: PartOfDay;
   /** Those that the viewer may read. */
   tiles: readonly Tile[];
+  /** Null where the viewer may not see money. */
+  sales: ComponentProps<typeof SalesCards> | null;
   /** Null where the viewer may not read orders. */
   latest: readonly OrderRow[] | null;
   ordersHref: string | null;
+  /** Where a first store is made, for a tenant that has none. */
+  firstStoreHref: string | null;
   /** The tenants, for the platform's people at their own desk. */
   panelHref?: string | null;
   timeZone?: string;
@@ -37,26 +44,45 @@ const TILE_TEXTS = {
   activeStores: "admin:dashboard.activeStores",
 } as const;
 
-/** What waits for a person when there is any of it. */
+const GREETINGS: Record<PartOfDay, string> = {
+  morning: "dashboardPage:morning",
+  afternoon: "dashboardPage:afternoon",
+  evening: "dashboardPage:evening",
+};
+
+/** What waits for a person when there is any of it, and is not worth a word when there is none. */
 const WAITING: ReadonlySet<TileKey> = new Set(["address", "budget", "trouble", "incidents"]);
 
-/** Figures that are true now, each leading to what it counts, and the latest orders. */
-export function DashboardView({ name, tiles, latest, ordersHref, panelHref, timeZone, children }: Props) {
+/** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */
+export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHref, ...page }: Props) {
   const { t } = useTranslation();
+  const { firstStoreHref, panelHref, timeZone, children } = page;
+  const waiting = tiles.filter(({ key, value }) => WAITING.has(key) && value > 0);
+  const going = tiles.filter(({ key }) => !WAITING.has(key));
   return (
     <>
-      <PageHead title={t("admin:dashboard.title", { name })} lead={t("admin:dashboard.lead")}>
+      <PageHead title={t(GREETINGS[partOfDay], { name: name.split(" ")[0] })}>
         {panelHref && <ButtonLink href={panelHref}>{t("superPanel:tenants")}</ButtonLink>}
       </PageHead>
       {children}
-      <ul className="tiles">
-        {tiles.map(({ key, value, href }) => (
-          <li className={WAITING.has(key) && value > 0 ? "card tile warn" : "card tile"} key={key}>
-            <b className="num">{value}</b>
-            <Link to={href}>{t(TILE_TEXTS[key])}</Link>
-          </li>
-        ))}
-      </ul>
+      {firstStoreHref !== null && (
+        <Card>
+          <EmptyState
+            title={t("dashboardPage:firstStore.title")}
+            action={<ButtonLink href={firstStoreHref}>{t("dashboardPage:firstStore.action")}</ButtonLink>}
+          >
+            {t("dashboardPage:firstStore.text")}
+          </EmptyState>
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <section>
+          <h2 className="tiles-title">{t("dashboardPage:attention")}</h2>
+          <Tiles tiles={waiting} />
+        </section>
+      )}
+      <Tiles tiles={going} />
+      {sales && <SalesCards {...sales} />}
       {latest && ordersHref !== null && (
         <Card
           title={t("admin:dashboard.latest")}
@@ -70,5 +96,20 @@ export function DashboardView({ name, tiles, latest, ordersHref, panelHref, time
         </Card>
       )}
     </>
+  );
+}
+
+function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  const { t } = useTranslation();
+  if (tiles.length === 0) return null;
+  return (
+    <ul className="tiles">
+      {tiles.map(({ key, value, href }) => (
+        <li className={WAITING.has(key) ? "card tile warn" : "card tile"} key={key}>
+          <b className="num">{value}</b>
+          <Link to={href}>{t(TILE_TEXTS[key])}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

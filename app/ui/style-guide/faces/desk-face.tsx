@@ -14,7 +14,7 @@ import { FeedbackParts } from "../parts/feedback.tsx";
 import { FieldParts } from "../parts/fields.tsx";
 import { Part } from "../parts/shown.tsx";
 import { WayParts } from "../parts/ways.tsx";
-import { SAMPLE_ORDERS, SAMPLE_STORE_CARDS } from "../samples/desk.ts";
+import { SAMPLE_ORDERS, SAMPLE_SALES, SAMPLE_STORE_CARDS } from "../samples/desk.ts";
 import { sampleLines, sampleTotals } from "../samples/order.ts";
 import type { SamplePicture } from "../samples/store.ts";
 
@@ -34,6 +34,9 @@ export function DeskFace({ pictures, above }: Props) {
       {above}
       <DashboardView
         name="Ada"
+        partOfDay="morning"
+        sales={SAMPLE_SALES}
+        firstStoreHref={null}
         tiles={[
           { key: "address", value: 2, href: "#desk" },
           { key: "today", value: 14, href: "#desk" },

@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+import type { SalesCards } from "../../admin/dashboard/sales-cards.tsx";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
 import type { OrderRow, StoreCard } from "../../admin/models.ts";
 
@@ -38,3 +40,24 @@ export const SAMPLE_ORDERS: OrderRow[] = [0, 1, 10, 14, 15, 19, 18, 22].map((sta
   placedAt: new Date(Date.UTC(2041, 0, 8, 14, 30 - index * 3)).toISOString(),
   fresh: index === 0,
 }));
+
+/** Sales of a tenant with one currency, the last day the best. */
+export const SAMPLE_SALES: ComponentProps<typeof SalesCards> = {
+  currencies: [
+    {
+      currency: "GBP",
+      today: { total: 18_450, orders: 7, change: 12 },
+      week: { total: 98_700, orders: 41, change: -4 },
+      month: { total: 402_310, orders: 173, change: 31 },
+      days: Array.from({ length: 30 }, (_, at) => ({
+        day: new Date(Date.UTC(2041, 0, at + 1)).toISOString().slice(0, 10),
+        total: 4_000 + ((at * 7919) % 13_000),
+      })),
+    },
+  ],
+  best: [
+    { key: "tee", name: "Classic Tee", currency: "GBP", units: 98, total: 117_600 },
+    { key: "hoodie", name: "Zip Hoodie", currency: "GBP", units: 31, total: 92_963 },
+  ],
+  revenueHref: "#desk",
+};

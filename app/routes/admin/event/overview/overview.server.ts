@@ -26,9 +26,14 @@ function stepsFor(user: StaffPrincipal, event: StoreEventRow, hasOrders: boolean
 export async function overviewPage(
   scope: Scope,
   event: StoreEventRow,
-  { user, asked, origin }: { user: StaffPrincipal; asked: string | null; origin: string },
+  {
+    user,
+    asked,
+    origin,
+    timeZone,
+  }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
 ): Promise<Overview> {
-  const { totals, daily, waiting, hasOrders, list } = await readOverview(scope, event);
+  const { totals, daily, waiting, hasOrders, list } = await readOverview(scope, { event, timeZone });
   const steps = stepsFor(user, event, hasOrders);
   const link = origin + paths.store(event.slug);
   const ordersPath = may(user, "orders:read") ? paths.eventOrders(event.slug) : null;

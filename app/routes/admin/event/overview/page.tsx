@@ -12,10 +12,11 @@ import { takeStep } from "./take-step.server.ts";
 export const handle = { title: "eventDesk:page.overview" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "events:read");
+  const { scope, user, timeZone } = await requireStaff(args, "events:read");
   const event = await requireEvent(scope, args.params["slug"]);
   return overviewPage(scope, event, {
     user,
+    timeZone,
     asked: new URL(args.request.url).searchParams.get("ask"),
     origin: args.context.page.settings.APP_ORIGIN,
   });

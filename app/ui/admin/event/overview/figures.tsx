@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { BarChart } from "../../../charts/bar-chart.tsx";
-import { formatDate } from "../../../dates/format-date.ts";
+import { ColumnChart } from "../../../charts/column-chart.tsx";
+import { formatShortDay } from "../../../dates/format-date.ts";
 import { Card } from "../../../layout/card.tsx";
 import { formatMoney } from "../../../money/format-money.ts";
 import type { Overview } from "./models.ts";
@@ -61,15 +61,14 @@ export function DailyChart({ page }: { page: Overview }) {
   const showsMoney = page.figures.money !== null && !page.isPromo;
   const title = showsMoney ? t("eventDesk:chart.sales") : t("eventDesk:chart.orders");
   return (
-    <Card title={title}>
-      <BarChart
+    <Card>
+      <ColumnChart
         title={title}
-        columns={{
-          label: t("eventDesk:chart.day"),
-          value: showsMoney ? t("eventDesk:figure.sales") : t("eventDesk:page.orders"),
-        }}
-        bars={page.daily.map(({ day, orders, money }) => ({
-          label: formatDate(`${day}T12:00:00Z`, i18n.language),
+        pointsName={t("eventDesk:chart.day")}
+        valueName={showsMoney ? t("eventDesk:figure.sales") : t("eventDesk:page.orders")}
+        points={page.daily.map(({ day, orders, money }) => ({
+          key: day,
+          label: formatShortDay(day, i18n.language),
           value: showsMoney ? money.minor : orders,
           text: showsMoney ? formatMoney(money, page.region) : String(orders),
         }))}

@@ -1,0 +1,73 @@
+import { dayIn } from "../../domain/delivery/delivery-window.ts";
+import { changeInPercent } from "../../domain/sales/merge-sales.ts";
+import { addDays, daysOfPeriod, periodBefore, periodUntil } from "../../domain/sales/period.ts";
+import type { SalesRow } from "../../domain/sales/revenue-lines.ts";
+import type { Currency } from "../../domain/money.ts";
+import type { Scope } from "../scope.ts";
+import { readProductSales, readSales } from "./read-sales.server.ts";
+
+const BEST = 5;
+
+/** A sum with how it stands against the same number of days before, in per cent. */
+export type ComparedSum = { total: number; orders: number; change: number | null };
+
+/**
+ * How it goes: today, the last seven and the last thirty days in each currency, each against the days before, day by day;
+ * and what sells best in the thirty days.
+ * @param timeZone where the tenant's days begin.
+ */
+export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: string }) {
+  const today = dayIn(timeZone, scope.now());
+  const day = { from: today, to: today };
+  const week = periodUntil(today, "7_days");
+  const month = periodUntil(today, "30_days");
+  const [sales, best] = await Promise.all([
+    readSales(scope, {
+      asked: {
+        today: { group: "all", ...day },
+        yesterday: { group: "all", from: addDays(today, -1), to: addDays(today, -1) },
+        week: { group: "all", ...week },
+        weekBefore: { group: "all", ...periodBefore(week) },
+        month: { group: "all", ...month },
+        monthBefore: { group: "all", ...periodBefore(month) },
+        days: { group: "day", ...month },
+      },
+      timeZone,
+    }),
+    readProductSales(scope, { ...month, timeZone, most: BEST }),
+  ]);
+  const names =
+    best.length === 0
+      ? new Map<string, string>()
+      : await scope.tenant.products.names(best.map(({ key }) => key));
+  const currencies = [
+    ...new Set([...sales.month, ...sales.monthBefore].map(({ currency }) => currency)),
+  ].sort();
+  return {
+    currencies: currencies.map((currency) => ({
+      currency,
+      today: compared(currency, sales.today, sales.yesterday),
+      week: compared(currency, sales.week, sales.weekBefore),
+      month: compared(currency, sales.month, sales.monthBefore),
+      days: daysOfPeriod(month).map((name) => ({
+        day: name,
+        total: sales.days.find((row) => row.key === name && row.currency === currency)?.total ?? 0,
+      })),
+    })),
+    best: best.map(({ key, currency, units, total }) => ({
+      key: `${key} ${currency}`,
+      name: names.get(key) ?? key,
+      currency,
+      units,
+      total,
+    })),
+  };
+}
+
+export type RecentSales = Awaited<ReturnType<typeof readRecentSales>>;
+
+function compared(currency: Currency, now: readonly SalesRow[], before: readonly SalesRow[]): ComparedSum {
+  const of = (rows: readonly SalesRow[]) => rows.find((row) => row.currency === currency);
+  const total = of(now)?.total ?? 0;
+  return { total, orders: of(now)?.orders ?? 0, change: changeInPercent(total, of(before)?.total ?? 0) };
+}
