@@ -73,6 +73,8 @@ export const paths = {
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
+  eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,
+  eventSeo: (slug: string) => `/events/${encodeURIComponent(slug)}/seo`,
   eventOrders: (slug: string) => `/events/${encodeURIComponent(slug)}/orders`,
   /** What an organiser sets of a gift or an order form. */
   gift: (slug: string) => `/events/${encodeURIComponent(slug)}/gift`,

@@ -24,6 +24,8 @@ const admin = [
   // A new page of an event is a line here and one in ui/admin/event/event-pages.ts.
   layout("routes/admin/event/layout.tsx", [
     route("events/:slug/overview", "routes/admin/event/overview/page.tsx"),
+    route("events/:slug/event-details", "routes/admin/event/details/page.tsx"),
+    route("events/:slug/seo", "routes/admin/event/seo/page.tsx"),
     route("events/:slug/orders", "routes/admin/event/orders/page.tsx"),
     route("events/:slug/gift", "routes/admin/gift/page.tsx"),
     route("events/:slug/store-configuration", "routes/admin/store-configuration/page.tsx"),

@@ -90,5 +90,5 @@ export async function openStore(
     writeCookie(COOKIE, "", { maxAge: 0, secure }),
     flashCookie(context.page, "admin:stores.created"),
   ];
-  return { ok: true, to: paths.vouchers(created.value.slug), cookies };
+  return { ok: true, to: paths.eventOverview(created.value.slug), cookies };
 }

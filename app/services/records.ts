@@ -14,6 +14,7 @@ import type { TenantRepositories } from "../../db/tenant.server.ts";
 export type RecipientOrder = NonNullable<
   Awaited<ReturnType<TenantRepositories["fulfilments"]["readForRecipient"]>>
 >;
+export type { EventFields } from "../../db/repositories/event-settings.server.ts";
 export type { GiftLineRow } from "../../db/repositories/events.server.ts";
 export type { PlacedOrderRow } from "../../db/repositories/order-lists.server.ts";
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";

@@ -42,6 +42,7 @@ export async function storeChrome(
     preview: preview ? { status: store.status, expired: storefront.opening === "expired" } : null,
     name: store.name,
     tagline: store.page.tagline,
+    ...(store.seo.title && { searchTitle: store.seo.title }),
     description: store.seo.description || [store.page.tagline, store.organiser].filter(Boolean).join(" – "),
     card: preview ? null : settings.APP_ORIGIN + (await cardPath(storefront, product)),
     type: store.type,

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { StoreChrome } from "../../ui/storefront/models.ts";
 
-type Told = Pick<StoreChrome, "name" | "description" | "card">;
+type Told = Pick<StoreChrome, "name" | "searchTitle" | "description" | "card">;
 
 /**
  * Title and description of a store's own page or of a product's, in the organiser's words as search engines and chats
@@ -14,15 +14,15 @@ export function storeMeta(
   if (!store) return [];
   const description = product?.description || store.description;
   const said: MetaDescriptor[] = [
-    { title: product ? `${product.name} – ${store.name}` : store.name },
+    { title: product ? `${product.name} – ${store.name}` : (store.searchTitle ?? store.name) },
     { name: "description", content: description },
   ];
   if (store.card === null) return said;
   return [
     ...said,
     { property: "og:type", content: "website" },
-    { property: "og:site_name", content: store.name },
-    { property: "og:title", content: product?.name ?? store.name },
+    { property: "og:site_name", content: store.searchTitle ?? store.name },
+    { property: "og:title", content: product?.name ?? store.searchTitle ?? store.name },
     { property: "og:description", content: description },
     { property: "og:image", content: store.card },
     { property: "og:image:width", content: "1200" },

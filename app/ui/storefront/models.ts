@@ -14,6 +14,8 @@ export type StoreChrome = {
   name: string;
   tagline: string;
   /** What search engines and chats say of it. */
+  /** What search engines show instead of its name. */
+  searchTitle?: string;
   description: string;
   /** Address of the picture that chats show of it; null where the public sees nothing. */
   card: string | null;

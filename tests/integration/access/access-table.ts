@@ -58,6 +58,8 @@ export const TABLE: Record<string, Line> = {
   "/dashboard": { see: "dashboard:read" },
   "/events": { see: "events:read" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },
+  "/events/:slug/event-details": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
+  "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/store-configuration": { with: { slug: "shop" }, see: "events:read", do: "events:write" },

@@ -477,6 +477,9 @@ const WRITES: Table = {
   "events.setLocked": (m) => [{ id: m.store.id, at: NOW, locked: true, creator: null, note: note("x") }],
   "sales.addUpDay": () => [SALES_DAY, { countedUntil: NOW }, freshId()],
   "sales.recount": () => [[SALES_DAY], { countedUntil: NOW }, NOW, freshId()],
+  "events.save": (m) => [
+    { event: { id: m.store.id, version: 1 }, fields: { name: "Mallory" }, at: NOW, note: note("x") },
+  ],
   "events.keepOutbox": () => [outboxRow()],
   "events.saveGift": (m) => [
     {

@@ -21,7 +21,7 @@ const isForm = (type: StoreType) => !isShop(type);
  */
 export const EVENT_PAGES = {
   overview: { text: "eventDesk:page.overview", right: "events:read", built: true },
-  "event-details": { text: "eventDesk:page.details", right: "events:read", built: false },
+  "event-details": { text: "eventDesk:page.details", right: "events:read", built: true },
   branding: { text: "eventDesk:page.branding", right: "events:read", built: false },
   catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
   products: { text: "eventDesk:page.products", right: "event-products:read", built: false },
@@ -44,7 +44,7 @@ export const EVENT_PAGES = {
     right: "vouchers:read",
     built: true,
   },
-  seo: { text: "eventDesk:page.seo", right: "events:read", built: false },
+  seo: { text: "eventDesk:page.seo", right: "events:read", built: true },
   orders: { text: "eventDesk:page.orders", right: "orders:read", built: true },
   "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: false },
 } as const satisfies Record<string, Page>;

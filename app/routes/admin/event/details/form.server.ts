@@ -1,0 +1,72 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { isLanguage } from "../../../../i18n/languages.ts";
+import { readForm } from "../../../../http/form.server.ts";
+import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/event-settings.ts";
+import type { StoreEventRow } from "../../../../services/records.ts";
+import type { DetailsFields } from "../../../../ui/admin/event/details/details-view.tsx";
+import { datesOf, daysOf } from "../../events/store-days.ts";
+
+const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);
+
+/** The form as it stands in the database. */
+export function detailsFields(event: StoreEventRow): DetailsFields {
+  return {
+    name: event.name,
+    type: event.type,
+    lang: event.lang,
+    organiser: event.organiser,
+    contact_email: event.contactEmail,
+    ...daysOf(event),
+    ...Object.fromEntries(
+      numbers.flatMap((number) => {
+        const { question = "", answer = "" } = event.faqs[number - 1] ?? {};
+        return [
+          [`question_${number}`, question],
+          [`answer_${number}`, answer],
+        ];
+      }),
+    ),
+  };
+}
+
+/** A posted form as what is wished, or every mistake in it at once. */
+export function readDetails(event: StoreEventRow, fields: FormData) {
+  const form = readForm(fields, EventDetailsSchema);
+  const errors: Record<string, string[]> = {};
+  const faqs = numbers.flatMap((number) => {
+    const own = new FormData();
+    for (const name of ["question", "answer"]) own.set(name, String(fields.get(`${name}_${number}`) ?? ""));
+    const faq = readForm(own, FaqSchema);
+    if (!faq.ok) {
+      for (const [name, said] of Object.entries(faq.result.error ?? {}))
+        if (said) errors[`${name}_${number}`] = said;
+      return [];
+    }
+    const { question, answer } = faq.value;
+    if (question !== "" && answer === "") errors[`answer_${number}`] = ["errors:required"];
+    if (question === "" && answer !== "") errors[`question_${number}`] = ["errors:required"];
+    return question === "" ? [] : [{ question, answer }];
+  });
+  const { _token, ...initialValue } = Object.fromEntries(
+    [...fields].map(([name, value]) => [name, String(value)]),
+  );
+  const refuse = (more: Record<string, string[]>): SubmissionResult<string[]> => ({
+    status: "error",
+    initialValue,
+    error: { ...more, ...errors },
+  });
+  if (!form.ok)
+    return { ok: false, result: refuse((form.result.error ?? {}) as Record<string, string[]>) } as const;
+  const dates = datesOf(event, form.value);
+  if (!dates.ok) for (const [name, error] of Object.entries(dates.errors)) errors[name] = [error];
+  if (!isLanguage(form.value.lang)) errors["lang"] = ["errors:required"];
+  if (!dates.ok || Object.keys(errors).length > 0) return { ok: false, result: refuse({}) } as const;
+  const { version, name, type, lang, organiser, contact_email: contactEmail } = form.value;
+  const details = { name, type, lang, organiser, contactEmail, ...dates.value, faqs };
+  return {
+    ok: true,
+    version,
+    details,
+    refuse: (field: string, error: string) => refuse({ [field]: [error] }),
+  } as const;
+}

@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { action as saveDetails, loader as details } from "../../../app/routes/admin/event/details/page.tsx";
+import { action as saveSeo } from "../../../app/routes/admin/event/seo/page.tsx";
+import { loader as storePage } from "../../../app/routes/storefront/home.tsx";
+import { events } from "../../../db/schema/events.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { freshId, type StoreInput } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+async function desk(input: StoreInput = {}) {
+  const here = await world();
+  const word = freshId();
+  const store = await here.runners.store({ name: `Run ${word}`, ...input });
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const params = { slug: store.slug };
+  const row = async () => (await here.db.select().from(events).where(eq(events.id, store.id)))[0]!;
+  const show = async () =>
+    (
+      await call(
+        details,
+        get(`/events/${store.slug}/event-details`, { cookie }),
+        here.product.context(),
+        params,
+      )
+    ).body as { version: number; typeIsOpen: boolean; stored: Record<string, string> };
+  const send = async (change: Record<string, string>) => {
+    const { version, stored } = await show();
+    const fields = { ...stored, version: String(version), ...change };
+    return call(
+      saveDetails,
+      post(`/events/${store.slug}/event-details`, fields, { cookie }),
+      here.product.context(),
+      params,
+    );
+  };
+  return { here, word, store, cookie, params, row, show, send };
+}
+
+test("a new name is a new address, and the old one leads on to it", async () => {
+  const { here, word, store, send, row } = await desk();
+  const saved = await send({ name: `Walk ${word}` });
+  expect([saved.status, saved.location]).toEqual([303, `/events/Walk-${word}/event-details`]);
+  expect(await row()).toMatchObject({ name: `Walk ${word}`, slug: `Walk-${word}`, version: 2 });
+  const old = await call(storePage, get(`/${store.slug}`), here.product.context());
+  expect([old.status, old.location]).toEqual([301, `/Walk-${word}`]);
+  // And back again: the address of before is still its own.
+  expect((await send({ name: `Run ${word}` })).status).toBe(303);
+});
+
+test.each([
+  ["taken", (taken: string) => taken],
+  ["taken in other letters", (taken: string) => taken.toUpperCase()],
+  ["a word of the product's own addresses", () => "Settings"],
+])("a name whose address is %s is refused beside its field, and stays typed", async (_, wish) => {
+  const { here, word, send, row } = await desk();
+  await here.maple.store({ name: `Taken ${word}` });
+  const answer = await send({ name: wish(`Taken ${word}`) });
+  expect([answer.status, at(answer.body, "result", "error", "name", 0)]).toEqual([
+    422,
+    "eventDesk:details.nameTaken",
+  ]);
+  expect(at(answer.body, "result", "initialValue", "name")).toBe(wish(`Taken ${word}`));
+  expect((await row()).version).toBe(1);
+});
+
+test("two people on one form: the later is told, and what was saved stays", async () => {
+  const { send, row, show } = await desk();
+  const { version } = await show();
+  expect((await send({ organiser: "First Ltd" })).status).toBe(303);
+  const later = await send({ organiser: "Second Ltd", version: String(version) });
+  expect([later.status, at(later.body, "result", "error", "version", 0)]).toEqual([
+    409,
+    "eventDesk:changedMeanwhile",
+  ]);
+  expect(at(later.body, "result", "initialValue", "organiser")).toBe("Second Ltd");
+  expect((await row()).organiser).toBe("First Ltd");
+});
+
+describe("the type of a store", () => {
+  test("is changed while it is a draft", async () => {
+    const { send, row, show } = await desk({ status: "Draft" });
+    expect((await show()).typeIsOpen).toBe(true);
+    expect((await send({ type: "Bulk" })).status).toBe(303);
+    expect((await row()).type).toBe("Bulk");
+  });
+
+  test("is refused for a store that is open, whatever was posted", async () => {
+    const { send, show } = await desk();
+    expect((await show()).typeIsOpen).toBe(false);
+    const answer = await send({ type: "Promo" });
+    expect([answer.status, at(answer.body, "result", "error", "type", 0)]).toEqual([
+      422,
+      "eventDesk:details.typeFixed",
+    ]);
+  });
+});
+
+test.each([
+  ["name", "", "errors:required"],
+  ["name", "What?", "errors:lettersOnly"],
+  ["contact_email", "nobody", "errors:invalidEmail"],
+  ["starts", "2030-02-31", "errors:notADay"],
+  ["lang", "xx", "errors:required"],
+  ["answer_1", "An answer to nothing", "errors:required"],
+])("%s of %j is refused", async (field, value, error) => {
+  const { send } = await desk();
+  const answer = await send({ [field]: value });
+  expect(answer.status).toBe(422);
+  expect(at(answer.body, "result", "error", field === "answer_1" ? "question_1" : field, 0)).toBe(error);
+});
+
+test("days the wrong way round are refused", async () => {
+  const { send } = await desk();
+  const answer = await send({ starts: "2030-02-03", ends: "2030-02-01" });
+  expect(at(answer.body, "result", "error", "ends", 0)).toBe("errors:endsBeforeStart");
+});
+
+test("questions are kept in their order, without the empty ones, and the log tells what changed", async () => {
+  const { here, store, send, row } = await desk();
+  await send({ question_2: "When?", answer_2: "On Sunday." });
+  expect((await row()).faqs).toEqual([{ question: "When?", answer: "On Sunday." }]);
+  const log = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
+  expect(log.map(({ action, changes }) => [action, Object.keys(changes)])).toEqual([
+    ["Event updated", ["faqs"]],
+  ]);
+});
+
+test("what search engines are told is kept, and a text that is too long is not", async () => {
+  const { here, store, cookie, params, row } = await desk();
+  const send = (fields: Record<string, string>) =>
+    call(saveSeo, post(`/events/${store.slug}/seo`, fields, { cookie }), here.product.context(), params);
+  expect((await send({ version: "1", title: "Shirts of the run", description: "All of them." })).status).toBe(
+    303,
+  );
+  expect((await row()).seo).toEqual({ title: "Shirts of the run", description: "All of them." });
+  const long = await send({ version: "2", title: "x".repeat(71), description: "" });
+  expect([long.status, at(long.body, "result", "error", "title", 0)]).toEqual([422, "errors:tooLong"]);
+  expect((await send({ version: "1", title: "", description: "" })).status).toBe(409);
+});
