@@ -7,6 +7,7 @@ export async function siteChrome(args: Pick<LoaderFunctionArgs, "request" | "con
   const staff = await findStaff(args);
   const url = new URL(args.request.url);
   return {
+    operator: args.context.page.settings.OPERATOR,
     links: {
       // The logo leads to where one begins; who has begun already is led on to the dashboard.
       home: paths.getStarted,

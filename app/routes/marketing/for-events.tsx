@@ -1,22 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { baseScope } from "../../http/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { readPitch } from "./price-list.server.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "pitch:events.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  return { site: await siteChrome(args) };
+  const [site, pitch] = await Promise.all([siteChrome(args), readPitch(baseScope(args.context))]);
+  return { site, ...pitch };
 }
 
 /** What an organiser of an event gets. */
 export default function ForEventsPage() {
-  const { site } = useLoaderData<typeof loader>();
+  const { site, example, pictures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const sections = [
     { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text") },
@@ -30,8 +34,11 @@ export default function ForEventsPage() {
         title={t("pitch:events.title")}
         lead={t("pitch:events.lead")}
         builderHref={paths.eventBuilder}
+        pictures={pictures}
         sections={sections}
-      />
+      >
+        {example && <PriceExample {...example} />}
+      </PitchView>
     </SiteLayout>
   );
 }

@@ -5,22 +5,20 @@ import { baseScope } from "../../http/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
-import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
+import { BlankRange } from "../../ui/site/blank-range.tsx";
 import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { readRange } from "./price-list.server.ts";
+
+/** The shirt that prices are explained with. */
+const PRICED = "TEE-CLASSIC";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "pitch:products.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, blanks] = await Promise.all([siteChrome(args), listBlanks(baseScope(args.context))]);
-  const range = blanks.map(({ code, values, colours, sizes, images }) => ({
-    code,
-    name: values.name[0]?.data ?? code,
-    picture: images[colours[0]?.code ?? ""]?.front ?? "",
-    colours: colours.length,
-    sizes,
-  }));
+  const [site, range] = await Promise.all([siteChrome(args), readRange(baseScope(args.context))]);
   return { site, range };
 }
 
@@ -28,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function OurProductsPage() {
   const { site, range } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
+  const example = range.find(({ code }) => code === PRICED);
   return (
     <SiteLayout site={site}>
       <PitchView
@@ -35,21 +34,8 @@ export default function OurProductsPage() {
         lead={t("pitch:products.lead")}
         builderHref={paths.eventBuilder}
       >
-        <ul className="range">
-          {range.map(({ code, name, picture, colours, sizes }) => (
-            <li key={code}>
-              <img src={picture} alt="" width="300" height="360" loading="lazy" />
-              <h2>{name}</h2>
-              <p className="soft small">
-                {t("pitch:products.colours", { count: colours })}
-                {" · "}
-                {sizes.length > 1
-                  ? t("pitch:products.sizes", { sizes: sizes.join(", ") })
-                  : t("pitch:products.oneSize")}
-              </p>
-            </li>
-          ))}
-        </ul>
+        {example && <PriceExample {...example} />}
+        <BlankRange range={range} builderHref={paths.eventBuilder} />
       </PitchView>
     </SiteLayout>
   );

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
+import { PictureRail } from "./picture-rail.tsx";
 import type { ShowcaseStore, SiteChrome } from "./models.ts";
 
 type Props = {
@@ -31,13 +32,7 @@ export function HomeView({ site, stores, pictures }: Props) {
             )}
           </p>
         </div>
-        {pictures.length > 0 && (
-          <div className="rail">
-            {pictures.slice(0, 3).map((picture) => (
-              <img key={picture} src={picture} alt="" width="300" height="360" />
-            ))}
-          </div>
-        )}
+        <PictureRail pictures={pictures} />
       </section>
       <Ways />
       {stores.length > 0 && <Showcase stores={stores.slice(0, 3)} />}

@@ -1,5 +1,10 @@
+import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
+import type { ColourDot } from "../product/colour-dots.tsx";
+
 /** What the public pages show around their content. Links that are null lead to pages that do not exist yet. */
 export type SiteChrome = {
+  /** Who runs the platform: name and address. */
+  operator: string;
   links: {
     home: string;
     login: string;
@@ -18,3 +23,15 @@ export type SiteChrome = {
 };
 
 export type ShowcaseStore = { name: string; href: string; brand: string; tagline: string; picture: string };
+
+/** What a blank costs in each currency, in minor units: alone, and with a print on one side. */
+export type BlankPrice = { blank: ProductionCost; printed: ProductionCost };
+
+/** A blank of the public catalogue. */
+export type RangeItem = BlankPrice & {
+  code: string;
+  name: string;
+  picture: string;
+  colours: ColourDot[];
+  sizes: string[];
+};

@@ -29,7 +29,9 @@ export function SiteLayout({ site, flash, children }: Props) {
           <span className="brand">
             <BrandMark size={24} /> Popstall
           </span>
-          <span className="soft">{t("site:footer.line")}</span>
+          <address className="soft">
+            {t("site:footer.line")} {site.operator}
+          </address>
           {links.terms && <a href={links.terms}>{t("site:footer.terms")}</a>}
           {links.privacy && <a href={links.privacy}>{t("site:footer.privacy")}</a>}
         </div>

@@ -16,6 +16,7 @@ import type { SamplePicture } from "../samples/store.ts";
 const HERE = "#site";
 
 const SAMPLE_SITE: SiteChrome = {
+  operator: "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom",
   links: {
     home: HERE,
     login: HERE,

@@ -1,0 +1,39 @@
+import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
+import { productionCost } from "../../domain/pricing/application-fee.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
+import type { BaseScope } from "../../services/scope.ts";
+import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
+import type { RangeItem } from "../../ui/site/models.ts";
+
+/** The shirt that prices are explained with. */
+const EXAMPLE = "TEE-CLASSIC";
+
+function rangeItem({ code, values, colours, sizes, images }: CatalogueProduct): RangeItem {
+  const prices = { blank: values.blank_price, print: values.print_price };
+  return {
+    code,
+    name: values.name[0]?.data ?? code,
+    picture: images[colours[0]?.code ?? ""]?.front ?? "",
+    colours: colours.map(({ name, hex }) => ({ name, hex })),
+    sizes,
+    blank: productionCost(prices, 0),
+    printed: productionCost(prices, 1),
+  };
+}
+
+/** The catalogue of blanks with what they cost. */
+export async function readRange(scope: BaseScope): Promise<RangeItem[]> {
+  return (await listBlanks(scope)).map(rangeItem);
+}
+
+/** One shirt to explain the prices with, and pictures of what other organisers sell. */
+export async function readPitch(scope: BaseScope) {
+  const [[example], showcase] = await Promise.all([listBlanks(scope, [EXAMPLE]), listShowcase(scope, 3)]);
+  return {
+    example: example ? rangeItem(example) : null,
+    pictures: showcase.map(({ product: { designHash, offer } }) =>
+      pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 400 }),
+    ),
+  };
+}
