@@ -1,0 +1,159 @@
+import type { Page } from "@playwright/test";
+import { FACES } from "../../app/ui/style-guide/faces.ts";
+import { LANGUAGES } from "../../app/i18n/languages.ts";
+import { violations } from "./support/axe.ts";
+import { tooSmall, tooWide } from "./support/geometry.ts";
+import { expect, test } from "./support/journey.ts";
+import { fillBasket } from "./support/shop.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+const WIDTHS = [360, 390, 768, 1024, 1280, 1600];
+
+const PAGES = {
+  public: [
+    "/",
+    "/our-products",
+    "/need-merch-for-an-event",
+    "/how-does-it-work",
+    "/event-builder",
+    "/login",
+    "/login/passkey",
+    "/get-started",
+    "/reset-password",
+    "/reset-password/confirmation",
+    "/email-verification",
+    "/terms-and-conditions",
+    "/terms-and-conditions-buyer-us",
+    "/privacy-policy",
+    "/help/frequently-asked-questions",
+    "/no/such/page",
+  ],
+  store: [
+    "/Juniper-Coffee-Supply",
+    "/Northbeat-Festival",
+    "/Meridian-Conf-Shop",
+    "/Acme-US-Store",
+    "/Juniper-Coffee-Supply/contact-us",
+    "/Juniper-Coffee-Supply/faqs",
+    "/Juniper-Coffee-Supply/basket",
+    "/Acme-Hold-Store",
+    "/Acme-UK-Store/no-such-page",
+  ],
+  claim: [
+    "/Meridian-Conf-Gift",
+    "/Acme-Free-Gift",
+    "/Acme-Free-Gift/is-this-real",
+    "/Acme-Free-Gift/order/no.such",
+    "/Acme-Old-Gift",
+    "/Acme-Bulk-Order",
+    "/Acme-Bulk-Order/storefront",
+    "/Acme-Products-Event",
+  ],
+};
+
+const DESK = [
+  "/dashboard",
+  "/events",
+  "/events/Acme-Free-Gift/vouchers",
+  "/events/Acme-UK-Store/vouchers",
+  "/events/Acme-Free-Gift/gift",
+  "/events/Acme-UK-Store/store-configuration",
+  "/events/Acme-Free-Gift/vouchers/print",
+  "/orders",
+  "/orders/incidents",
+  "/users",
+  "/users/create",
+  "/settings",
+  "/settings/company-details",
+  "/settings/billing-account",
+  "/settings/second-factor",
+  "/settings/passkeys",
+  "/audit-logs",
+  "/site-preview/Acme-Draft-Store",
+];
+
+/** What does not fit, at every width from a small phone to a large screen; on the phone also what is hard to press. */
+async function misfits(page: Page, path: string): Promise<string[]> {
+  const found: string[] = [];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  found.push(...(await tooSmall(page)));
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    found.push(...(await tooWide(page)).map((what) => `${what} at ${width}`));
+  }
+  return found.map((what) => `${path}: ${what}`);
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByLabel(/E-mail/).fill(email);
+  await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/dashboard$/);
+}
+
+for (const [group, paths] of Object.entries(PAGES))
+  test(`every ${group} page fits every screen and every thumb`, async ({ page }) => {
+    test.slow();
+    const found: string[] = [];
+    for (const path of paths) found.push(...(await misfits(page, path)));
+    expect(found).toEqual([]);
+  });
+
+test("so do a product, a basket and the checkout", async ({ page }) => {
+  test.slow();
+  await fillBasket(page, "Acme-UK-Store", "Classic Tee", 2);
+  const product = (await page.getByRole("link", { name: "Classic Tee" }).first().getAttribute("href")) ?? "";
+  const found: string[] = [];
+  for (const path of [product, "/Acme-UK-Store/basket", "/Acme-UK-Store/checkout"])
+    found.push(...(await misfits(page, path)));
+  expect(found).toEqual([]);
+});
+
+test("every page of the desk does, with an address of forty letters in its tables", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.goto("/Acme-Sample-Gift");
+  const form: Record<string, string> = {
+    name: "Bartholomäus Featherstonehaugh-Saint-Clair",
+    email: "bartholomaeus.featherstone@longname.example",
+    phone: "+44 20 7946 0777",
+    address_first_line: "9 Wide Road",
+    address_city: "Llanfairpwllgwyngyll",
+    address_postcode: "LL61 5UJ",
+  };
+  for (const [field, value] of Object.entries(form)) await page.locator(`[name="${field}"]`).fill(value);
+  await page.locator('button[value="claim"]').last().click();
+  await expect(page).toHaveURL(/payment-success/);
+  await signIn(page, "admin@acme.example");
+  const found: string[] = [];
+  for (const path of DESK) found.push(...(await misfits(page, path)));
+  await page.goto("/orders");
+  const order = (await page.locator("main table a[href^='/orders/']").first().getAttribute("href")) ?? "";
+  found.push(...(await misfits(page, order)));
+  expect(found).toEqual([]);
+});
+
+for (const { code } of LANGUAGES)
+  test(`a shop and the way into it can be used by everyone in ${code}`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of ["/Juniper-Coffee-Supply", "/Acme-UK-Store/contact-us", "/our-products", "/login"]) {
+      await page.goto(`${path}?lang=${code}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      expect(await violations(page), path).toEqual([]);
+      expect(await tooWide(page), path).toEqual([]);
+    }
+  });
+
+test("every face of the style guide has enough contrast and a name on every field", async ({ page }) => {
+  test.slow();
+  for (const face of Object.keys(FACES)) {
+    await page.goto(`/dev/ui/${face}`);
+    // Parts of many pages stand on one, so that ids and headings come more than once.
+    const found = (await violations(page)).filter((line) =>
+      /^(color-contrast|label|button-name|link-name)/.test(line),
+    );
+    expect(found, face).toEqual([]);
+  }
+});
