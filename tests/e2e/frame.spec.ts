@@ -24,6 +24,7 @@ const NAVIGATION: [email: string, items: string[]][] = [
       "Dashboard /dashboard",
       "Stores /events",
       "Orders /orders",
+      "Clients /clients",
       "Users /users",
       "Audit logs /audit-logs",
       "Settings /settings",
@@ -31,7 +32,7 @@ const NAVIGATION: [email: string, items: string[]][] = [
   ],
   [
     "manager@acme.example",
-    ["Dashboard /dashboard", "Stores /events", "Orders /orders", "Settings /settings"],
+    ["Dashboard /dashboard", "Stores /events", "Orders /orders", "Clients /clients", "Settings /settings"],
   ],
   [
     "service@acme.example",
@@ -203,7 +204,7 @@ bothWorlds("a store that is built before the sign-in", (javaScript) => {
       buffer: Buffer.from("<svg viewBox='0 0 1 1'><script>1</script></svg>"),
     });
     await page.getByRole("button", { name: "Keep it and sign in" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("cannot be printed");
+    await expect(page.getByRole("alert").first()).toContainText("be printed as it is");
     await expect(page.getByLabel(/Name of the store/)).toHaveValue(name);
     await expect(page.getByRole("checkbox", { name: "Canvas tote" })).toBeChecked();
     await page.locator("[name=image]").setInputFiles({
