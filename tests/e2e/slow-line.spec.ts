@@ -115,7 +115,7 @@ const LOSSES: Record<string, (route: Route) => Promise<void>> = {
 for (const [loss, lose] of Object.entries(LOSSES)) {
   test(`a request ${loss} is told beside the button, at every step of the checkout`, async ({ page }) => {
     await openAddress(page);
-    const told = page.getByRole("alert").filter({ hasText: "No answer came" });
+    const told = page.getByRole("alert").filter({ hasText: "We didn't get an answer" });
     let lost = 0;
     const losePosts = () =>
       page.route("**/checkout.data*", async (route) => {
@@ -162,7 +162,7 @@ test("a step that does not come after the form was taken is asked for again", as
     route.request().method() === "GET" ? route.abort() : route.fallback(),
   );
   await onward(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "the next page did not come" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "the next page didn't load" })).toBeVisible();
   await expect(page.locator('[name="address_city"]')).toHaveValue(SHOPPER.address_city);
   await page.unroute("**/checkout.data*");
   await page.getByRole("button", { name: "Try again" }).click();
