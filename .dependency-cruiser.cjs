@@ -36,25 +36,20 @@ const rooms = {
   },
   auth: {
     path: "^app/auth/",
-    ours: ["^app/(http|services|schemas|domain|i18n)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+    ours: ["^app/(http|services|schemas|domain|i18n)/", "^app/(paths|log\\.server)\\.ts$"],
   },
   "page-cache": {
     path: "^app/page-cache/",
-    ours: ["^app/(http|domain|i18n|services)/", "^db/", "^app/(paths|log\\.server)\\.ts$"],
+    ours: ["^app/(http|domain|i18n|services)/", "^app/(paths|log\\.server)\\.ts$"],
   },
   api: {
     path: "^app/api/",
-    ours: [
-      "^app/(auth|http|gateways|services|schemas|domain|i18n)/",
-      "^db/",
-      "^app/(paths|log\\.server)\\.ts$",
-    ],
+    ours: ["^app/(auth|http|gateways|services|schemas|domain|i18n)/", "^app/(paths|log\\.server)\\.ts$"],
   },
   worker: {
     path: "^app/worker/",
     ours: [
       "^app/(api|auth|http|page-cache|gateways|services|domain|i18n)/",
-      "^db/",
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },
@@ -64,7 +59,6 @@ const rooms = {
       "^app/(auth|http|services|domain|i18n)/",
       "^app/ui/(theme|money)/",
       "^app/ui/product/picture-alt",
-      "^db/",
       "^app/paths\\.ts$",
     ],
   },
@@ -72,7 +66,6 @@ const rooms = {
     path: "^app/jobs/",
     ours: [
       "^app/(auth|http|mail|page-cache|gateways|services|domain|i18n)/",
-      "^db/",
       "^app/(paths|log\\.server)\\.ts$",
     ],
   },
@@ -198,6 +191,13 @@ module.exports = {
         "a service reads and writes by its scope's repositories: no tables, no names of constraints, no database of its own",
       from: { path: "^app/services/" },
       to: { path: "^db/(schema/|databases|keyset|order-search|conflict)" },
+    },
+    {
+      name: "http-wires-the-doors",
+      comment: "only the wiring of a request opens databases and doors; everything else asks a service",
+      severity: "error",
+      from: { path: "^app/http/", pathNot: "^app/http/(context|new-page|page-state)\\.server\\.ts$" },
+      to: { path: "^db/" },
     },
     {
       name: "drizzle-stays-in-db",

@@ -50,8 +50,8 @@ const OWN_DATABASE = {
     "ImportSpecifier[imported.name=/^(Database|openDatabase|insertWhere|insertRowsWhere|auditEntry)$/]",
   message: "A tenant's repository takes tenantTables, never the database: see PLATFORM_REPOSITORIES.",
 };
-/** What a route may not do with a scope: only its tenant's id is for everybody. */
-const REPOSITORIES_IN_ROUTES = [
+/** What nobody but a service may do with a scope: only its tenant's id is for everybody. */
+const REPOSITORIES_OUTSIDE_SERVICES = [
   ":not(MemberExpression[property.name='tenantId']) > MemberExpression[property.name='tenant'][object.name=/scope/i]",
   ":not(MemberExpression[property.name='tenantId']) > MemberExpression[property.name='tenant'][object.property.name=/scope/i]",
   "MemberExpression[property.name='platform'][object.name=/scope/i]",
@@ -61,10 +61,12 @@ const REPOSITORIES_IN_ROUTES = [
   "VariableDeclarator[init.callee.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
   "MemberExpression[object.callee.name=/scope/i][property.name=/^(tenant|platform)$/]",
   "Property[key.name=/scope/i] > ObjectPattern > Property[key.name=/^(tenant|platform)$/]",
-  "ImportSpecifier[imported.name='platformOf']",
+  "ImportSpecifier[imported.name=/^(platformRepositories|tenantRepositories)$/]",
+  "MemberExpression[property.name='tenantOf']",
+  "Property[key.name='tenantOf']",
 ].map((selector) => ({
   selector,
-  message: "A route asks a service in app/services/<noun>/, never a repository.",
+  message: "Ask a service in app/services/<noun>/: only services see repositories.",
 }));
 const RANDOM = {
   selector: "MemberExpression[object.name='Math'][property.name='random']",
@@ -99,6 +101,18 @@ const FIELD_RULES_BY_HAND = [
   message:
     "A field takes its rules from the schema that judges it: rules={FORM.field}, from a *.rules.ts. Where only the page knows, disable this line and say why.",
 }));
+
+const OUTSIDE_SERVICES = [
+  ...[MONEY_BY_TEXT, RAW_SQL, RANDOM, MARKUP_FROM_TEXT],
+  ...[...NAMED_TABLES, ...REPOSITORIES_OUTSIDE_SERVICES],
+];
+/** Routes are handed their scope by a guard, which has seen to it that the person may be there. */
+const SCOPES_OF_ROUTES = [
+  {
+    selector: "ImportSpecifier[imported.name='scopeFor']",
+    message: "A route is handed its scope by a guard: requireStaff, requirePlatform, requireStore.",
+  },
+];
 
 export default tseslint.config(
   {
@@ -168,18 +182,15 @@ export default tseslint.config(
     },
   },
   {
-    files: ["app/routes/**", "app/api/**"],
+    files: ["app/{api,auth,http,jobs,mail,page-cache,worker}/**"],
+    // Where the scopes are made.
+    ignores: ["app/http/context.server.ts"],
+    rules: { "no-restricted-syntax": ["error", ...OUTSIDE_SERVICES] },
+  },
+  {
+    files: ["app/routes/**"],
     rules: {
-      "no-restricted-syntax": [
-        "error",
-        MONEY_BY_TEXT,
-        RAW_SQL,
-        RANDOM,
-        MARKUP_FROM_TEXT,
-        ...NAMED_TABLES,
-        ...REPOSITORIES_IN_ROUTES,
-        ...FIELD_RULES_BY_HAND,
-      ],
+      "no-restricted-syntax": ["error", ...OUTSIDE_SERVICES, ...SCOPES_OF_ROUTES, ...FIELD_RULES_BY_HAND],
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
+import type { UserRow } from "../services/accounts/account-scope.ts";
 import { paths } from "../paths.ts";
 import { takesSecondStep } from "./sign-in-step.server.ts";
 

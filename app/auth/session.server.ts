@@ -9,9 +9,9 @@ import { findSession } from "../services/accounts/sessions/find-session.server.t
 import { noteSeen } from "../services/accounts/sessions/note-seen.server.ts";
 import { openSession } from "../services/accounts/sessions/open-session.server.ts";
 import type { Scope } from "../services/scope.ts";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import type { MailRow } from "../../db/repositories/own-account.server.ts";
-import type { SupportSessionRow } from "../../db/repositories/support.server.ts";
+import type { UserRow } from "../services/accounts/account-scope.ts";
+import type { MailRow } from "../services/accounts/sessions/open-session.server.ts";
+import type { SupportSessionRow } from "../services/platform/change-support-session.server.ts";
 import { addressOf, baseScope, newId, scopeFor } from "../http/context.server.ts";
 import { DESK_GUARDS, type GuardName, passGuards } from "./guards.server.ts";
 import { readCookie, writeCookie } from "../http/cookies.server.ts";

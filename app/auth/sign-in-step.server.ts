@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import type { SignInStepRow } from "../../db/repositories/sign-in-steps.server.ts";
+import type { UserRow } from "../services/accounts/account-scope.ts";
+import type { SignInStepRow } from "../services/accounts/sign-in-steps.server.ts";
 import type { CodesPort } from "../services/accounts/account-scope.ts";
 import { listPasskeys } from "../services/accounts/passkeys/list-passkeys.server.ts";
 import { resealSecret } from "../services/accounts/second-factor/reseal-secret.server.ts";

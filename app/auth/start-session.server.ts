@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import type { MailRow } from "../../db/repositories/own-account.server.ts";
+import type { UserRow } from "../services/accounts/account-scope.ts";
+import type { MailRow } from "../services/accounts/sessions/open-session.server.ts";
 import { deviceOf } from "../domain/access/device.ts";
 import { addressOf, newId } from "../http/context.server.ts";
 import { knownDevice, rememberDevice } from "./device-cookie.server.ts";

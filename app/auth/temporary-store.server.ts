@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import type { UserRow } from "../../db/repositories/accounts.server.ts";
-import type { TemporaryStoreRow } from "../../db/repositories/temporary-stores.server.ts";
+import type { UserRow } from "../services/accounts/account-scope.ts";
+import type { TemporaryStoreRow } from "../services/events/temporary-stores.server.ts";
 import { may } from "../domain/access/permissions.ts";
 import type { StoreDraft, TemporaryImage } from "../domain/store/store-draft.ts";
 import { paths, RESERVED_SLUGS } from "../paths.ts";

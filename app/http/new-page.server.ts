@@ -1,20 +1,33 @@
 import { databasesOf } from "../../db/databases.server.ts";
-import type { FloodCounter } from "../domain/access/flood-counter.ts";
+import { databaseBreaker } from "../../db/limited-fetch.server.ts";
+import { createFloodCounter, type FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
+import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import type { PageState } from "./page-state.server.ts";
-import type { RememberedOrders } from "./remembered-orders.server.ts";
+import { type RememberedOrders, rememberOrders } from "./remembered-orders.server.ts";
 import type { StoreCache } from "../page-cache/store-cache.server.ts";
 
 /** What an isolate knows beyond a single request. */
-export type Isolate = {
+type Isolate = {
   floods: FloodCounter;
   stores: StoreCache;
   orders: RememberedOrders;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
 };
+
+/** What a new isolate knows: nothing has failed, nothing is remembered. */
+export function newIsolate(stores: StoreCache): Isolate {
+  return {
+    floods: createFloodCounter(),
+    stores,
+    orders: rememberOrders(),
+    databaseBreaker: databaseBreaker(),
+    paymentsBreaker: paymentsBreaker(),
+  };
+}
 
 /**
  * What a request, a batch of messages or a run of the scheduled work begins with.

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { Lane } from "../../db/outbox-lanes.ts";
+import type { Lane } from "../services/deliveries/queue-rows.server.ts";
 import { logError } from "../log.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { Bindings, OutboxMessage } from "./env.server.ts";

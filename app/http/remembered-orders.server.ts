@@ -1,4 +1,4 @@
-import type { OrderWithLines } from "../services/records.ts";
+import type { OrderWithLines } from "../services/orders/read-order.server.ts";
 
 /** As long as people take to type their card and prove themselves to their bank. */
 const KEPT_MS = 10 * 60_000;

@@ -1,8 +1,12 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { AttemptEnds, OutboxRow, SentMail } from "../../db/repositories/outbox.server.ts";
 import { GIVE_UP_AFTER_MS, waitBeforeNextAttempt } from "../domain/jobs/back-off.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
+import {
+  type AttemptEnds,
+  type OutboxRow,
+  type SentMail,
+  settleRows,
+} from "../services/deliveries/attempt-rows.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
 import { sendMail, writeMails } from "./send-mail.server.ts";
@@ -76,10 +80,9 @@ export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]
     done.push(row.id);
     if (ended.result) sent.push(ended.result);
   });
-  const { outbox } = platformOf(context as AppLoadContext);
-  const ends = { now: context.page.now(), done, sent, failed, notBegun };
+  const settled = settleRows(baseScope(context), { done, sent, failed, notBegun });
   // What cannot be noted is forgotten: the leases end, and the rows are tried again.
-  await outbox.settle(ends).catch((error: unknown) => logError("delivery", error, { rows: rows.length }));
+  await settled.catch((error: unknown) => logError("delivery", error, { rows: rows.length }));
 }
 
 function prepare(context: JobContext, row: OutboxRow): Promise<Delivery> {

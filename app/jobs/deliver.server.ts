@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { OutboxMessage } from "../http/env.server.ts";
 import { logError } from "../log.server.ts";
+import { findRow, leaseRows, settleRows } from "../services/deliveries/attempt-rows.server.ts";
 import { attemptAll, failureOf } from "./attempt.server.ts";
 import type { JobContext } from "./context.server.ts";
 
@@ -32,11 +32,9 @@ export async function deliverBatch(context: JobContext, batch: Messages): Promis
  * @throws when the database cannot be asked; a failed delivery is noted in its row and throws nothing.
  */
 export async function deliver(context: JobContext, ids: readonly string[]): Promise<void> {
-  const { outbox } = platformOf(context as AppLoadContext);
-  const { now } = context.page;
+  const scope = baseScope(context);
   for (let at = 0; at < ids.length; at += GROUP) {
-    const until = new Date(now().getTime() + LEASE_MS);
-    const rows = await outbox.lease(ids.slice(at, at + GROUP), now(), until);
+    const rows = await leaseRows(scope, { ids: ids.slice(at, at + GROUP), leaseMs: LEASE_MS });
     await attemptAll(context, rows);
   }
 }
@@ -46,17 +44,17 @@ export async function deliver(context: JobContext, ids: readonly string[]): Prom
  * rows are only marked, with the same back-off and age limit as after any failed attempt.
  */
 export async function markDeadLetters(context: JobContext, batch: Messages): Promise<void> {
-  const { outbox } = platformOf(context as AppLoadContext);
+  const scope = baseScope(context);
   const failed = [];
   try {
     for (const { body } of batch.messages) {
-      const row = await outbox.find(body.outboxId);
+      const row = await findRow(scope, body.outboxId);
       if (row?.state !== "open") continue;
       logError("dead-letter", "the queue gave up on this message", { outboxId: row.id });
       const attempts = Math.max(1, row.attempts);
       failed.push(failureOf(context, row, deadLetterNote(attempts)));
     }
-    await outbox.settle({ now: context.page.now(), done: [], sent: [], failed, notBegun: [] });
+    await settleRows(scope, { done: [], sent: [], failed, notBegun: [] });
   } catch (error) {
     logError("dead-letter", error, { messages: batch.messages.length });
     batch.retryAll({ delaySeconds: 60 });

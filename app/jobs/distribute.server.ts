@@ -1,9 +1,8 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { LANE_OF_KIND, LANES } from "../../db/outbox-lanes.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { OutboxMessage } from "../http/env.server.ts";
 import { enqueue } from "../http/outbox.server.ts";
 import { logError } from "../log.server.ts";
+import { rowsByLane } from "../services/deliveries/queue-rows.server.ts";
 import type { JobContext } from "./context.server.ts";
 
 /**
@@ -16,15 +15,8 @@ export async function distribute(
 ): Promise<void> {
   const ids = batch.messages.map(({ body }) => body.outboxId);
   try {
-    const rows = await platformOf(context as AppLoadContext).outbox.kindsOf(ids);
-    for (const lane of LANES) {
-      const mine = rows.filter(({ kind }) => LANE_OF_KIND[kind] === lane);
-      await enqueue(
-        context,
-        lane,
-        mine.map(({ id }) => id),
-      );
-    }
+    const rows = await rowsByLane(baseScope(context), ids);
+    for (const [lane, ofLane] of rows) await enqueue(context, lane, ofLane);
   } catch (error) {
     logError("queue", error, { messages: ids.length });
     batch.retryAll({ delaySeconds: 30 });

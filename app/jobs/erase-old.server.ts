@@ -1,7 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { erasedBefore, RETENTION_SUBJECTS } from "../domain/jobs/retention.ts";
-import { platformOf } from "../http/context.server.ts";
+import { RETENTION_SUBJECTS } from "../domain/jobs/retention.ts";
+import { baseScope } from "../http/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
+import { eraseSubject } from "../services/scheduled/erase-subject.server.ts";
 import type { JobContext } from "./context.server.ts";
 
 /** So few at a time that no other writer waits long. */
@@ -12,13 +12,12 @@ const AT_A_TIME = 200;
  * @throws an error that names the kinds that could not be erased, when all others were.
  */
 export async function eraseOld(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
-  const { retention } = platformOf(context as AppLoadContext);
-  const now = context.page.now();
+  const scope = baseScope(context);
   const failed: string[] = [];
   for (const subject of RETENTION_SUBJECTS) {
     try {
       for (let erased = AT_A_TIME; erased >= AT_A_TIME && !isOver(); ) {
-        erased = await retention[subject](erasedBefore(subject, now), AT_A_TIME);
+        erased = await eraseSubject(scope, { subject, limit: AT_A_TIME });
       }
     } catch (error) {
       logError("erase", error, { subject });

@@ -1,9 +1,9 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
+import { claimDuePayments, listIdleDrafts } from "../services/checkout/due-checkouts.server.ts";
 import { releaseIdleDraft } from "../services/checkout/release-idle-draft.server.ts";
 import { settleOrder } from "../services/checkout/settle-order.server.ts";
 import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import type { Scope } from "../services/scope.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
 import { logError } from "../log.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
@@ -26,10 +26,10 @@ export async function checkPayments(
   context: JobContext,
   isOver: () => boolean = () => false,
 ): Promise<number> {
-  const { paymentChecks } = platformOf(context as AppLoadContext);
+  const base = baseScope(context);
   let checked = 0;
   for (let full = true; full && !isOver(); ) {
-    const due = await paymentChecks.claimDue(context.page.now(), PAGE);
+    const due = await claimDuePayments(base, PAGE);
     full = due.length === PAGE;
     checked += due.length;
     await eachBounded(due, ORDERS_AT_ONCE, (payment) =>
@@ -50,12 +50,12 @@ export async function releaseDrafts(
   context: JobContext,
   isOver: () => boolean = () => false,
 ): Promise<number> {
-  const platform = platformOf(context as AppLoadContext);
+  const base = baseScope(context);
   const idleSince = new Date(context.page.now().getTime() - IDLE_MS);
   let looked = 0;
   let last: { updatedAt: Date; orderId: string } | undefined;
   do {
-    const drafts = await platform.idleDrafts(idleSince, PAGE, last);
+    const drafts = await listIdleDrafts(base, { idleSince, limit: PAGE, after: last });
     looked += drafts.length;
     last = drafts.length === PAGE ? drafts.at(-1) : undefined;
     await eachBounded(drafts, ORDERS_AT_ONCE, (draft) =>

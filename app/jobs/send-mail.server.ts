@@ -1,9 +1,13 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import type { OutboxRow, SentMail, WrittenMail } from "../../db/repositories/outbox.server.ts";
 import { httpMailer, mailbox } from "../gateways/mail/mailer.server.ts";
-import { newId, platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { senderLine } from "../mail/sender.ts";
+import {
+  type OutboxRow,
+  type SentMail,
+  writeMailsOfRows,
+  type WrittenMail,
+} from "../services/deliveries/attempt-rows.server.ts";
 import type { JobContext } from "./context.server.ts";
 
 /**
@@ -14,12 +18,11 @@ export async function writeMails(
   context: JobContext,
   drafts: readonly { row: OutboxRow; content: MailContent }[],
 ): Promise<Map<string, WrittenMail>> {
-  const { outbox } = platformOf(context as AppLoadContext);
-  const createdAt = context.page.now();
-  const written = await outbox.writeMails(
-    drafts.map(({ row, content }) => ({
-      ...{ id: newId(), tenantId: row.tenantId, dedupeKey: row.dedupeKey, state: "written", createdAt },
-      ...{ sender: null, ...content },
+  const written = await writeMailsOfRows(
+    baseScope(context),
+    drafts.map(({ row: { tenantId, dedupeKey }, content }) => ({
+      ...{ tenantId, dedupeKey, sender: null },
+      ...content,
     })),
   );
   return new Map(written.map((mail) => [mail.dedupeKey, mail]));

@@ -1,9 +1,9 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { baseScope, platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
+import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
 import { addUpAllSales } from "./add-up-all-sales.server.ts";
@@ -33,7 +33,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     name: "accounts",
     everyMs: EVERY.accounts,
     deadlineMs: 30 * SECOND,
-    run: (context) => deleteUnproved(baseScope(context as AppLoadContext)),
+    run: (context) => deleteUnproved(baseScope(context)),
   },
   {
     name: "factor-resets",
@@ -71,18 +71,13 @@ export async function sweep(
 
 /** Runs a step if it is due and nobody else does it. */
 async function runStep(context: JobContext, step: Step): Promise<void> {
-  const { leases } = platformOf(context as AppLoadContext);
-  const { now, requestId: holder } = context.page;
+  const scope = baseScope(context);
+  const lease = { name: step.name, holder: context.page.requestId };
   try {
-    const until = new Date(now().getTime() + step.deadlineMs);
-    if (!(await leases.take(step.name, holder, now(), until))) return;
+    if (!(await takeStep(scope, { ...lease, deadlineMs: step.deadlineMs }))) return;
     const error = await attempt(context, step);
-    await leases.giveBack(step.name, holder, {
-      now: now(),
-      // A moment earlier than the next pass looks, whose timer may be a little early.
-      dueAt: new Date(now().getTime() + step.everyMs - SECOND),
-      error,
-    });
+    // A moment earlier than the next pass looks, whose timer may be a little early.
+    await giveStepBack(scope, { ...lease, dueInMs: step.everyMs - SECOND, error });
   } catch (error) {
     logError("sweep", error, { step: step.name });
   }
@@ -107,6 +102,6 @@ async function attempt(context: JobContext, step: Step): Promise<string | null> 
 
 /** Resets of lost second factors whose wait is over. */
 async function settleFactorResets(context: JobContext, isOver: () => boolean): Promise<void> {
-  const scope = baseScope(context as AppLoadContext);
+  const scope = baseScope(context);
   while ((await settleResets(scope)) > 0 && !isOver());
 }

@@ -1,6 +1,3 @@
-import type { OutboxKind } from "../../db/outbox-lanes.ts";
-import type { OutboxRow } from "../../db/repositories/outbox.server.ts";
-import type { OutboxPayload } from "../../db/schema/records.ts";
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
@@ -16,6 +13,8 @@ import { writeOrderMail } from "../mail/writers/order-mail.server.ts";
 import { writeRefusedOrderMail } from "../mail/writers/refused-order-mail.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
 import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
+import type { OutboxPayload, OutboxRow } from "../services/deliveries/attempt-rows.server.ts";
+import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";

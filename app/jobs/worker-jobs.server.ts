@@ -1,14 +1,10 @@
-import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { NO_BUDGET } from "../domain/availability/time-budget.ts";
-import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import type { Bindings, OutboxMessage } from "../http/env.server.ts";
-import { type Isolate, newPage } from "../http/new-page.server.ts";
-import { rememberOrders } from "../http/remembered-orders.server.ts";
+import { newIsolate, newPage } from "../http/new-page.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import type { JobContext } from "./context.server.ts";
 import { deliverBatch, markDeadLetters } from "./deliver.server.ts";
 import { distribute } from "./distribute.server.ts";
-import { createFloodCounter } from "../domain/access/flood-counter.ts";
 import { sweep } from "./sweep.server.ts";
 
 /** Rows that requests have just written, whatever their lane. */
@@ -16,13 +12,7 @@ const WRITTEN = "popstall-outbox";
 /** Where messages end that were tried too often, see wrangler.toml. */
 const DEAD_LETTERS = "popstall-dead-letters";
 
-const isolate: Isolate = {
-  stores: createStoreCache(),
-  orders: rememberOrders(),
-  floods: createFloodCounter(),
-  databaseBreaker: databaseBreaker(),
-  paymentsBreaker: paymentsBreaker(),
-};
+const isolate = newIsolate(createStoreCache());
 
 /** Nobody waits for it as a whole: each job and each step has a deadline of its own. */
 function contextOf(env: Bindings, execution: ExecutionContext): JobContext {

@@ -1,5 +1,5 @@
 import { isPromo, isShop } from "../domain/store/store-event.ts";
-import type { VoucherRow } from "../services/records.ts";
+import type { VoucherRow } from "../services/storefront/read-active-vouchers.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 
 /** As old as a page may be that a shopper sees (decisions.md 4). */

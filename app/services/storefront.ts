@@ -4,6 +4,8 @@ import type { ShippingDays, ShippingPrices } from "../domain/pricing/shipping.ts
 import type { ProductOffer } from "../domain/product/offer.ts";
 import { openingOf, type StoreOpening } from "../domain/store/store-event.ts";
 
+export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
+
 /** One thing that a store sells, priced as its shoppers see it. */
 export type StockItem = {
   id: string;

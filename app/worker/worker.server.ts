@@ -1,12 +1,9 @@
 import { isOurOrigin, SIGNED_PATHS } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
-import { createFloodCounter } from "../domain/access/flood-counter.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { startBudget } from "../domain/availability/time-budget.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
-import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
-import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { baseScope } from "../http/context.server.ts";
 import type { Bindings } from "../http/env.server.ts";
 import { sessionOfAuthorisation } from "../auth/channels.server.ts";
@@ -18,11 +15,10 @@ import { foreignFormPage } from "./foreign-form.server.ts";
 import { floodWait } from "./flood-wait.server.ts";
 import { secure } from "../http/headers.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
-import { newPage } from "../http/new-page.server.ts";
+import { newIsolate, newPage } from "../http/new-page.server.ts";
 import { createPageCache } from "../page-cache/page-cache.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
-import { rememberOrders } from "../http/remembered-orders.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
@@ -39,13 +35,7 @@ const REQUEST_WITH_COPY_MS = 3_000;
 export function createWorker(remix: RemixHandler, api: ApiHandler) {
   const pageCache = createPageCache();
   const isReady = rememberReadiness();
-  const isolate = {
-    floods: createFloodCounter(),
-    stores: createStoreCache(),
-    orders: rememberOrders(),
-    databaseBreaker: databaseBreaker(),
-    paymentsBreaker: paymentsBreaker(),
-  };
+  const isolate = newIsolate(createStoreCache());
 
   async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
     const { pathname } = new URL(request.url);

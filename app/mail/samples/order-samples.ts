@@ -1,4 +1,4 @@
-import type { OutboxPayload } from "../../../db/schema/records.ts";
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { type Totals, totalsOf } from "../../domain/pricing/totals.ts";

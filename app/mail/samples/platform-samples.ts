@@ -1,4 +1,4 @@
-import type { AccountNoticeMail } from "../../../db/schema/records.ts";
+import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
 import { ALARM_KINDS } from "../../domain/jobs/alarms.ts";
 import { paths } from "../../paths.ts";
 import { renderMail } from "../render-mail.tsx";

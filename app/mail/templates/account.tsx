@@ -1,4 +1,4 @@
-import type { AccountNoticeMail } from "../../../db/schema/records.ts";
+import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
 import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";

@@ -1,4 +1,4 @@
-import type { AccountNoticeMail } from "../../../db/schema/records.ts";
+import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
 import { paths } from "../../paths.ts";
 
 const SIGN_IN = [paths.login, "accountMail:toLogin"] as const;

@@ -1,4 +1,5 @@
-import type { AccountLinkMail, OutboxPayload } from "../../../db/schema/records.ts";
+import type { LinkPurpose } from "../../services/mails/mail-facts.server.ts";
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { linkSecret } from "../../auth/account-scope.server.ts";
 import type { Settings } from "../../http/env.server.ts";
@@ -14,7 +15,7 @@ import { type Wording, wordingIn } from "../wording.ts";
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
 type Person = NonNullable<Awaited<ReturnType<typeof personForMail>>>;
 
-const LINK_PATHS: Record<AccountLinkMail, (secret: string) => string> = {
+const LINK_PATHS: Record<LinkPurpose, (secret: string) => string> = {
   verify: paths.verifyAddress,
   reset: paths.newPassword,
   invite: paths.acceptInvitation,

@@ -1,4 +1,4 @@
-import type { OutboxPayload } from "../../../db/schema/records.ts";
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { storeForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";

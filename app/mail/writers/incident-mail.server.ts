@@ -1,4 +1,4 @@
-import type { OutboxPayload } from "../../../db/schema/records.ts";
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import type { Currency } from "../../domain/money.ts";
 import { isRefundable } from "../../domain/order/incident.ts";
 import { CURRENCY_OF_REGION, REGIONS } from "../../domain/store/store-event.ts";

@@ -1,6 +1,6 @@
-import type { OrderLineRow, OrderRow } from "../../../db/repositories/orders.server.ts";
-import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
-import type { CompanyDetails } from "../../../db/schema/tenants.ts";
+import type { OrderLineRow, OrderRow } from "../../services/orders/read-order.server.ts";
+import type { StoreEventRow } from "../../services/storefront.ts";
+import type { CompanyDetails } from "../../services/mails/mail-facts.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { sellerAddress } from "../../domain/store/seller-address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";

@@ -1,5 +1,5 @@
 import { apiBasketId, API_BASKET } from "../../domain/basket/api-basket.ts";
-import type { OrderRow } from "../../services/records.ts";
+import type { OrderRow } from "../../services/orders/read-order.server.ts";
 import type { Scope } from "../../services/scope.ts";
 
 /**

@@ -19,7 +19,8 @@ import {
   withUnwritten,
 } from "../../services/checkout/confirm-quote.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
-import type { PaymentRow, VoucherRow } from "../../services/records.ts";
+import type { PaymentRow } from "../../services/orders/read-order.server.ts";
+import type { VoucherRow } from "../../services/storefront/read-active-vouchers.server.ts";
 import { readActiveVouchers } from "../../services/storefront/read-active-vouchers.server.ts";
 import type { BasketItem } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { openText, sealText } from "../../http/sealed-text.server.ts";
-import type { NewOrder } from "../../services/records.ts";
+import type { NewOrder } from "../../services/checkout/new-draft.ts";
 import { newDraft } from "../../services/checkout/new-draft.ts";
 
 /** As long as an order may be asked for by its id. */

@@ -5,7 +5,7 @@ import { scopeOfCall, storeOfCall } from "../../api/store.server.ts";
 import { sameText } from "../../http/signing.server.ts";
 import { ApiPaymentSuccessSchema } from "../../schemas/api-payment.ts";
 import { settleAtOnce, settleOrder } from "../../services/checkout/settle-order.server.ts";
-import type { OrderRow, OrderWithLines } from "../../services/records.ts";
+import type { OrderRow, OrderWithLines } from "../../services/orders/read-order.server.ts";
 import { isOrderOfApi } from "./api-orders.ts";
 import { readOrderOfIntent, readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { orderIdOf } from "./customer-id.server.ts";

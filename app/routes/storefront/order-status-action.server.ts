@@ -5,7 +5,7 @@ import type { StoreVisit } from "../../http/require-store.server.ts";
 import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
 import { changeGift } from "../../services/orders/change-gift.server.ts";
 import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
-import type { RecipientOrder } from "../../services/records.ts";
+import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
 
 type Refused = {

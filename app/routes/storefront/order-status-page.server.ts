@@ -18,7 +18,7 @@ import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
-import type { RecipientOrder } from "../../services/records.ts";
+import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";

@@ -14,7 +14,7 @@ import { orderOfKey } from "../../http/order-key.server.ts";
 import { paths } from "../../paths.ts";
 import { incidentsOfOrder } from "../../services/incidents/read-incidents.server.ts";
 import { readOrderForRecipient } from "../../services/orders/read-order.server.ts";
-import type { RecipientOrder } from "../../services/records.ts";
+import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { ReturnedNotice } from "../../ui/checkout/returned-payments.tsx";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";

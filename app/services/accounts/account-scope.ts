@@ -4,6 +4,8 @@ import { type AuditActor, type AuditChanges, type AuditNote, noteOf } from "../.
 import type { AuditAction } from "../../domain/audit/actions.ts";
 import type { TenantlessScope } from "../scope.ts";
 
+export type { UserRow } from "../../../db/repositories/accounts.server.ts";
+
 export type PasswordsPort = {
   /**
    * Takes as long for an unknown account as for a known one.

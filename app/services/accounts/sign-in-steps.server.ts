@@ -1,6 +1,8 @@
 import type { SignInStepRow } from "../../../db/repositories/sign-in-steps.server.ts";
 import type { BaseScope } from "../scope.ts";
 
+export type { SignInStepRow } from "../../../db/repositories/sign-in-steps.server.ts";
+
 type Purpose = SignInStepRow["purpose"];
 type StepOf = { idHash: string; purpose: Purpose };
 type NewStep = Pick<SignInStepRow, "idHash" | "purpose" | "userId" | "challenge" | "expiresAt"> &

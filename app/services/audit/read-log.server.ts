@@ -2,6 +2,8 @@ import type { AuditFilter, AuditRow } from "../../../db/repositories/audit.serve
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
+export type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";
+
 /** Whose log is asked for: the tenant's own, or those of all tenants, which only the platform's people may see. */
 type WhichLog = { everywhere: boolean; filter: AuditFilter & { tenantId?: string | undefined } };
 type Page = { limit: number; offset: number };

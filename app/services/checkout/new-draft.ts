@@ -1,5 +1,7 @@
 import type { NewOrder, OrderAddress } from "../../../db/repositories/orders.server.ts";
 
+export type { NewOrder } from "../../../db/repositories/orders.server.ts";
+
 /** An order as it begins: who orders and where it goes, and no price yet. */
 export function newDraft(
   order: Pick<NewOrder, "id" | "eventId" | "basketId" | "currency">,

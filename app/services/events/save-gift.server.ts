@@ -3,7 +3,7 @@ import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { StorePage } from "../../domain/store/store-event.ts";
 import { auditNote } from "../audit-note.ts";
-import type { StoreEventRow } from "../records.ts";
+import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import type { Scope } from "../scope.ts";
 
 export type GiftInput = Pick<

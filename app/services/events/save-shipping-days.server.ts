@@ -1,7 +1,7 @@
 import type { ShippingDays } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
-import type { StoreEventRow } from "../records.ts";
+import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
 import type { Scope } from "../scope.ts";
 
 /** What a store's ways to ship cost and how long they take; undefined where it has none. */

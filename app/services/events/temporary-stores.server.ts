@@ -1,6 +1,8 @@
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import type { BaseScope } from "../scope.ts";
 
+export type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
+
 /** The store that a browser built, by the hash of its secret. */
 export function findTemporaryStore(scope: BaseScope, id: string): Promise<TemporaryStoreRow | undefined> {
   return scope.platform.temporaryStores.find(id);

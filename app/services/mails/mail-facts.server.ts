@@ -1,6 +1,10 @@
 import type { LinkPurpose } from "../../../db/repositories/accounts.server.ts";
 import type { Scope } from "../scope.ts";
 
+export type { AccountNoticeMail } from "../../../db/repositories/own-account.server.ts";
+export type { CompanyDetails } from "../../../db/repositories/company.server.ts";
+export type { LinkPurpose };
+
 /** What a mail that confirms or links an order is written from; undefined when the order is gone. */
 export async function orderForMail(scope: Scope, orderId: string) {
   const [whole, company, offers] = await Promise.all([

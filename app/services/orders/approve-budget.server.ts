@@ -1,5 +1,5 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import type { RecipientOrder } from "../records.ts";
+import type { RecipientOrder } from "./read-order.server.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../transition-order.server.ts";
 

@@ -4,6 +4,8 @@ import type { OrderSort } from "../../domain/order/order-sorts.ts";
 import { type StatusChoice, statusesOf } from "../../domain/order/status-groups.ts";
 import type { Scope } from "../scope.ts";
 
+export type { PlacedOrderRow } from "../../../db/repositories/order-lists.server.ts";
+
 const ORDERS_PER_PAGE = 25;
 /** Beyond it a list says "more than"; nobody counts further by eye. */
 const MOST_COUNTED = 1000;

@@ -1,5 +1,12 @@
 import type { Scope } from "../scope.ts";
 
+export type {
+  OrderLineRow,
+  OrderRow,
+  OrderWithLines,
+  PaymentRow,
+} from "../../../db/repositories/orders.server.ts";
+
 /** An order for the desk, with its payment incidents; undefined when the tenant has none of this id. */
 export async function readOrder(scope: Scope, orderId: string) {
   const [found, incidents] = await Promise.all([
@@ -13,6 +20,9 @@ export async function readOrder(scope: Scope, orderId: string) {
 export function readOrderForRecipient(scope: Scope, orderId: string) {
   return scope.tenant.fulfilments.readForRecipient(orderId);
 }
+
+/** What its recipient may see of a placed order. */
+export type RecipientOrder = NonNullable<Awaited<ReturnType<typeof readOrderForRecipient>>>;
 
 /** The order that a payment at the provider is for, with its lines and payments. */
 export function readOrderOfIntent(scope: Scope, intentId: string) {

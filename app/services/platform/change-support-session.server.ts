@@ -3,6 +3,8 @@ import type { SupportSessionRow } from "../../../db/repositories/support.server.
 import { auditNote } from "../audit-note.ts";
 import type { PlatformScope } from "../platform-scope.ts";
 
+export type { SupportSessionRow } from "../../../db/repositories/support.server.ts";
+
 /** Lets a visit change things, or takes that back. False when it had ended or stood so already. */
 export function setSupportMayWrite(
   scope: PlatformScope,

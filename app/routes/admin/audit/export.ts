@@ -4,7 +4,7 @@ import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { exportLog } from "../../../services/audit/read-log.server.ts";
-import type { AuditRow } from "../../../services/records.ts";
+import type { AuditRow } from "../../../services/audit/read-log.server.ts";
 import { askedFilter, filterOf } from "./filter.ts";
 
 const HEADER = [

@@ -1,5 +1,5 @@
 import { isAuditAction } from "../../../domain/audit/actions.ts";
-import type { AuditFilter } from "../../../services/records.ts";
+import type { AuditFilter } from "../../../services/audit/read-log.server.ts";
 
 /** What the log's form asks for, as it was typed; what makes no sense is left out. */
 export type AskedFilter = { action: string; actor: string; tenant: string; from: string; to: string };

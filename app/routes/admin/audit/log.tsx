@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readLog } from "../../../services/audit/read-log.server.ts";
-import type { AuditRow } from "../../../services/records.ts";
+import type { AuditRow } from "../../../services/audit/read-log.server.ts";
 import { AuditLogView } from "../../../ui/admin/audit/audit-log-view.tsx";
 import type { AuditLine } from "../../../ui/admin/audit/models.ts";
 import { askedFilter, filterOf } from "./filter.ts";

@@ -1,5 +1,5 @@
 import { findEvent } from "../../../services/events/list-events.server.ts";
-import type { StoreEventRow } from "../../../services/records.ts";
+import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
 
 /** The tenant's store of a slug; another tenant's is not there. */

@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import type { PlacedOrderRow } from "../../../services/records.ts";
+import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
 import type { OrderRow } from "../../../ui/admin/models.ts";
 
 /** Placed orders as the admin's tables list them. */

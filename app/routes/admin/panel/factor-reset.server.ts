@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { may } from "../../../domain/access/permissions.ts";
 import { personState } from "../../../domain/access/person-state.ts";
 import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
-import { scopeFor } from "../../../http/context.server.ts";
 import { readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
@@ -14,17 +13,13 @@ import {
   cancelFactorReset,
 } from "../../../services/accounts/people/reset-factor.server.ts";
 import { readFactorResets } from "../../../services/accounts/people/read-people.server.ts";
-import type { UserRow } from "../../../services/records.ts";
+import type { Scope } from "../../../services/scope.ts";
+import type { UserRow } from "../../../services/accounts/account-scope.ts";
 
 /** The tenant's last admin, if their second factor may be reset, and everybody whose reset waits. */
-export async function factorResetsOf(
-  { context }: Pick<LoaderFunctionArgs, "context">,
-  { user, scope }: Staff,
-  people: readonly UserRow[],
-  tenantId: string,
-) {
-  if (!may(user, "tenants:reset-factor") || user.tenantId === tenantId) return [];
-  const { withPasskeys, resets } = await readFactorResets(scopeFor(context.page, tenantId, scope.actor));
+export async function factorResetsOf({ user }: Staff, scope: Scope, people: readonly UserRow[]) {
+  if (!may(user, "tenants:reset-factor") || user.tenantId === scope.tenant.tenantId) return [];
+  const { withPasskeys, resets } = await readFactorResets(scope);
   const admins = people.filter((person) => person.role === "admin" && personState(person) === "active");
   const mayBeReset = (person: UserRow) =>
     admins.length === 1 &&
@@ -40,9 +35,9 @@ export async function factorResetsOf(
 
 /** The platform asks for the reset of a last admin's factor, or takes one back that waits. */
 export async function answerFactorReset(args: ActionFunctionArgs, tenantId: string, fields: FormData) {
-  const { staff } = await requirePlatform(args, "tenants:reset-factor");
+  const { staff, scopeIn } = await requirePlatform(args, "tenants:reset-factor");
   if (staff.user.tenantId === tenantId) throw new Response(null, { status: 403 });
-  const scope = await peopleScope(args, staff, scopeFor(args.context.page, tenantId, staff.scope.actor));
+  const scope = await peopleScope(args, staff, scopeIn(tenantId));
   const done = (message: string) =>
     redirect(paths.panelTenant(tenantId), {
       status: 303,

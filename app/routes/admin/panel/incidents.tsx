@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { scopeFor } from "../../../http/context.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
@@ -38,10 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, staff } = await requirePlatform(args, "incidents:decide-any");
+  const { scope, scopeIn } = await requirePlatform(args, "incidents:decide-any");
   const scopeOf = async (incidentId: string) => {
     const tenantId = await tenantOfIncident(scope, incidentId);
-    return tenantId === undefined ? undefined : scopeFor(args.context.page, tenantId, staff.scope.actor);
+    return tenantId === undefined ? undefined : scopeIn(tenantId);
   };
   return answerIncidentForm(args, scopeOf, paths.panelIncidents);
 }

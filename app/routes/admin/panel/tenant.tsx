@@ -31,11 +31,11 @@ function mayVisit(user: StaffPrincipal): boolean {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, staff } = await requirePlatform(args, "panel:read");
+  const { scope, scopeIn, staff } = await requirePlatform(args, "panel:read");
   const found = await readTenant(scope, args.params.tenantId ?? "");
   if (!found) throw new Response(null, { status: 404 });
   const { tenant, people, credit, visits } = found;
-  const factorResets = await factorResetsOf(args, staff, people, tenant.id);
+  const factorResets = await factorResetsOf(staff, scopeIn(tenant.id), people);
   const own = tenant.id === scope.homeTenantId;
   return {
     tenant: {
@@ -44,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs) {
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
     },
-    // The platform's own house is neither judged nor visited; what the viewer may not do is not offered.
+    // The platform's own tenant is neither judged nor visited; what the viewer may not do is not offered.
     decisions:
       own || !may(staff.user, "tenants:verify")
         ? []

@@ -1,4 +1,4 @@
-import type { UserRow } from "../../../services/records.ts";
+import type { UserRow } from "../../../services/accounts/account-scope.ts";
 import { personState } from "../../../domain/access/person-state.ts";
 import { paths } from "../../../paths.ts";
 import type { PersonRow } from "../../../ui/admin/people/models.ts";

@@ -7,7 +7,7 @@ import { changeCodeState, countReached } from "../../../services/codes/change-co
 import { createBatch } from "../../../services/codes/create-batch.server.ts";
 import { createCode, createVoucher } from "../../../services/codes/create-code.server.ts";
 import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
-import type { StoreEventRow } from "../../../services/records.ts";
+import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { AskedRevocation } from "../../../ui/admin/vouchers/vouchers-models.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { datesOf } from "../events/store-days.ts";

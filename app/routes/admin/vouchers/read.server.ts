@@ -8,7 +8,7 @@ import {
   type readCode,
   readCodes,
 } from "../../../services/codes/read-codes.server.ts";
-import type { StoreEventRow } from "../../../services/records.ts";
+import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { PageLinks } from "../../../ui/admin/models.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";

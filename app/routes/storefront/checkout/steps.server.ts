@@ -4,7 +4,7 @@ import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
-import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/records.ts";
+import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/orders/read-order.server.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";

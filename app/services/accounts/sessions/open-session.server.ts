@@ -2,6 +2,8 @@ import type { MailRow } from "../../../../db/repositories/own-account.server.ts"
 import type { AuditNote } from "../../../domain/audit/audit-note.ts";
 import type { TenantlessScope } from "../../scope.ts";
 
+export type { MailRow } from "../../../../db/repositories/own-account.server.ts";
+
 type NewSession = {
   idHash: string;
   kind: "cookie" | "bearer";
