@@ -15,11 +15,6 @@ import { lastingText, sha256Hex } from "./signing.server.ts";
 
 const newId = customAlphabet("0123456789abcdefghjkmnpqrstvwxyz", 16);
 
-/** The door to what belongs to no tenant. */
-export function platformOf(context: AppLoadContext): PlatformRepositories {
-  return platformRepositories(context.page.databases("platform"));
-}
-
 /** What services touch that are asked before a tenant is known, or about what belongs to none. */
 export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessScope {
   let platform: PlatformRepositories | undefined;

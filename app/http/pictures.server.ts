@@ -10,7 +10,8 @@ import { renderProduct, shineOf } from "../rendering/product.ts";
 import type { Fonts } from "../rendering/scene.ts";
 import type { StoreTheme } from "../domain/store/store-event.ts";
 import { groundOf } from "../domain/store/stage.ts";
-import { platformOf } from "./context.server.ts";
+import { artworkOf, blankOf, productOfHash } from "../services/catalogue/picture-sources.server.ts";
+import { baseScope } from "./context.server.ts";
 import { garmentMaps } from "./garment-maps.server.ts";
 import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
 import { pngPicture, type PngOrSvg } from "./png-pictures.server.ts";
@@ -57,12 +58,15 @@ export async function drawPicture(
   const kept = personal ? undefined : await keptPicture(context, key, (object) => object.text());
   if (kept !== undefined) return kept;
 
-  const { media } = platformOf(context);
-  const product = await media.productOfHash(wanted.hash);
+  const scope = baseScope(context);
+  const product = await productOfHash(scope, wanted.hash);
   const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
   if (!product || !colour) return undefined;
   const { design } = product;
-  const artwork = await media.artwork(product.tenantId, assetIdsOf(design, [wanted.side]));
+  const artwork = await artworkOf(scope, {
+    tenantId: product.tenantId,
+    ids: assetIdsOf(design, [wanted.side]),
+  });
   const assets = new Map<string, VectorArt>();
   for (const art of artwork) {
     const read = parseArtwork(art.svg ?? "", art.width, art.height);
@@ -110,7 +114,7 @@ export function drawPng(
     key: isPersonal(query) ? undefined : `${keyOf(wanted)}-${paper}.png`,
     width,
     async draw() {
-      const product = await platformOf(context).media.productOfHash(wanted.hash);
+      const product = await productOfHash(baseScope(context), wanted.hash);
       const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);
       if (!colour) return undefined;
       const svg = await drawPicture(context, { ...wanted, near: false });
@@ -139,7 +143,7 @@ export async function drawBlank(
   context: AppLoadContext,
   wanted: PictureSize & { code: string; colourCode: string; side: Side },
 ): Promise<string | undefined> {
-  const blank = await platformOf(context).media.blank(wanted.code);
+  const blank = await blankOf(baseScope(context), wanted.code);
   const colour = blank?.colours.find(({ code }) => code === wanted.colourCode);
   if (!blank || !colour) return undefined;
   return renderProduct({

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { assets } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -16,5 +16,13 @@ export function fileRepository(tables: TenantTables) {
     async add(file: NewFile, note: AuditNote): Promise<void> {
       await tables.batch([tables.insertMissing(assets, [file]), tables.audit(note)]);
     },
+
+    /** Vector art by its ids; ids of another tenant are not found. */
+    artwork: (ids: readonly string[]) =>
+      tables.read({
+        columns: { id: assets.id, svg: assets.svg, width: assets.width, height: assets.height },
+        from: assets,
+        where: inArray(assets.id, [...ids]),
+      }),
   };
 }

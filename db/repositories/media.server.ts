@@ -1,6 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { assets, catalogueProducts, products } from "../schema/products.ts";
+import { catalogueProducts, products } from "../schema/products.ts";
 
 /** What a picture is drawn from. The hash in its address is the permission: it cannot be guessed. */
 export function mediaRepository(db: Database) {
@@ -37,15 +37,6 @@ export function mediaRepository(db: Database) {
         .where(codes && inArray(catalogueProducts.code, [...codes]))
         .orderBy(asc(catalogueProducts.family), asc(catalogueProducts.code));
       return rows.map(({ data }) => data);
-    },
-
-    /** Vector art by id; ids of another tenant are not found. */
-    async artwork(tenantId: string, ids: string[]) {
-      if (ids.length === 0) return [];
-      return db
-        .select({ id: assets.id, svg: assets.svg, width: assets.width, height: assets.height })
-        .from(assets)
-        .where(and(eq(assets.tenantId, tenantId), inArray(assets.id, ids)));
     },
   };
 }

@@ -1,5 +1,5 @@
-import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
-import type { StoreEventRow } from "../../../db/repositories/storefronts.server.ts";
+import type { OrderLineRow } from "../../services/orders/read-order.server.ts";
+import type { StoreEventRow } from "../../services/storefront.ts";
 import { pngAddress, type ProductOffer } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
 import type { Settings } from "../../http/env.server.ts";

@@ -5,7 +5,7 @@ import { type GoLiveKey, goLiveList } from "../../domain/store/go-live.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { StoreStatus } from "../../domain/store/store-event.ts";
 import { auditNote } from "../audit-note.ts";
-import type { StoreEventRow } from "../records.ts";
+import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 type Refused = {

@@ -1,6 +1,7 @@
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { normaliseSlug, slugFromName, type StoreType } from "../../domain/store/store-event.ts";
-import type { EventFields, StoreEventRow } from "../records.ts";
+import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
+import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 import { saveEvent } from "./save-event.server.ts";
 

@@ -1,7 +1,8 @@
 import { changesBetween } from "../../domain/audit/audit-note.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
-import type { EventFields, StoreEventRow } from "../records.ts";
+import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
+import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 type Refusal = "eventDesk:changedMeanwhile" | "eventDesk:refused.locked" | "eventDesk:details.nameTaken";

@@ -372,6 +372,7 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: true,
   },
   "claims.isCreditClosed": { args: () => ["GBP"], says: false },
+  "files.artwork": { args: (m) => [[m.ids.asset]], says: [] },
   "fulfilments.creditCovers": {
     args: (m) => [{ eventId: m.store.id, currency: "GBP", cost: 1, onAccount: true }],
     says: false,

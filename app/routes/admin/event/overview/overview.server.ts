@@ -5,7 +5,7 @@ import { nextStatuses } from "../../../../domain/store/event-status.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
 import { readOverview } from "../../../../services/events/read-overview.server.ts";
-import type { StoreEventRow } from "../../../../services/records.ts";
+import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import type { EventStep, Overview } from "../../../../ui/admin/event/overview/models.ts";
 import { linkedLines } from "./go-live-links.ts";

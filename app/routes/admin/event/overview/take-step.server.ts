@@ -6,7 +6,7 @@ import { paths } from "../../../../paths.ts";
 import { changeStatus } from "../../../../services/events/change-status.server.ts";
 import { deleteEvent, lockEvent } from "../../../../services/events/delete-event.server.ts";
 import { duplicateEvent } from "../../../../services/events/duplicate-event.server.ts";
-import type { StoreEventRow } from "../../../../services/records.ts";
+import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
 
 type Taken =
