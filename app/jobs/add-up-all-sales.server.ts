@@ -1,9 +1,8 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { settledBefore } from "../domain/sales/settled.ts";
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
-import { platformOf } from "../http/context.server.ts";
+import { baseScope } from "../http/context.server.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { addUpSales } from "../services/sales/add-up-sales.server.ts";
+import { tenantsDue } from "../services/sales/tenants-due.server.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
 /**
@@ -11,9 +10,8 @@ import { type JobContext, systemScope } from "./context.server.ts";
  * @throws an error that names the tenants for whom it failed, when all others were done.
  */
 export async function addUpAllSales(context: JobContext, isOver: () => boolean = () => false): Promise<void> {
-  const { salesDue } = platformOf(context as AppLoadContext);
   const failed: string[] = [];
-  for (const { id, region } of await salesDue.tenants(settledBefore(context.page.now()))) {
+  for (const { id, region } of await tenantsDue(baseScope(context))) {
     if (isOver()) return;
     try {
       await addUpSales(systemScope(context, id), { timeZone: TIME_ZONE_OF_REGION[region], isOver });
