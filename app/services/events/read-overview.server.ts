@@ -1,8 +1,8 @@
 import { addDays, daysOfPeriod, periodUntil } from "../../domain/sales/period.ts";
 import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import { goLiveList } from "../../domain/store/go-live.ts";
+import { readSales } from "../read-sales.server.ts";
 import type { StoreEventRow } from "../storefront.ts";
-import { readSales } from "../sales/read-sales.server.ts";
 import type { Scope } from "../scope.ts";
 
 /**

@@ -4,7 +4,7 @@ import { addDays, daysOfPeriod, periodBefore, periodUntil } from "../../domain/s
 import type { SalesRow } from "../../domain/sales/revenue-lines.ts";
 import type { Currency } from "../../domain/money.ts";
 import type { Scope } from "../scope.ts";
-import { readProductSales, readSales } from "./read-sales.server.ts";
+import { readProductSales, readSales } from "../read-sales.server.ts";
 
 const BEST = 5;
 
@@ -63,8 +63,6 @@ export async function readRecentSales(scope: Scope, { timeZone }: { timeZone: st
     })),
   };
 }
-
-export type RecentSales = Awaited<ReturnType<typeof readRecentSales>>;
 
 function compared(currency: Currency, now: readonly SalesRow[], before: readonly SalesRow[]): ComparedSum {
   const of = (rows: readonly SalesRow[]) => rows.find((row) => row.currency === currency);

@@ -7,7 +7,7 @@ import {
   type RevenueGroup,
 } from "../../domain/sales/revenue-lines.ts";
 import type { Scope } from "../scope.ts";
-import { readProductSales, readSales } from "./read-sales.server.ts";
+import { readProductSales, readSales } from "../read-sales.server.ts";
 
 export type RevenueFilter = Period & { by: RevenueGroup; clientId: string; eventId: string };
 

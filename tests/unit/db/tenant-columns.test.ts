@@ -50,7 +50,9 @@ describe.each(owned.map((table) => [table.name, table] as const))(
       // The outbox is swept over all tenants and asked for by nobody else.
       if (name === "outbox") return;
       const led = indexes.some(({ config }) => nameOf(config.columns[0]) === "tenant_id");
-      const keyed = primaryKeys.some(({ columns: [first] }) => first?.name === "tenant_id");
+      const keyed =
+        primaryKeys.some(({ columns: [first] }) => first?.name === "tenant_id") ||
+        columns.some(({ name: column, primary }) => column === "tenant_id" && primary);
       expect(led || keyed).toBe(true);
     });
 

@@ -4,10 +4,10 @@ import type {
   SalesFilter,
   SalesGroup,
   SalesQuestion,
-} from "../../../db/repositories/sales.server.ts";
-import type { SalesRow } from "../../domain/sales/revenue-lines.ts";
-import { mergeSales } from "../../domain/sales/merge-sales.ts";
-import type { Scope } from "../scope.ts";
+} from "../../db/repositories/sales.server.ts";
+import type { SalesRow } from "../domain/sales/revenue-lines.ts";
+import { mergeSales } from "../domain/sales/merge-sales.ts";
+import type { Scope } from "./scope.ts";
 
 const SUMS = ["orders", "items", "shipping", "discount", "vat", "total", "cost"] as const;
 const PRODUCT_SUMS = ["units", "total"] as const;
