@@ -10,6 +10,7 @@ import { codeRepository } from "./repositories/codes.server.ts";
 import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { eventFigureRepository } from "./repositories/event-figures.server.ts";
+import { eventListRepository } from "./repositories/event-lists.server.ts";
 import { eventSettingRepository } from "./repositories/event-settings.server.ts";
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
@@ -48,6 +49,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...eventRepository(tables),
       ...eventStatusRepository(tables),
       ...eventFigureRepository(tables),
+      ...eventListRepository(tables),
       ...eventSettingRepository(tables),
     },
     factorResets: factorResetRepository(tables),

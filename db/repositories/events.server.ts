@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
@@ -45,11 +45,6 @@ type ShippingDaysChange = {
 
 export function eventRepository(tables: TenantTables) {
   return {
-    list: () =>
-      tables.select(events, isNull(events.deletedAt), {
-        orderBy: [desc(events.createdAt), asc(events.name)],
-      }),
-
     /** How many stores are on sale. */
     /** How many stores there are, and how many of them are open. */
     countStores() {
@@ -191,18 +186,6 @@ export function eventRepository(tables: TenantTables) {
         ),
       ]);
       return saved.rowsAffected > 0;
-    },
-
-    /** How many products and placed orders each store has. */
-    async counts() {
-      const [sold, placed] = await tables.batch([
-        tables.groupCount(eventPrices, eventPrices.eventId),
-        tables.groupCount(orders, orders.eventId, isNotNull(orders.placedAt)),
-      ]);
-      return {
-        products: new Map(sold.map((row) => [row.key, row.count])),
-        orders: new Map(placed.map((row) => [row.key, row.count])),
-      };
     },
 
     /** Region of the store that an order belongs to. */

@@ -3,28 +3,9 @@ import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Money } from "../../domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
-import type { Region, StoreStatus, StoreType } from "../../domain/store/store-event.ts";
+import type { Region } from "../../domain/store/store-event.ts";
 
 export type AdminUser = { name: string; email: string; role: Role; superadmin: boolean };
-
-export type StoreCard = {
-  id: string;
-  name: string;
-  type: StoreType;
-  region: Region;
-  status: StoreStatus;
-  expired: boolean;
-  /** The store's own colour. */
-  brand: string;
-  orders: number;
-  products: number;
-  /** The public address, and the store's page in the admin area when it exists. */
-  publicHref: string;
-  previewHref: string;
-  adminHref: string | null;
-  /** Where its delivery times are set; null where nobody chooses a way to ship. */
-  deliveryHref: string | null;
-};
 
 export type OrderRow = {
   id: string;

@@ -56,7 +56,7 @@ export const TABLE: Record<string, Line> = {
   "/email-verification/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
 
   "/dashboard": { see: "dashboard:read" },
-  "/events": { see: "events:read" },
+  "/events": { see: "events:read", do: "events:delete" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },
   "/events/:slug/event-details": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },

@@ -278,6 +278,8 @@ const NAMED = { sort: { by: "name", descending: false }, position: undefined, li
 const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
 const SOLD = { from: "2029-12-01", to: "2029-12-31" };
 const SALES_DAY = { day: "2029-12-31", from: new Date("2029-12-31"), until: NOW };
+const ANY_EVENT = { words: "", state: "", type: "" };
+const MOMENTS = { now: NOW, since: NOW };
 type Table = Record<string, (m: Maple) => unknown[]>;
 
 /** What answers: Maple's door tells something, Runners' nothing. */
@@ -313,13 +315,20 @@ const READS: Table = {
   "codes.vouchers": (m) => [m.store.id],
   "decisions.visits": () => [10],
   "events.countStores": () => [],
-  "events.counts": () => [],
   "events.find": (m) => [m.store.id],
   "events.findDeleted": (m) => [m.deleted.id, new Date(0)],
   "events.findBySlug": (m) => [m.store.slug.toLowerCase()],
   "events.goLiveFacts": (m) => [m.store.id, NOW],
   "events.giftLines": (m) => [m.gift.id],
-  "events.list": () => [],
+  "events.listEvents": () => [
+    ANY_EVENT,
+    { sort: { by: "name", descending: false }, position: undefined, limit: 50, ...MOMENTS },
+  ],
+  "events.countEvents": () => [
+    { ...ANY_EVENT, words: "CANARY-M" },
+    { most: 9, ...MOMENTS },
+  ],
+  "events.listFacts": (m) => [[m.store.id]],
   "events.regionOfOrder": (m) => [m.placed.orderId],
   "factorResets.due": (m) => [m.userId, NOW],
   "factorResets.find": (m) => [m.userId],

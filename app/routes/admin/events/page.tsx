@@ -1,45 +1,58 @@
-import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { isShop } from "../../../domain/store/store-event.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { EVENT_SORTS } from "../../../domain/store/event-sorts.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
+import { readEventList } from "../../../schemas/event-list.ts";
+import { restoreEvent } from "../../../services/events/delete-event.server.ts";
 import { listEvents } from "../../../services/events/list-events.server.ts";
 import { EventsListView } from "../../../ui/admin/events/events-list-view.tsx";
-import type { StoreCard } from "../../../ui/admin/models.ts";
 import { useSetupCheck } from "../../../ui/setup/use-setup-check.ts";
+import { eventRow } from "./event-rows.server.ts";
 
 export const handle = { title: "admin:nav.stores" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
-  const { events, counts } = await listEvents(scope);
-  const stores: StoreCard[] = events.map((event) => ({
-    id: event.id,
-    name: event.name,
-    type: event.type,
-    region: event.region,
-    status: event.status,
-    expired: event.expired,
-    brand: event.theme.brand,
-    orders: counts.orders.get(event.id) ?? 0,
-    products: counts.products.get(event.id) ?? 0,
-    publicHref: paths.store(event.slug),
-    previewHref: paths.sitePreview(event.slug),
-    adminHref: paths.vouchers(event.slug),
-    deliveryHref: isShop(event.type) ? paths.storeConfiguration(event.slug) : null,
-  }));
+  const query = readEventList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const found = await listEvents(scope, query);
+  const origin = args.context.page.settings.APP_ORIGIN;
+  const isDeleted = query.filters.status === "deleted";
   return {
-    stores,
+    stores: found.rows.map((row) => eventRow(row, { user, origin, now: scope.now(), isDeleted })),
+    filters: { action: paths.events, asked, isFiltered },
+    count: { count: found.count, isCountedOut: found.isCountedOut },
+    sort,
+    links: listLinks(paths.events, asked, sort, EVENT_SORTS, found),
+    createHref: may(user, "events:write") ? paths.eventBuilder : null,
     superadmin: user.superadmin,
     setup: { tenantId: scope.tenant.tenantId, integration: user.integration },
   };
 }
 
-/** The tenant's stores. */
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "events:delete");
+  const eventId = (await readFields(args.request)).get("restore");
+  const restored = await restoreEvent(scope, {
+    eventId: typeof eventId === "string" ? eventId : "",
+    decider: user,
+  });
+  if (!restored.ok) return data({ error: restored.error }, 422);
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "eventDesk:did.restore") };
+  return redirect(paths.eventOverview(restored.value.slug), { status: 303, headers });
+}
+
+/** The tenant's stores; deleted ones can be found and restored. */
 export default function EventsPage() {
-  const { stores, superadmin, setup } = useLoaderData<typeof loader>();
+  const { setup, ...page } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
   useSetupCheck(setup.tenantId, setup.integration, paths.getStarted);
-  return <EventsListView stores={stores} superadmin={superadmin} />;
+  return <EventsListView {...page} refused={answer?.error} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

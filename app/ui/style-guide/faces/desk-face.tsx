@@ -14,7 +14,7 @@ import { FeedbackParts } from "../parts/feedback.tsx";
 import { FieldParts } from "../parts/fields.tsx";
 import { Part } from "../parts/shown.tsx";
 import { WayParts } from "../parts/ways.tsx";
-import { SAMPLE_ORDERS, SAMPLE_SALES, SAMPLE_STORE_CARDS } from "../samples/desk.ts";
+import { SAMPLE_ORDERS, SAMPLE_SALES, SAMPLE_STORES } from "../samples/desk.ts";
 import { sampleLines, sampleTotals } from "../samples/order.ts";
 import type { SamplePicture } from "../samples/store.ts";
 
@@ -48,7 +48,15 @@ export function DeskFace({ pictures, above }: Props) {
         timeZone="Europe/London"
       />
       <Part name="EventsListView">
-        <EventsListView stores={SAMPLE_STORE_CARDS} superadmin={false} />
+        <EventsListView
+          stores={SAMPLE_STORES}
+          filters={{ action: "/dev/ui", asked: {}, isFiltered: false }}
+          count={{ count: SAMPLE_STORES.length, isCountedOut: true }}
+          sort={{ by: "standing", descending: true }}
+          links={{ previousHref: null, nextHref: null, sortHrefs: { standing: "/dev/ui", name: "/dev/ui" } }}
+          superadmin={false}
+          createHref="/dev/ui"
+        />
       </Part>
       <Part name="PageHead, OrderStatusBadge, OrderLines, Sums">
         <PageHead title="PS-7K3M9QTX" lead="Placed on 8 January 2041" />

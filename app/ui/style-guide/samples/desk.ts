@@ -1,27 +1,27 @@
 import type { ComponentProps } from "react";
 import type { SalesCards } from "../../admin/dashboard/sales-cards.tsx";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
-import type { OrderRow, StoreCard } from "../../admin/models.ts";
+import type { StoreRow } from "../../admin/events/models.ts";
+import type { OrderRow } from "../../admin/models.ts";
 
 import { gbp } from "./store.ts";
 
-export const SAMPLE_STORE_CARDS: StoreCard[] = [
+const STORES: Pick<StoreRow, "name" | "type" | "region" | "status" | "brand" | "orders">[] = [
   { name: "Acme UK Store", type: "Store", region: "UK", status: "Active", brand: "#c8102e", orders: 128 },
   { name: "Acme Free Gift", type: "Promo", region: "UK", status: "Active", brand: "#0a5f73", orders: 41 },
   { name: "Acme Bulk Order", type: "Bulk", region: "EU", status: "On hold", brand: "#e0a526", orders: 3 },
   { name: "Acme Draft Store", type: "Store", region: "US", status: "Draft", brand: "#5c6b48", orders: 0 },
-].map((store, index) => ({
-  ...(store as Omit<
-    StoreCard,
-    "id" | "expired" | "products" | "publicHref" | "previewHref" | "adminHref" | "deliveryHref"
-  >),
+];
+export const SAMPLE_STORES: StoreRow[] = STORES.map((store, index) => ({
+  ...store,
   id: String(index),
   expired: false,
-  products: 5 + index,
-  publicHref: "/sample",
-  previewHref: "/sample",
-  adminHref: "/events/sample",
-  deliveryHref: "/events/sample/store-configuration",
+  picture: undefined,
+  href: "/events/sample/overview",
+  link: store.status === "Draft" ? null : "https://popstall.example/sample",
+  previewHref: store.status === "Draft" ? "/site-preview/sample" : null,
+  codes: { kind: store.type === "Promo" ? "codes" : "vouchers", href: "/events/sample/vouchers" },
+  mayRestore: false,
 }));
 
 const NAMES = ["Robin O’Brien", "Zofia Łukaszewicz", "Jean-Luc Saint-Denis", "Ama Mensah", "Bo Li"];
@@ -30,7 +30,7 @@ export const SAMPLE_ORDERS: OrderRow[] = [0, 1, 10, 14, 15, 19, 18, 22].map((sta
   id: String(index),
   ref: `PS-7K3M9QT${"BCDFGHJK"[index]}`,
   href: `/orders/${index}`,
-  store: SAMPLE_STORE_CARDS[index % 3]?.name ?? "",
+  store: STORES[index % 3]?.name ?? "",
   customer: NAMES[index % NAMES.length] ?? "",
   email: "someone@customer.example",
   items: 1 + (index % 4),
