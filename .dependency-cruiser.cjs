@@ -2,20 +2,29 @@
  * The table of rooms in docs/architecture.md as rules: what each may import of ours, and which packages. Arrows only
  * fall: routes → http → gateways → services → db → domain, and routes → ui → schemas → domain.
  */
+/** The switches of caches (docs/caches.md). */
+const CACHES = "^app/caches\\.ts$";
+
 const rooms = {
   domain: { path: "^app/domain/", ours: [] },
   rendering: { path: "^app/rendering/", ours: ["^app/domain/"] },
   schemas: { path: "^app/schemas/", ours: ["^app/domain/"] },
-  i18n: { path: "^app/i18n/", ours: ["^app/domain/"] },
+  i18n: { path: "^app/i18n/", ours: ["^app/domain/", CACHES] },
   enhance: { path: "^app/enhance/", ours: ["^app/domain/", "^app/i18n/languages"] },
   styles: { path: "^app/styles/", ours: [] },
   paths: { path: "^app/paths\\.ts$", ours: [] },
   log: { path: "^app/log\\.server\\.ts$", ours: [] },
+  caches: { path: CACHES, ours: [] },
   ui: {
     path: "^app/ui/",
-    ours: ["^app/(schemas|domain|rendering|i18n|styles)/", "^app/paths\\.ts$", "^app/virtual-modules"],
+    ours: [
+      "^app/(schemas|domain|rendering|i18n|styles)/",
+      "^app/paths\\.ts$",
+      "^app/virtual-modules",
+      CACHES,
+    ],
   },
-  db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/"] },
+  db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/", CACHES] },
   services: {
     path: "^app/services/",
     ours: ["^db/", "^app/(domain|rendering)/", "^app/log\\.server\\.ts$"],
@@ -23,14 +32,14 @@ const rooms = {
   },
   gateways: {
     path: "^app/gateways/",
-    ours: ["^app/services/ports\\.ts$", "^app/(domain|i18n)/", "^app/paths\\.ts$"],
+    ours: ["^app/services/ports\\.ts$", "^app/(domain|i18n)/", "^app/paths\\.ts$", CACHES],
   },
   http: {
     path: "^app/http/",
     ours: [
       "^app/(gateways|services|schemas|domain|rendering|i18n)/",
       "^db/",
-      "^app/(paths|log\\.server)\\.ts$",
+      "^app/(paths|log\\.server|caches)\\.ts$",
     ],
     typesOf: ["^app/page-cache/"],
   },
@@ -40,7 +49,7 @@ const rooms = {
   },
   "page-cache": {
     path: "^app/page-cache/",
-    ours: ["^app/(http|domain|i18n|services)/", "^app/(paths|log\\.server)\\.ts$"],
+    ours: ["^app/(http|domain|i18n|services)/", "^app/(paths|log\\.server|caches)\\.ts$"],
   },
   api: {
     path: "^app/api/",
@@ -82,6 +91,7 @@ const rooms = {
   scripts: {
     path: "^scripts/",
     ours: [
+      CACHES,
       "^db/seed/",
       "^app/http/store-manifest\\.ts$",
       "^app/domain/order/(lifecycle|order-status)\\.ts$",
@@ -98,7 +108,7 @@ const rooms = {
 /** What no room may import but those named. */
 const packages = {
   domain: { path: "^app/domain/", npm: [] },
-  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js", "saxes"] },
+  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js", "saxes", "svgpath"] },
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
   enhance: { path: "^app/enhance/", npm: ["@simplewebauthn/browser"] },
   paths: { path: "^app/paths\\.ts$", npm: [] },

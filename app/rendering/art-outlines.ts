@@ -1,4 +1,3 @@
-import { ellipseCommands } from "./arc.ts";
 import type { ArtNode } from "./artwork.ts";
 import type { Command, Matrix } from "./path.ts";
 import { readPath } from "./svg-path.ts";
@@ -46,6 +45,11 @@ export function readTransform(text: string): Matrix {
   return matrix;
 }
 
+function ellipse(cx: number, cy: number, rx: number, ry: number): Command[] {
+  const half = `A${rx} ${ry} 0 0 1`;
+  return readPath(`M${cx + rx} ${cy}${half} ${cx - rx} ${cy}${half} ${cx + rx} ${cy}Z`);
+}
+
 function rectangle(x: number, y: number, width: number, height: number, rx: number, ry: number): Command[] {
   const [right, bottom] = [x + width, y + height];
   if (rx <= 0 || ry <= 0) return readPath(`M${x} ${y}H${right}V${bottom}H${x}Z`);
@@ -64,9 +68,9 @@ export function shapeCommands({ name, attributes }: ArtNode): Command[] {
     case "path":
       return readPath(value["d"] ?? "");
     case "circle":
-      return ellipseCommands(number("cx"), number("cy"), number("r"), number("r"));
+      return ellipse(number("cx"), number("cy"), number("r"), number("r"));
     case "ellipse":
-      return ellipseCommands(number("cx"), number("cy"), number("rx"), number("ry"));
+      return ellipse(number("cx"), number("cy"), number("rx"), number("ry"));
     case "line":
       return readPath(`M${number("x1")} ${number("y1")}L${number("x2")} ${number("y2")}`);
     case "polyline":
