@@ -4,6 +4,7 @@ import { drizzle } from "drizzle-orm/libsql/web";
 import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
 import { pipelineRead } from "./pipeline-read.server.ts";
+import { isCacheOn } from "../app/caches.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
 
@@ -70,7 +71,7 @@ function batchReads(read: (statements: InStatement[]) => Promise<ResultSet[]>) {
   let waiting: Waiting[] = [];
 
   async function leave(): Promise<void> {
-    // Whoever asks while this moment lasts comes along.
+    // Statements of the same microtask share one batch.
     await Promise.resolve();
     await Promise.resolve();
     const together = waiting;
@@ -136,5 +137,8 @@ export function databaseOver(client: Client, readAhead?: ReadAhead) {
 export function openDatabase(url: string, authToken: string, limits: DatabaseLimits = {}): Database {
   const send = limitedFetch(limits);
   const client = createClient({ url, authToken: authToken || undefined, fetch: send });
-  return databaseOver(client, (statements) => pipelineRead(url, authToken, statements, send));
+  return databaseOver(
+    client,
+    isCacheOn("reads") ? (statements) => pipelineRead(url, authToken, statements, send) : undefined,
+  );
 }

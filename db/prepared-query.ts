@@ -2,6 +2,7 @@ import { fillPlaceholders } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Database } from "./client.server.ts";
 import { readByPosition } from "./pipeline-read.server.ts";
+import { isCacheOn } from "../app/caches.ts";
 
 /** What a drizzle batch asks of each of its queries. */
 type Prepared = {
@@ -21,6 +22,7 @@ export function preparedQuery<Query extends BatchItem<"sqlite">>(write: (db: Dat
   let text: { sql: string; params: unknown[] } | undefined;
   return (db: Database, values: Record<string, unknown>): Query => {
     // What is kept of the first request is the text and how its rows are read: neither touches its connection.
+    if (!isCacheOn("queries")) prepared = text = undefined;
     prepared ??= (write(db) as unknown as Preparable)._prepare();
     text ??= prepared.getQuery();
     const query = { sql: text.sql, params: readByPosition(fillPlaceholders(text.params, values)) };

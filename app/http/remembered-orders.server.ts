@@ -1,3 +1,4 @@
+import { isCacheOn } from "../caches.ts";
 import type { OrderWithLines } from "../services/orders/read-order.server.ts";
 
 /** As long as people take to type their card and prove themselves to their bank. */
@@ -23,7 +24,7 @@ export function rememberOrders() {
 
     take(tenantId: string, intentId: string, now: Date): OrderWithLines | undefined {
       const key = keyOf(tenantId, intentId);
-      const known = orders.get(key);
+      const known = isCacheOn("orders") ? orders.get(key) : undefined;
       orders.delete(key);
       const age = known ? now.getTime() - known.keptAt : Number.POSITIVE_INFINITY;
       return age >= 0 && age < KEPT_MS ? known?.whole : undefined;

@@ -1,4 +1,5 @@
 import { FIRST_VERSION, secretOfVersion, secretsOf } from "../domain/access/key-ring.ts";
+import { isCacheOn } from "../caches.ts";
 
 /** Between the version of a key and what it sealed; what the first key sealed has no version. */
 const VERSION_END = "~";
@@ -12,7 +13,7 @@ async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   if (known) return known;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name));
   const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
-  keys.set(name, key);
+  if (isCacheOn("keys")) keys.set(name, key);
   return key;
 }
 

@@ -1,4 +1,5 @@
 import { FIRST_VERSION, oldestSecret, secretOfVersion, secretsOf } from "../domain/access/key-ring.ts";
+import { isCacheOn } from "../caches.ts";
 
 const encoder = new TextEncoder();
 
@@ -16,7 +17,7 @@ async function keyOf(secret: string): Promise<CryptoKey> {
   if (known) return known;
   const raw = encoder.encode(secret);
   const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  keys.set(secret, key);
+  if (isCacheOn("keys")) keys.set(secret, key);
   return key;
 }
 

@@ -3,6 +3,7 @@ import { createInstance, type i18n, type TFunction } from "i18next";
 import { initReactI18next } from "react-i18next";
 import { textUrls } from "virtual:texts";
 import type { Language } from "./languages.ts";
+import { isCacheOn } from "../caches.ts";
 
 /** The texts of one language: namespaces of keys. */
 type Texts = Record<string, Record<string, unknown>>;
@@ -41,7 +42,7 @@ async function loadInstance(language: Language): Promise<i18n> {
     initImmediate: false,
     react: { useSuspense: false },
   });
-  rememberPlainTexts(instance);
+  if (isCacheOn("texts")) rememberPlainTexts(instance);
   return instance;
 }
 

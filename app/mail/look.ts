@@ -45,10 +45,6 @@ const CORNERS: Record<StoreTheme["corners"], number> = { sharp: 0, soft: 9, roun
 
 type Palettes = Pick<MailLook, "day" | "night">;
 
-const KEPT = 200;
-/** Worked out once per theme: finding readable colours takes longer than writing the mail. */
-const known = new Map<string, Palettes>();
-
 const PLATFORM_THEME: StoreTheme = { brand: "#cf3a22", paper: "warm", corners: "soft", headings: "sans" };
 
 const SHOWN_BY_MAIL_PROGRAMS = /\.(?:png|jpe?g|gif)$/i;
@@ -81,14 +77,7 @@ export const PLATFORM_LOOK: MailLook = {
 };
 
 function palettes(theme: StoreTheme): Palettes {
-  const key = `${theme.brand} ${theme.paper}`;
-  let found = known.get(key);
-  if (!found) {
-    if (known.size >= KEPT) known.clear();
-    found = { day: palette(theme), night: palette({ ...theme, paper: "dark" }) };
-    known.set(key, found);
-  }
-  return found;
+  return { day: palette(theme), night: palette({ ...theme, paper: "dark" }) };
 }
 
 function palette(theme: StoreTheme): MailPalette {

@@ -5,6 +5,7 @@ import { withPausedNote } from "../http/paused-note.server.ts";
 import { readCookie } from "../http/cookies.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
+import { isCacheOn } from "../caches.ts";
 
 /** How old a page may be that an isolate hands out again (decisions.md 4: shoppers see a save within five seconds). */
 const FRESH_MS = 5_000;
@@ -63,6 +64,7 @@ export function createPageCache() {
   return {
     /** A fresh copy of the page that this request asks for, unless it has to be rendered. */
     async answer(request: Request, page: PageState): Promise<Response | undefined> {
+      if (!isCacheOn("pages")) return undefined;
       const key = request.method === "HEAD" ? undefined : keyOf(request);
       const stored = key === undefined ? undefined : pages.get(key);
       if (!stored) return undefined;

@@ -1,5 +1,6 @@
 import type { PageState } from "../http/page-state.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
+import { isCacheOn } from "../caches.ts";
 
 const MOST_PAGES = 200;
 const LARGEST_KEY_CHARACTERS = 64 * 1024;
@@ -29,7 +30,8 @@ export function renderOnce(
   draw: () => string,
 ): string | Uint8Array<ArrayBuffer> {
   // What was typed into a form is drawn for its writer and not kept.
-  if (!page.shared || ingredients.method !== "GET" || ingredients.status !== 200) return draw();
+  if (!isCacheOn("drawings") || !page.shared || ingredients.method !== "GET" || ingredients.status !== 200)
+    return draw();
   const own = [page.nonce, ...page.freshValues.map(({ value }) => value)];
   const key = own.reduce(
     (text, value, index) => text.replaceAll(value, `{own ${index}}`),

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { isStoreRoute, storeManifestUrl } from "../http/store-manifest.ts";
+import { isCacheOn } from "../caches.ts";
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 type Routes = Record<string, Route>;
@@ -34,7 +35,7 @@ export function handlersByAddress<Handler>(
   const handlers = new Map<string, Handler>();
   const routesFor = routeChooser(build.routes as Routes);
   return (pathname) => {
-    const ids = routesFor(pathname);
+    const ids = isCacheOn("routes") ? routesFor(pathname) : undefined;
     if (!ids) return whole;
     const key = ids.join("\n");
     const known = handlers.get(key);

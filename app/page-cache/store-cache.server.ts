@@ -1,6 +1,7 @@
 import { isPromo, isShop } from "../domain/store/store-event.ts";
 import type { VoucherRow } from "../services/storefront/read-active-vouchers.server.ts";
 import type { Storefront } from "../services/storefront.ts";
+import { isCacheOn } from "../caches.ts";
 
 /** As old as a page may be that a shopper sees (decisions.md 4). */
 const FRESH_MS = 5_000;
@@ -42,7 +43,7 @@ export function createStoreCache() {
 }
 
 function fresh<T extends { readAt: number }>(of: Map<string, T>, key: string, now: Date): T | undefined {
-  const known = of.get(key);
+  const known = isCacheOn("stores") ? of.get(key) : undefined;
   const age = known ? now.getTime() - known.readAt : Number.POSITIVE_INFINITY;
   return age >= 0 && age < FRESH_MS ? known : undefined;
 }

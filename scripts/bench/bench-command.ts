@@ -1,8 +1,10 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup); `--quick` measures one short round.
+ * measure (pages, checkout, claims, startup, and caches, which is measured only when it is named); `--quick` measures one
+ * short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
+import { benchCaches } from "./caches.ts";
 import { benchCheckout } from "./checkout.ts";
 import { benchClaims } from "./claims.ts";
 import { LOADER } from "./load.ts";
@@ -12,7 +14,13 @@ import { createReport } from "./report.ts";
 import { benchStartup } from "./startup.ts";
 import { withSurroundings } from "./surroundings.ts";
 
-const BENCHES = { pages: benchPages, checkout: benchCheckout, claims: benchClaims, startup: benchStartup };
+const BENCHES = {
+  pages: benchPages,
+  checkout: benchCheckout,
+  claims: benchClaims,
+  startup: benchStartup,
+  caches: benchCaches,
+};
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
@@ -29,7 +37,7 @@ await runCommand(async () => {
           : ""),
     );
     for (const [name, bench] of Object.entries(BENCHES)) {
-      if (wanted.length > 0 && !wanted.includes(name)) continue;
+      if (wanted.length > 0 ? !wanted.includes(name) : name === "caches") continue;
       report.title(name);
       await bench(around, report);
     }

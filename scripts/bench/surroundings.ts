@@ -82,17 +82,21 @@ export async function withSurroundings(
   }
 }
 
-/** The built product by itself, beside what of its surroundings is there. */
+/**
+ * The built product by itself, beside what of its surroundings is there.
+ * @param more variables beside the usual ones.
+ */
 export function startProduct(
   { settings, dataDir, lifeline }: Pick<Surroundings, "settings" | "dataDir" | "lifeline">,
   name: string,
+  more: Record<string, string> = {},
 ): Promise<BareWorker> {
   return startBareWorker({
     name,
     modules: path.join(ROOT, "build/worker"),
     entry: "entry.worker.js",
     withProductBindings: true,
-    variables: (origin) => ({ ...workerVariables(settings), APP_ORIGIN: origin, APP_ALIASES: "" }),
+    variables: (origin) => ({ ...workerVariables(settings), APP_ORIGIN: origin, APP_ALIASES: "", ...more }),
     dataDir,
     lifeline,
   });

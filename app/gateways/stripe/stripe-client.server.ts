@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { isCacheOn } from "../../caches.ts";
 
 export type StripeSettings = { STRIPE_SECRET_KEY: string; STRIPE_API_BASE: string };
 
@@ -15,7 +16,7 @@ const clients = new WeakMap<StripeSettings, Map<number, Stripe>>();
 export function stripeClient(settings: StripeSettings, timeMs = LONGEST_ATTEMPT_MS): Stripe {
   const limitMs = Math.max(1, Math.min(LONGEST_ATTEMPT_MS, Math.floor(timeMs)));
   const seconds = Math.floor(limitMs / 1000);
-  if (seconds === 0) return newClient(settings, limitMs);
+  if (seconds === 0 || !isCacheOn("payment-clients")) return newClient(settings, limitMs);
   const known = clients.get(settings) ?? new Map<number, Stripe>();
   clients.set(settings, known);
   const client = known.get(seconds) ?? newClient(settings, seconds * 1000);

@@ -1,5 +1,6 @@
 import type { Country } from "../../domain/address/countries.ts";
 import type { Choice } from "../forms/select-field.tsx";
+import { isCacheOn } from "../../caches.ts";
 
 const kept = new Map<string, Choice[]>();
 
@@ -13,6 +14,6 @@ export function countryChoices(countries: readonly Country[], language: string):
     .map(({ code, name }) => ({ value: code, label: language === "en" ? name : (names.of(code) ?? name) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
   if (kept.size > 100) kept.clear();
-  kept.set(key, choices);
+  if (isCacheOn("countries")) kept.set(key, choices);
   return choices;
 }

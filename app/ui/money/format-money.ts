@@ -1,5 +1,6 @@
 import type { Money } from "../../domain/money.ts";
 import { PRICE_LOCALE, type Region } from "../../domain/store/store-event.ts";
+import { isCacheOn } from "../../caches.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
@@ -14,7 +15,7 @@ export function formatMoney({ minor, currency }: Money, as: string): string {
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, { style: "currency", currency });
-    formats.set(key, format);
+    if (isCacheOn("money-formats")) formats.set(key, format);
   }
   return format.format(minor / 100);
 }
