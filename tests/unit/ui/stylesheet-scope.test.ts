@@ -23,7 +23,7 @@ const PAGES: Record<string, readonly string[]> = {
   "product-sheets": ["app/ui/storefront/product/"],
   basket: ["app/ui/storefront/basket-view", "app/enhance/basket/"],
   checkout: ["app/ui/checkout/"],
-  admin: ["app/ui/admin/", "app/ui/lists/", "app/ui/forms/versioned-form"],
+  admin: ["app/ui/admin/", "app/ui/charts/", "app/ui/lists/", "app/ui/forms/versioned-form"],
   error: ["app/ui/errors/"],
   // Sheets of their own, which no other page loads.
   claim: ["app/ui/claim/"],
