@@ -5,7 +5,6 @@ export const CACHES = [
   "stores",
   "orders",
   "payment-clients",
-  "keys",
   "routes",
   "queries",
   "reads",

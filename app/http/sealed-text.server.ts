@@ -1,26 +1,19 @@
 import { FIRST_VERSION, secretOfVersion, secretsOf } from "../domain/access/key-ring.ts";
-import { isCacheOn } from "../caches.ts";
 
 /** Between the version of a key and what it sealed; what the first key sealed has no version. */
 const VERSION_END = "~";
 
-/** Of the isolate's secrets, each for its purposes. */
-const keys = new Map<string, CryptoKey>();
-
+/** The key of a secret for one purpose. */
 async function keyOf(secret: string, purpose: string): Promise<CryptoKey> {
   const name = `${purpose}:${secret}`;
-  const known = keys.get(name);
-  if (known) return known;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(name));
-  const key = await crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
-  if (isCacheOn("keys")) keys.set(name, key);
-  return key;
+  return crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
 /**
  * A text that only we can read and nobody can change, in letters of an address.
  * @param ring the settings' secrets; the first of them seals.
- * @param purpose what it is for; one of a few, since its key is kept.
+ * @param purpose what it is for.
  * @param owner whose it is: it opens for nobody else.
  */
 export async function sealText(

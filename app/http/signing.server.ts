@@ -1,5 +1,4 @@
 import { FIRST_VERSION, oldestSecret, secretOfVersion, secretsOf } from "../domain/access/key-ring.ts";
-import { isCacheOn } from "../caches.ts";
 
 const encoder = new TextEncoder();
 
@@ -9,16 +8,9 @@ function base64url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Of the isolate's secrets, of which there are a few. */
-const keys = new Map<string, CryptoKey>();
-
 async function keyOf(secret: string): Promise<CryptoKey> {
-  const known = keys.get(secret);
-  if (known) return known;
   const raw = encoder.encode(secret);
-  const key = await crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  if (isCacheOn("keys")) keys.set(secret, key);
-  return key;
+  return crypto.subtle.importKey("raw", raw, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
 }
 
 async function hmac(secret: string, message: string): Promise<string> {

@@ -40,7 +40,6 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
   stores: { what: "whole checkouts", work: checkouts },
   orders: { what: "whole checkouts", work: checkouts },
   "payment-clients": { what: "whole checkouts", work: checkouts },
-  keys: { what: "whole checkouts", work: checkouts },
   routes: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   queries: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   reads: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
