@@ -1,24 +1,41 @@
 import * as v from "valibot";
-import { SHIPPING_METHODS, type ShippingMethod } from "../domain/pricing/shipping.ts";
-import { type DaysBound, daysField } from "./days-field.ts";
-import { text, wholeNumber } from "./texts.ts";
+import { minorFromDecimal } from "../domain/money.ts";
+import { TAX_ANSWERS } from "../domain/store/tax-answer.ts";
+import { version } from "./event-settings.ts";
+import { amountText, day, email, wholeNumber } from "./texts.ts";
 
-/** Working days from the order to the earliest and to the latest delivery. */
-const days = wholeNumber(60, "storeConfiguration:daysRange");
-export const DeliveryDaysSchema = v.object({ from: days, to: days });
-
-/** How long the ways to ship take, for those that a store offers. */
-export function shippingDaysSchema(methods: readonly ShippingMethod[]) {
-  const fields = Object.fromEntries(
-    SHIPPING_METHODS.filter((method) => methods.includes(method)).flatMap((method) =>
-      Object.entries(DeliveryDaysSchema.entries).map(([bound, schema]) => [
-        daysField(method, bound as DaysBound),
-        schema,
-      ]),
-    ),
+/** Minor units; null when it was left empty. */
+const amount = (digits: number) =>
+  v.pipe(
+    amountText(digits, "errors:amount"),
+    v.transform((typed) => minorFromDecimal(typed) ?? null),
   );
-  return v.object({
-    version: v.pipe(text(), v.regex(/^\d{1,9}$/, "errors:staleForm"), v.transform(Number)),
-    ...fields,
-  });
-}
+
+/** The largest rate that is taken, in basis points. */
+const MOST_RATE = 5000;
+/** A rate in percent as basis points; null when it was left empty. */
+const rate = v.pipe(
+  amountText(2, "storeConfiguration:rateRange"),
+  v.transform((typed) => minorFromDecimal(typed) ?? null),
+  v.check((basisPoints) => basisPoints === null || basisPoints <= MOST_RATE, "storeConfiguration:rateRange"),
+);
+
+/** What an organiser sets of how a store sells and delivers. Which of it a store has depends on its type. */
+export const StoreConfigurationSchema = v.object({
+  version,
+  starts: day,
+  ends: day,
+  contact_email: email,
+  tax: v.optional(v.picklist(TAX_ANSWERS, "errors:required")),
+  rate,
+  additional_item_price: amount(5),
+  budget: amount(7),
+  duplicate_scope: v.optional(
+    v.picklist(["address_and_surname", "address", "email", "code_only"], "errors:required"),
+  ),
+});
+
+/** Business days from the order to the earliest and to the latest delivery. */
+const days = wholeNumber(60, "storeConfiguration:daysRange");
+/** One way to ship; its name stands before the names of its fields. */
+export const ShippingMethodSchema = v.object({ price: amount(5), from: days, to: days });

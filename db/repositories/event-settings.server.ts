@@ -1,9 +1,10 @@
 import { and, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { ShippingDays, ShippingPrices } from "../../app/domain/pricing/shipping.ts";
 import { brokenRule } from "../conflict.ts";
-import { events, storeSlugs } from "../schema/events.ts";
+import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
-import { auditEntries } from "../schema/records.ts";
+import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 type EventRow = typeof events.$inferSelect;
@@ -21,8 +22,42 @@ export type EventChange = {
   note: AuditNote;
 };
 
+export type ConfigurationChange = EventChange & {
+  /** The id is for a store that has no row of prices yet. */
+  shipping: { id: string; prices: ShippingPrices; days: ShippingDays } | undefined;
+  work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
+};
+
 /** What organisers set of a store. */
 export function eventSettingRepository(tables: TenantTables) {
+  /** A store has one row of prices: it is changed, or made where there is none. */
+  const shippingStatements = (
+    eventId: string,
+    { id, prices, days }: NonNullable<ConfigurationChange["shipping"]>,
+    at: Date,
+    won: SQL,
+  ) => {
+    const { standard, standard_tracked: standardTracked, express, additionalItemPrice } = prices;
+    const set = {
+      standard,
+      standardTracked,
+      express,
+      additionalItemPrice,
+      deliveryDays: days,
+      updatedAt: at,
+    };
+    const own = eq(shippingPrices.eventId, eventId);
+    return [
+      tables.update(shippingPrices, set, and(own, won) as SQL),
+      tables.insertIf(sql`${won} and not ${tables.exists(shippingPrices, own)}`, shippingPrices, {
+        ...set,
+        id,
+        eventId,
+        createdAt: at,
+      }),
+    ];
+  };
+
   return {
     /**
      * Keeps what a form of a store says, all of it or nothing. A new slug leads to the store beside those that it had;
@@ -73,6 +108,37 @@ export function eventSettingRepository(tables: TenantTables) {
         if (brokenRule(error) === "store_slugs.slug_norm") return "address_taken";
         throw error;
       }
+    },
+
+    /**
+     * Keeps how a store sells and delivers, all of it or nothing.
+     * @returns false when the store is not as the form showed it, or is locked.
+     */
+    async saveConfiguration({
+      event,
+      fields,
+      shipping,
+      at,
+      note,
+      work,
+    }: ConfigurationChange): Promise<boolean> {
+      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
+      const [saved] = await tables.batch([
+        tables.update(
+          events,
+          { ...fields, version: event.version + 1, updatedAt: at },
+          and(
+            eq(events.id, event.id),
+            eq(events.version, event.version),
+            eq(events.locked, false),
+            isNull(events.deletedAt),
+          ) as SQL,
+        ),
+        tables.audit(note),
+        ...(shipping ? shippingStatements(event.id, shipping, at, won) : []),
+        ...(work ? [tables.insertIf(won, outbox, work)] : []),
+      ]);
+      return saved.rowsAffected > 0;
     },
   };
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { ShippingDays } from "../../app/domain/pricing/shipping.ts";
 import { brokenRule } from "../conflict.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
@@ -36,16 +35,8 @@ export type GiftChange = {
   work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined;
 };
 
-type ShippingDaysChange = {
-  event: { id: string; version: number };
-  days: ShippingDays;
-  at: Date;
-  note: AuditNote;
-};
-
 export function eventRepository(tables: TenantTables) {
   return {
-    /** How many stores are on sale. */
     /** How many stores there are, and how many of them are open. */
     countStores() {
       const isThere = isNull(events.deletedAt);
@@ -164,28 +155,6 @@ export function eventRepository(tables: TenantTables) {
     /** What a store's ways to ship cost, and how long they take. */
     async shipping(eventId: string) {
       return (await tables.select(shippingPrices, eq(shippingPrices.eventId, eventId)))[0];
-    },
-
-    /**
-     * Keeps how long a store's ways to ship take.
-     * @returns false when the store was changed since the version that was shown.
-     */
-    async saveShippingDays({ event, days, at, note }: ShippingDaysChange): Promise<boolean> {
-      const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
-      const [saved] = await tables.batch([
-        tables.update(
-          events,
-          { version: event.version + 1, updatedAt: at },
-          sql`${events.id} = ${event.id} and ${events.version} = ${event.version} and ${events.locked} = 0 and ${events.deletedAt} is null`,
-        ),
-        tables.audit(note),
-        tables.update(
-          shippingPrices,
-          { deliveryDays: days, updatedAt: at },
-          sql`${shippingPrices.eventId} = ${event.id} and ${won}`,
-        ),
-      ]);
-      return saved.rowsAffected > 0;
     },
 
     /** Region of the store that an order belongs to. */

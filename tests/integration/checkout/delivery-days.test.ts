@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findEvent } from "../../../app/services/events/list-events.server.ts";
-import { saveShippingDays } from "../../../app/services/events/save-shipping-days.server.ts";
+import { readShipping, saveConfiguration } from "../../../app/services/events/save-configuration.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 
@@ -9,12 +9,13 @@ type Store = Awaited<ReturnType<Here["runners"]["store"]>>;
 
 async function setDays(here: Here, store: Store, from: number, to: number, version?: number) {
   const event = await findEvent(here.runners.scope, store.slug);
-  if (!event) throw new Error("the store is gone");
-  return saveShippingDays(here.runners.scope, {
+  const shipping = event && (await readShipping(here.runners.scope, event.id));
+  if (!shipping) throw new Error("the store is gone");
+  return saveConfiguration(here.runners.scope, {
     event,
     version: version ?? event.version,
-    before: {},
-    days: { standard: { from, to } },
+    fields: {},
+    shipping: { ...shipping, deliveryDays: { standard: { from, to } } },
   });
 }
 

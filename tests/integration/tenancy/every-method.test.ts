@@ -501,12 +501,18 @@ const WRITES: Table = {
     },
   ],
   "events.shipping": (m) => [m.gift.id],
-  "events.saveShippingDays": (m) => [
+  "events.saveConfiguration": (m) => [
     {
       event: { id: m.gift.id, version: 1 },
-      days: { standard: { from: 1, to: 2 } },
+      fields: { vatRate: 1 },
+      shipping: {
+        id: freshId(),
+        prices: { standard: 1, standard_tracked: 1, express: 1, additionalItemPrice: 1 },
+        days: { standard: { from: 1, to: 2 } },
+      },
       at: NOW,
       note: note("x"),
+      work: undefined,
     },
   ],
   "factorResets.ask": (m) => [

@@ -10,7 +10,7 @@ import type { GiftLineInput, GiftInput } from "../../../services/events/save-gif
 import type { GiftLineRow } from "../../../services/events/read-gift-lines.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { GiftForm } from "../../../ui/admin/gift/models.ts";
-import { datesOf, daysOf } from "../events/store-days.ts";
+import { datesOf, daysOf } from "../../../domain/store/store-days.ts";
 
 const decimal = (minor: number | null) => (minor === null ? "" : typedFromMinor(minor));
 const piecesOf = (count: number | null) => (count === null ? "" : String(count));

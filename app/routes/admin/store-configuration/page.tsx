@@ -2,76 +2,51 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { may } from "../../../domain/access/permissions.ts";
-import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
-import { type ShippingDays, shippingOptions } from "../../../domain/pricing/shipping.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
+import { taxAnswersIn } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { readFields } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
-import { daysField } from "../../../schemas/days-field.ts";
-import { shippingDaysSchema } from "../../../schemas/store-configuration.ts";
-import { readShipping, saveShippingDays } from "../../../services/events/save-shipping-days.server.ts";
-import type { Scope } from "../../../services/scope.ts";
+import { methodField } from "../../../schemas/configuration-fields.ts";
+import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
 import { StoreConfigurationView } from "../../../ui/admin/store-configuration/store-configuration-view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
+import { configurationFields, readConfiguration } from "./form.server.ts";
 
 export const handle = { title: "storeConfiguration:title" };
 
-/** A shop with what it says of shipping; other stores' recipients choose no way to ship. */
-async function requireShop(scope: Scope, slug: string | undefined) {
-  const event = await requireEvent(scope, slug);
-  const prices = await readShipping(scope, event.id);
-  if (!isShop(event.type) || !prices) throw new Response(null, { status: 404 });
-  const { standard, standardTracked, express, additionalItemPrice, deliveryDays } = prices;
-  const options = shippingOptions({
-    standard,
-    standard_tracked: standardTracked,
-    express,
-    additionalItemPrice,
-  });
-  return { event, options, deliveryDays };
-}
-
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
-  const { event, options, deliveryDays } = await requireShop(scope, args.params.slug);
+  const event = await requireEvent(scope, args.params["slug"]);
+  const shipping = isShop(event.type) ? await readShipping(scope, event.id) : null;
+  const { region, currency, type, version } = event;
   return {
-    region: event.region,
-    version: event.version,
+    store: { region, currency, type, taxAnswers: taxAnswersIn(region) },
+    version,
     isLocked: event.locked,
-    methods: options.map(({ method, priceMinor }) => ({
-      method,
-      price: { minor: priceMinor, currency: event.currency },
-      ...(deliveryDays[method] ?? USUAL_DELIVERY_DAYS),
-    })),
+    used: { minor: event.budgetUsedMinor, currency },
+    stored: configurationFields(event, shipping),
     mayWrite: may(user, "events:write"),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
-  const { event, options, deliveryDays: before } = await requireShop(scope, args.params.slug);
-  const form = readForm(
-    await readFields(args.request),
-    shippingDaysSchema(options.map(({ method }) => method)),
-  );
-  if (!form.ok) return data({ result: form.result }, 422);
-  const typed = form.value as Record<string, number>;
-  const days: ShippingDays = { ...before };
-  const errors: Record<string, string> = {};
-  for (const { method } of options) {
-    const [from = 0, to = 0] = [typed[daysField(method, "from")], typed[daysField(method, "to")]];
-    if (to < from) errors[daysField(method, "to")] = "storeConfiguration:daysOrder";
-    days[method] = { from, to };
+  const event = await requireEvent(scope, args.params["slug"]);
+  const read = readConfiguration(event, await readFields(args.request));
+  if (!read.ok) return data({ result: read.result }, 422);
+  const { version, fields, shipping } = read;
+  const saved = await saveConfiguration(scope, { event, version, fields, ...(shipping && { shipping }) });
+  if (!saved.ok) {
+    const isMissing = saved.error === "storeConfiguration:oneMethodNeeded";
+    const field = isMissing ? methodField("standard", "price") : "version";
+    return data({ result: read.refuse(field, saved.error) }, isMissing ? 422 : 409);
   }
-  if (Object.keys(errors).length > 0) return data({ result: form.refuse(errors) }, 422);
-  const saved = await saveShippingDays(scope, { event, version: form.value.version, before, days });
-  if (!saved.ok) return data({ result: form.refuse({ version: saved.error }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "storeConfiguration:saved") };
   return redirect(paths.storeConfiguration(event.slug), { status: 303, headers });
 }
 
-/** What an organiser says of a shop: how long each way to ship takes. */
+/** How a store sells and delivers. */
 export default function StoreConfigurationPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();

@@ -10,7 +10,7 @@ import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { AskedRevocation } from "../../../ui/admin/vouchers/vouchers-models.ts";
 import type { Scope } from "../../../services/scope.ts";
-import { datesOf } from "../events/store-days.ts";
+import { datesOf } from "../../../domain/store/store-days.ts";
 
 type FormName = "batch" | "code" | "voucher" | "row";
 type Answer =

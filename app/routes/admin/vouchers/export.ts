@@ -5,7 +5,7 @@ import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { exportCodes } from "../../../services/codes/export-codes.server.ts";
-import { daysOf } from "../events/store-days.ts";
+import { daysOf } from "../../../domain/store/store-days.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
 import { requireCodeRights } from "./take-codes-out.server.ts";

@@ -117,4 +117,9 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   "limitMinor",
   "discountAmount",
   "shippingDiscountAmount",
+  "standard",
+  "standard_tracked",
+  "express",
+  "additionalItemPrice",
+  "budgetMinor",
 ]);

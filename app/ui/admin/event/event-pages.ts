@@ -35,7 +35,6 @@ export const EVENT_PAGES = {
   "store-configuration": {
     text: "eventDesk:page.configuration",
     right: "events:read",
-    has: isShop,
     built: true,
   },
   vouchers: {

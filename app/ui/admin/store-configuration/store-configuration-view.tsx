@@ -1,75 +1,145 @@
 import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
-import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
-import type { Region } from "../../../domain/store/store-event.ts";
-import { daysField } from "../../../schemas/days-field.ts";
+import { isPromo, isShop, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import type { TaxAnswer } from "../../../domain/store/tax-answer.ts";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
+import { RadioCards } from "../../forms/radio-cards.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { DELIVERY_DAYS } from "./store-configuration.rules.ts";
+import { type ConfigurationForm, DUPLICATE_TEXTS, TAX_TEXTS } from "./configuration-form.ts";
+import { CountryFields } from "./country-fields.tsx";
+import { ShippingFields } from "./shipping-fields.tsx";
+import { CONFIGURATION } from "./store-configuration.rules.ts";
+import { useConfigurationLabels } from "./use-configuration-labels.ts";
 
-type Method = { method: ShippingMethod; price: Money; from: number; to: number };
 type Props = {
-  region: Region;
+  store: ConfigurationForm["store"];
   version: number;
   isLocked: boolean;
-  methods: readonly Method[];
   mayWrite: boolean;
+  /** What placed orders have taken of the budget. */
+  used: Money;
+  stored: Readonly<Record<string, string>>;
   result?: FormResult;
 };
 
-const METHOD_TEXTS: Record<ShippingMethod, string> = {
-  standard: "storeConfiguration:standard",
-  standard_tracked: "storeConfiguration:standardTracked",
-  express: "storeConfiguration:express",
-};
-
-/** The two fields of a method. */
-const BOUNDS = [
-  { bound: "from", text: "storeConfiguration:earliest" },
-  { bound: "to", text: "storeConfiguration:latest" },
-] as const;
-
-/** How long each way to ship takes. Works without scripts. */
-export function StoreConfigurationView({ region, version, methods, mayWrite, isLocked, result }: Props) {
+/** How a store sells and delivers. Works without scripts. */
+export function StoreConfigurationView({ store, used, stored, result, ...form }: Props) {
   const { t } = useTranslation();
-  const labels = Object.fromEntries(
-    methods.flatMap(({ method }) =>
-      BOUNDS.map(({ bound, text }) => [daysField(method, bound), `${t(METHOD_TEXTS[method])}, ${t(text)}`]),
-    ),
-  );
-  const stored = Object.fromEntries(
-    methods.flatMap(({ method, ...days }) =>
-      BOUNDS.map(({ bound }) => [daysField(method, bound), String(days[bound])]),
-    ),
-  );
+  const labels = useConfigurationLabels(store.currency);
+  const part: ConfigurationForm = { store, stored, labels, result };
+  const say = (name: string, value: string) => {
+    if (value === "on") return t("auditLog:yes");
+    if (name === "tax") return t(TAX_TEXTS[value as TaxAnswer] ?? value);
+    if (name === "duplicate_scope") return t(DUPLICATE_TEXTS[value as keyof typeof DUPLICATE_TEXTS] ?? value);
+    return value;
+  };
   return (
     <>
-      <PageHead title={t("storeConfiguration:title")} lead={t("storeConfiguration:intro")} />
+      <PageHead
+        title={t("storeConfiguration:title")}
+        lead={t("storeConfiguration:place", {
+          region: t(`common:region.${store.region}`),
+          currency: store.currency,
+          zone: TIME_ZONE_OF_REGION[store.region].replace("_", " "),
+        })}
+      />
       <VersionedForm
         legend={t("storeConfiguration:title")}
-        {...{ version, stored, labels, result, mayWrite, isLocked }}
+        {...form}
+        {...{ stored, labels, result }}
+        say={say}
       >
-        {methods.map(({ method, price }) => (
-          <Card key={method} title={`${t(METHOD_TEXTS[method])} · ${formatMoney(price, region)}`}>
-            <div className="pair">
-              {BOUNDS.map(({ bound, text }) => (
-                <Field
-                  key={bound}
-                  rules={DELIVERY_DAYS[bound]}
-                  name={daysField(method, bound)}
-                  label={t(text)}
-                  defaultValue={stored[daysField(method, bound)]}
-                  result={result}
-                />
-              ))}
-            </div>
-          </Card>
-        ))}
+        {isShop(store.type) && <ShippingFields {...part} />}
+        {!isPromo(store.type) && <TaxFields {...part} />}
+        {!isShop(store.type) && <LimitFields {...part} used={used} />}
+        <Opening {...part} />
+        <CountryFields {...part} />
+        <p className="soft small">{t("storeConfiguration:openBaskets")}</p>
       </VersionedForm>
     </>
+  );
+}
+
+function TaxFields({ store, stored, labels, result }: ConfigurationForm) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("storeConfiguration:tax.title")}>
+      <div className="form">
+        <RadioCards
+          rules={CONFIGURATION.tax}
+          legend={t("storeConfiguration:tax.question")}
+          layout="rows"
+          options={store.taxAnswers.map((value) => ({ value, label: t(TAX_TEXTS[value]) }))}
+          defaultValue={stored["tax"]}
+          result={result}
+        />
+        <Field
+          rules={CONFIGURATION.rate}
+          label={labels["rate"]}
+          hint={t("storeConfiguration:rateHint")}
+          defaultValue={stored["rate"]}
+          result={result}
+        />
+      </div>
+    </Card>
+  );
+}
+
+function LimitFields({ store, stored, labels, result, used }: ConfigurationForm & { used: Money }) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("giftDesk:budgetTitle")}>
+      <div className="form">
+        <p className="soft small">
+          {t("giftDesk:budgetText")} {t("storeConfiguration:creditLimit")}
+        </p>
+        <Field
+          rules={CONFIGURATION.budget}
+          label={labels["budget"]}
+          hint={t("giftDesk:budgetHint", { used: formatMoney(used, store.region) })}
+          defaultValue={stored["budget"]}
+          result={result}
+        />
+        {isPromo(store.type) && (
+          <SelectField
+            rules={CONFIGURATION.duplicate_scope}
+            label={labels["duplicate_scope"]}
+            hint={t("giftDesk:duplicatesHint")}
+            choices={Object.entries(DUPLICATE_TEXTS).map(([value, text]) => ({ value, label: t(text) }))}
+            defaultValue={stored["duplicate_scope"]}
+            result={result}
+          />
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Opening({ stored, labels, result }: ConfigurationForm) {
+  const { t } = useTranslation();
+  const field = (name: "starts" | "ends" | "contact_email", hint?: string) => (
+    <Field
+      rules={CONFIGURATION[name]}
+      label={labels[name]}
+      hint={hint}
+      defaultValue={stored[name]}
+      result={result}
+    />
+  );
+  return (
+    <Card title={t("storeConfiguration:opening")}>
+      <div className="form">
+        <div className="pair">
+          {field("starts")}
+          {field("ends", t("codes:new.endsHint"))}
+        </div>
+        {field("contact_email", t("eventDesk:details.contactHint"))}
+      </div>
+    </Card>
   );
 }

@@ -1,5 +1,6 @@
 import { inputRules } from "../../../schemas/input-rules.ts";
-import { DeliveryDaysSchema } from "../../../schemas/store-configuration.ts";
+import { ShippingMethodSchema, StoreConfigurationSchema } from "../../../schemas/store-configuration.ts";
 
+export const CONFIGURATION = inputRules(StoreConfigurationSchema);
 /** Of one way to ship; its name stands before the names of its fields. */
-export const DELIVERY_DAYS = inputRules(DeliveryDaysSchema);
+export const SHIPPING_METHOD = inputRules(ShippingMethodSchema);

@@ -4,7 +4,7 @@ import { readForm } from "../../../../http/form.server.ts";
 import { EventDetailsSchema, FaqSchema, MOST_FAQS } from "../../../../schemas/event-settings.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { DetailsFields } from "../../../../ui/admin/event/details/details-view.tsx";
-import { datesOf, daysOf } from "../../events/store-days.ts";
+import { datesOf, daysOf } from "../../../../domain/store/store-days.ts";
 
 const numbers = Array.from({ length: MOST_FAQS }, (_, index) => index + 1);
 

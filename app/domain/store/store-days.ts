@@ -1,6 +1,6 @@
-import { endOfDay, startOfDay } from "../../../domain/dates/day-bounds.ts";
-import { dayIn } from "../../../domain/delivery/delivery-window.ts";
-import { type Region, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { endOfDay, startOfDay } from "../dates/day-bounds.ts";
+import { dayIn } from "../delivery/delivery-window.ts";
+import { type Region, TIME_ZONE_OF_REGION } from "./store-event.ts";
 
 type Store = { region: Region };
 type Dates =

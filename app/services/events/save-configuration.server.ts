@@ -1,0 +1,105 @@
+import { type AuditChanges, changesBetween } from "../../domain/audit/audit-note.ts";
+import { type ShippingDays, type ShippingPrices, shippingOptions } from "../../domain/pricing/shipping.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { EventFields } from "../../../db/repositories/event-settings.server.ts";
+import { auditNote } from "../audit-note.ts";
+import type { StoreEventRow } from "../storefront.ts";
+import type { Scope } from "../scope.ts";
+
+export type ConfigurationFields = Pick<
+  EventFields,
+  | "startsAt"
+  | "endsAt"
+  | "contactEmail"
+  | "countries"
+  | "lockedToCountries"
+  | "vatRate"
+  | "notVatRegistered"
+  | "taxMode"
+  | "budgetMinor"
+  | "duplicateScope"
+>;
+/** What the ways to ship cost and how long they take. */
+export type Shipping = ShippingPrices & { deliveryDays: ShippingDays };
+type Refusal =
+  | "eventDesk:changedMeanwhile"
+  | "eventDesk:refused.locked"
+  | "storeConfiguration:oneMethodNeeded";
+
+/** What a store's ways to ship cost and how long they take; null as long as nobody has set it. */
+export async function readShipping(scope: Scope, eventId: string): Promise<Shipping | null> {
+  const row = await scope.tenant.events.shipping(eventId);
+  if (!row) return null;
+  const { standard, standardTracked, express, additionalItemPrice, deliveryDays } = row;
+  return { standard, standard_tracked: standardTracked, express, additionalItemPrice, deliveryDays };
+}
+
+/**
+ * Keeps how a store sells and delivers. Whoever is at the payment already pays what they were shown; open baskets take
+ * the new prices. A raised budget lets waiting orders go on.
+ * @param input.version the version of the store that the form showed.
+ * @param input.shipping left out where recipients choose no way to ship.
+ */
+export async function saveConfiguration(
+  scope: Scope,
+  input: { event: StoreEventRow; version: number; fields: ConfigurationFields; shipping?: Shipping },
+): Promise<Result<undefined, Refusal>> {
+  const { event, version, fields, shipping } = input;
+  if (event.locked) return refuse("eventDesk:refused.locked");
+  if (shipping && event.status === "Active" && shippingOptions(shipping).length === 0)
+    return refuse("storeConfiguration:oneMethodNeeded");
+  const changes: AuditChanges = {
+    ...changesBetween(event, fields, Object.keys(fields) as (keyof ConfigurationFields)[]),
+    ...(shipping && shippingChanges(await readShipping(scope, event.id), shipping)),
+    currency: event.currency,
+  };
+  const now = scope.now();
+  const workId = scope.newId();
+  const { budgetMinor } = fields;
+  const raised =
+    budgetMinor !== undefined &&
+    event.budgetMinor !== null &&
+    (budgetMinor === null || budgetMinor > event.budgetMinor);
+  const saved = await scope.tenant.events.saveConfiguration({
+    event: { id: event.id, version },
+    fields,
+    shipping: shipping && { id: scope.newId(), prices: shipping, days: shipping.deliveryDays },
+    at: now,
+    note: auditNote(scope, "Event updated", event, changes),
+    work: raised
+      ? {
+          id: workId,
+          dedupeKey: `budget:${event.id}:${version}`,
+          payload: { kind: "budget", eventId: event.id },
+          createdAt: now,
+        }
+      : undefined,
+  });
+  if (!saved) return refuse("eventDesk:changedMeanwhile");
+  if (raised) scope.outbox.push(workId);
+  return ok(undefined);
+}
+
+const NOTHING: Shipping = {
+  standard: null,
+  standard_tracked: null,
+  express: null,
+  additionalItemPrice: 0,
+  deliveryDays: {},
+};
+
+function shippingChanges(before: Shipping | null, after: Shipping): AuditChanges {
+  const told = (of: Shipping) => ({
+    ...of,
+    deliveryDays: Object.entries(of.deliveryDays)
+      .map(([method, { from, to }]) => `${method} ${from}–${to}`)
+      .join(", "),
+  });
+  return changesBetween(told(before ?? NOTHING), told(after), [
+    "standard",
+    "standard_tracked",
+    "express",
+    "additionalItemPrice",
+    "deliveryDays",
+  ]);
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from "react-i18next";
+import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
+import type { Currency } from "../../../domain/money.ts";
+import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
+import { countryField, methodField, type MethodPart } from "../../../schemas/configuration-fields.ts";
+
+export const METHOD_TEXTS: Record<ShippingMethod, string> = {
+  standard: "storeConfiguration:standard",
+  standard_tracked: "storeConfiguration:standardTracked",
+  express: "storeConfiguration:express",
+};
+export const PART_TEXTS: Record<MethodPart, string> = {
+  price: "storeConfiguration:price",
+  from: "storeConfiguration:earliest",
+  to: "storeConfiguration:latest",
+};
+
+/** What the fields are called, by their names; those of a way to ship carry its name in the summary of errors. */
+export function useConfigurationLabels(currency: Currency): Record<string, string> {
+  const { t, i18n } = useTranslation();
+  const parts = Object.entries(PART_TEXTS) as [MethodPart, string][];
+  return {
+    starts: t("codes:new.starts"),
+    ends: t("codes:new.ends"),
+    contact_email: t("eventDesk:details.contact"),
+    ...Object.fromEntries(
+      SHIPPING_METHODS.flatMap((method) =>
+        parts.map(([part, text]) => [
+          methodField(method, part),
+          `${t(METHOD_TEXTS[method])}, ${t(text, { currency })}`,
+        ]),
+      ),
+    ),
+    additional_item_price: t("storeConfiguration:additionalItem", { currency }),
+    tax: t("storeConfiguration:tax.title"),
+    rate: t("storeConfiguration:rate"),
+    budget: t("giftDesk:budget", { currency }),
+    duplicate_scope: t("giftDesk:duplicates"),
+    ...Object.fromEntries(COUNTRIES.map(([code]) => [countryField(code), countryName(code, i18n.language)])),
+  };
+}

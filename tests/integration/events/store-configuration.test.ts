@@ -1,0 +1,199 @@
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { action, loader } from "../../../app/routes/admin/store-configuration/page.tsx";
+import { events, shippingPrices } from "../../../db/schema/events.ts";
+import { auditEntries, outbox } from "../../../db/schema/records.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import type { StoreInput } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+async function desk(input: StoreInput = {}) {
+  const here = await world();
+  const store = await here.runners.store(input);
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const address = `/events/${store.slug}/store-configuration`;
+  const params = { slug: store.slug };
+  const row = async () => (await here.db.select().from(events).where(eq(events.id, store.id)))[0]!;
+  const prices = () => here.db.select().from(shippingPrices).where(eq(shippingPrices.eventId, store.id));
+  const show = async () =>
+    (await call(loader, get(address, { cookie }), here.product.context(), params)).body as {
+      version: number;
+      stored: Record<string, string>;
+    };
+  const send = async (change: Record<string, string>) => {
+    const { version, stored } = await show();
+    // A browser sends no box that is not ticked and no choice that was not made.
+    const typed = Object.entries({ ...stored, version: String(version), ...change }).filter(
+      ([name, value]) => value !== "" || !/^(country_|tax$)/.test(name),
+    );
+    const fields = Object.fromEntries(typed);
+    return call(action, post(address, fields, { cookie }), here.product.context(), params);
+  };
+  return { here, store, row, prices, show, send };
+}
+
+test("a new shop without prices gets them, and with VAT its two lines of the list are done", async () => {
+  const { here, store, row, prices, show, send } = await desk({
+    status: "Draft",
+    shipping: null,
+    vatRate: 0,
+  });
+  const facts = () => here.runners.scope.tenant.events.goLiveFacts(store.id, here.runners.scope.now());
+  expect((await show()).stored).toMatchObject({ standard_price: "", standard_from: "4", tax: "", rate: "" });
+  expect(await facts()).toMatchObject({ shipping: false, vat: false });
+  const saved = await send({
+    standard_price: "3.50",
+    express_price: "9",
+    express_from: "1",
+    express_to: "2",
+    additional_item_price: "0,75",
+    tax: "rate",
+    rate: "20",
+  });
+  expect([saved.status, saved.location]).toEqual([303, `/events/${store.slug}/store-configuration`]);
+  expect(await prices()).toMatchObject([
+    { standard: 350, standardTracked: null, express: 900, additionalItemPrice: 75 },
+  ]);
+  expect((await row()).vatRate).toBe(2000);
+  expect(await facts()).toMatchObject({ shipping: true, vat: true });
+  // And again: the row is changed, not added.
+  expect((await send({ standard_price: "4" })).status).toBe(303);
+  expect(await prices()).toMatchObject([{ standard: 400, deliveryDays: { express: { from: 1, to: 2 } } }]);
+});
+
+test.each([
+  ["standard_price", "-1", "errors:amount"],
+  ["standard_price", "free", "errors:amount"],
+  ["additional_item_price", "-0.01", "errors:amount"],
+  ["standard_from", "0", "storeConfiguration:daysRange"],
+  ["express_to", "1", "storeConfiguration:daysOrder"],
+  ["rate", "51", "storeConfiguration:rateRange"],
+  ["rate", "-20", "storeConfiguration:rateRange"],
+  ["tax", "stripe", "errors:required"],
+  ["tax", "whatever", "errors:required"],
+  ["contact_email", "nobody", "errors:invalidEmail"],
+  ["starts", "2030-02-31", "errors:notADay"],
+])("%s of %j is refused beside its field, and stays typed", async (field, value, error) => {
+  const { row, send } = await desk();
+  const answer = await send({ [field]: value });
+  expect([answer.status, at(answer.body, "result", "error", field, 0)]).toEqual([422, error]);
+  expect(at(answer.body, "result", "initialValue", field)).toBe(value);
+  expect((await row()).version).toBe(1);
+});
+
+test("every mistake is told at once, and dates the wrong way round are one", async () => {
+  const { send } = await desk();
+  const answer = await send({
+    standard_price: "x",
+    starts: "2030-02-03",
+    ends: "2030-02-01",
+    tax: "rate",
+    rate: "",
+  });
+  expect(Object.keys(at(answer.body, "result", "error") as object).sort()).toEqual([
+    "ends",
+    "rate",
+    "standard_price",
+  ]);
+});
+
+test("an open shop keeps a way to ship; a draft may have none", async () => {
+  const none = { standard_price: "", standard_tracked_price: "", express_price: "" };
+  const open = await desk();
+  const answer = await open.send(none);
+  expect([answer.status, at(answer.body, "result", "error", "standard_price", 0)]).toEqual([
+    422,
+    "storeConfiguration:oneMethodNeeded",
+  ]);
+  const draft = await desk({ status: "Draft" });
+  expect((await draft.send(none)).status).toBe(303);
+});
+
+test("two people on one form: the later is told, and what was saved stays", async () => {
+  const { prices, show, send } = await desk();
+  const { version } = await show();
+  expect((await send({ standard_price: "1" })).status).toBe(303);
+  const later = await send({ standard_price: "2", version: String(version) });
+  expect([later.status, at(later.body, "result", "error", "version", 0)]).toEqual([
+    409,
+    "eventDesk:changedMeanwhile",
+  ]);
+  expect(await prices()).toMatchObject([{ standard: 100 }]);
+});
+
+test("a locked store is not changed", async () => {
+  const { prices, send } = await desk({ locked: true, shipping: null });
+  expect((await send({ standard_price: "1" })).status).toBe(409);
+  expect(await prices()).toEqual([]);
+});
+
+test("the log tells old and new, amounts in the store's currency", async () => {
+  const { here, store, send } = await desk({ shipping: { standard: 350 } });
+  await send({ standard_price: "4.20", tax: "none", country_GB: "on" });
+  const [entry] = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, store.id));
+  expect(entry).toMatchObject({
+    action: "Event updated",
+    changes: {
+      standard: { from: 350, to: 420 },
+      vatRate: { from: 2000, to: 0 },
+      notVatRegistered: { from: false, to: true },
+      countries: { from: "[]", to: '["GB"]' },
+      currency: "GBP",
+    },
+  });
+});
+
+describe("countries", () => {
+  test("that are ticked are the only ones, and none means all again", async () => {
+    const { row, show, send } = await desk();
+    await send({ country_GB: "on", country_FR: "on", country_XX: "on" });
+    expect((await row()).countries).toEqual(["FR", "GB"]);
+    expect((await show()).stored).toMatchObject({ country_FR: "on", country_DE: "" });
+    await send({ country_GB: "", country_FR: "" });
+    expect((await row()).countries).toEqual([]);
+  });
+
+  test("of a locked list are changed in that list, since it is the one in force", async () => {
+    const { row, show, send } = await desk({ countries: ["DE"], lockedToCountries: ["GB"] });
+    expect((await show()).stored).toMatchObject({ country_GB: "on", country_DE: "" });
+    await send({ country_FR: "on" });
+    expect(await row()).toMatchObject({ countries: ["DE"], lockedToCountries: ["FR", "GB"] });
+    await send({ country_GB: "", country_FR: "" });
+    expect(await row()).toMatchObject({ countries: [], lockedToCountries: [] });
+  });
+});
+
+test("only a store of the US may have its tax worked out for each address", async () => {
+  const { row, send } = await desk({ region: "US" });
+  expect((await send({ tax: "rate", rate: "8.875" })).status).toBe(422);
+  expect((await send({ tax: "rate", rate: "8.5" })).status).toBe(303);
+  expect(await row()).toMatchObject({ taxMode: "flat", vatRate: 850 });
+  expect((await send({ tax: "stripe" })).status).toBe(303);
+  expect(await row()).toMatchObject({ taxMode: "stripe", vatRate: 0 });
+});
+
+test("a promo has a budget and no prices; raising the budget lets waiting orders go on", async () => {
+  const { here, store, row, prices, show, send } = await desk({
+    type: "Promo",
+    budgetMinor: 1000,
+    shipping: null,
+  });
+  const { stored } = await show();
+  expect([stored["standard_price"], stored["tax"], stored["budget"]]).toEqual([
+    undefined,
+    undefined,
+    "10.00",
+  ]);
+  await send({ budget: "20", duplicate_scope: "email", standard_price: "5", tax: "none" });
+  expect(await row()).toMatchObject({
+    budgetMinor: 2000,
+    duplicateScope: "email",
+    notVatRegistered: false,
+  });
+  expect(await prices()).toEqual([]);
+  const work = await here.db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.tenantId, store.tenantId), eq(outbox.dedupeKey, `budget:${store.id}:1`)));
+  expect(work).toHaveLength(1);
+});
