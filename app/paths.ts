@@ -74,6 +74,7 @@ export const paths = {
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
   eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,
+  eventProducts: (slug: string) => `/events/${encodeURIComponent(slug)}/products`,
   eventSeo: (slug: string) => `/events/${encodeURIComponent(slug)}/seo`,
   eventOrders: (slug: string) => `/events/${encodeURIComponent(slug)}/orders`,
   /** What an organiser sets of a gift or an order form. */

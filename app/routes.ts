@@ -25,6 +25,7 @@ const admin = [
   layout("routes/admin/event/layout.tsx", [
     route("events/:slug/overview", "routes/admin/event/overview/page.tsx"),
     route("events/:slug/event-details", "routes/admin/event/details/page.tsx"),
+    route("events/:slug/products", "routes/admin/event/products/page.tsx"),
     route("events/:slug/seo", "routes/admin/event/seo/page.tsx"),
     route("events/:slug/orders", "routes/admin/event/orders/page.tsx"),
     route("events/:slug/gift", "routes/admin/gift/page.tsx"),

@@ -11,6 +11,7 @@ import { companyRepository, type TenantAccountRow } from "./repositories/company
 import { eventRepository } from "./repositories/events.server.ts";
 import { eventFigureRepository } from "./repositories/event-figures.server.ts";
 import { eventListRepository } from "./repositories/event-lists.server.ts";
+import { eventProductRepository } from "./repositories/event-products.server.ts";
 import { eventSettingRepository } from "./repositories/event-settings.server.ts";
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
@@ -52,6 +53,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...eventListRepository(tables),
       ...eventSettingRepository(tables),
     },
+    eventProducts: eventProductRepository(tables),
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
     fulfilments: fulfilmentRepository(tables),

@@ -59,6 +59,11 @@ export const TABLE: Record<string, Line> = {
   "/events": { see: "events:read", do: "events:delete" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },
   "/events/:slug/event-details": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
+  "/events/:slug/products": {
+    with: { slug: "gift" },
+    see: "event-products:read",
+    do: "event-products:write",
+  },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },

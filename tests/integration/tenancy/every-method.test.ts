@@ -330,6 +330,7 @@ const READS: Table = {
   ],
   "events.listFacts": (m) => [[m.store.id]],
   "events.regionOfOrder": (m) => [m.placed.orderId],
+  "eventProducts.forEvent": (m) => [m.store.id, ""],
   "factorResets.due": (m) => [m.userId, NOW],
   "factorResets.find": (m) => [m.userId],
   "factorResets.findWithPerson": (m) => [m.ids.reset],
@@ -467,6 +468,24 @@ const WRITES: Table = {
   "company.saveDetails": () => [{ legalName: "Mallory" }, note("x")],
   "decisions.changeCredit": (m) => [m.rows["creditAccounts"]![0], { limitMinor: 5 }, NOW, [note("x")]],
   "decisions.decide": () => [{ from: ["verified"], to: "suspended", now: NOW }, note("x"), [outboxRow()]],
+  "eventProducts.add": (m) => [
+    {
+      ...{ eventId: m.gift.id, at: NOW, note: note("x") },
+      price: {
+        ...{ id: freshId(), productId: m.store.productIds[0]!, storeSellingPrice: 1 },
+        ...{ storeDefaultVat: true, position: 9 },
+      },
+    },
+  ],
+  "eventProducts.remove": (m) => [
+    { eventId: m.deleted.id, productId: m.deleted.productIds[0]!, at: NOW, note: note("x") },
+  ],
+  "eventProducts.save": (m) => [
+    {
+      ...{ eventId: m.store.id, version: 1, at: NOW, note: note("x") },
+      lines: [{ id: (m.rows["eventPrices"]![0]! as { id: string }).id, price: 1, vat: false, position: 9 }],
+    },
+  ],
   "events.create": (m) => [
     {
       event: m.rows["events"]![0],

@@ -24,7 +24,7 @@ export const EVENT_PAGES = {
   "event-details": { text: "eventDesk:page.details", right: "events:read", built: true },
   branding: { text: "eventDesk:page.branding", right: "events:read", built: false },
   catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
-  products: { text: "eventDesk:page.products", right: "event-products:read", built: false },
+  products: { text: "eventDesk:page.products", right: "event-products:read", built: true },
   gift: {
     text: "eventDesk:page.orderForm",
     promoText: "eventDesk:page.gift",

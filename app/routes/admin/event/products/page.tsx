@@ -1,0 +1,60 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import { readFields } from "../../../../http/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { searchOf } from "../../../../schemas/list-query.ts";
+import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import { EventProductsView } from "../../../../ui/admin/event/products/event-products-view.tsx";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { actionFor } from "./actions.server.ts";
+import { storedFields } from "./form.server.ts";
+import { offeredLine, soldLine } from "./lines.server.ts";
+
+export const handle = { title: "eventDesk:page.products" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "event-products:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const query = new URL(args.request.url).searchParams;
+  const words = searchOf(query);
+  const { sold, others, platformFee } = await readEventProducts(scope, { event, words });
+  const { region, currency, vatRate, notVatRegistered, version } = event;
+  return {
+    version,
+    isLocked: event.locked,
+    mayWrite: may(user, "event-products:write"),
+    store: {
+      ...{ region, currency, platformFee, isPromo: isPromo(event.type), paidByCard: isShop(event.type) },
+      rules: { vatRate, notVatRegistered },
+    },
+    stored: storedFields(event, sold),
+    lines: sold.map((line) => soldLine(event, line)),
+    offered: others.map((product) => offeredLine(event, product)),
+    words,
+    here: paths.eventProducts(event.slug),
+    stockHref: isShop(event.type) ? null : paths.gift(event.slug),
+    asksToRemove: sold.find(({ productId }) => productId === query.get("remove"))?.name ?? null,
+    removes: query.get("remove") ?? "",
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "event-products:write");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const fields = await readFields(args.request);
+  const found = await readEventProducts(scope, { event, words: "" });
+  const done = await actionFor({ scope, event, found, fields, page: args.context.page });
+  return "headers" in done ? done : data(done.body, done.status);
+}
+
+/** Which products a store sells, for how much and in which order. */
+export default function EventProductsPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <EventProductsView {...page} result={answer?.result} added={answer?.added} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

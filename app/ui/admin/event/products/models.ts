@@ -1,0 +1,35 @@
+import type { BasisPoints, Currency } from "../../../../domain/money.ts";
+import type { VatRules } from "../../../../domain/pricing/price-order.ts";
+import type { Region } from "../../../../domain/store/store-event.ts";
+
+/** What the prices of a store depend on. */
+export type PricingStore = {
+  region: Region;
+  currency: Currency;
+  rules: VatRules;
+  platformFee: BasisPoints;
+  /** Gifts have no price. */
+  isPromo: boolean;
+  paidByCard: boolean;
+};
+
+type Product = {
+  productId: string;
+  name: string;
+  picture: string;
+  /** Garment and print, in minor units of the store's currency. */
+  production?: number | undefined;
+  status: "draft" | "published";
+};
+
+export type SoldLine = Product & {
+  id: string;
+  /** Net. */
+  price: number;
+  vat: boolean;
+  stockLeft: number | null;
+  isDeleted: boolean;
+};
+
+/** A product that could be added; the price as it stands in its field. */
+export type OfferedLine = Product & { price: string };
