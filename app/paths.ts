@@ -5,6 +5,7 @@ export const paths = {
   forEvents: "/need-merch-for-an-event",
   howItWorks: "/how-does-it-work",
   eventBuilder: "/event-builder",
+  createEvent: "/events/create",
   login: "/login",
   logout: "/logout",
   secondStep: "/login/second-step",

@@ -71,6 +71,8 @@ export default [
   route("need-merch-for-an-event", "routes/marketing/for-events.tsx"),
   route("how-does-it-work", "routes/marketing/how-it-works.tsx"),
   route("event-builder", "routes/builder/event-builder.tsx"),
+  // The same builder for whoever is signed in, outside the admin's frame.
+  route("events/create", "routes/builder/create-event.tsx"),
   route("terms-and-conditions", "routes/storefront/terms.tsx"),
   route("terms-and-conditions-buyer-us", "routes/storefront/terms-buyer-us.tsx"),
   route("privacy-policy", "routes/legal/privacy.tsx"),

@@ -10,7 +10,7 @@ import {
   PAPERS,
 } from "../domain/store/store-draft.ts";
 import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
-import { filled, line, text } from "./texts.ts";
+import { amountText, day, filled, line, text } from "./texts.ts";
 
 /** The store's name is its address, so it holds letters, numbers and spaces only. */
 export const storeName = v.pipe(line(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
@@ -128,4 +128,15 @@ export const StoreBuilderSchema = v.object({
   type: storeType,
   region,
   brand: brandColour,
+  paper: lookOf(PAPERS, FIRST_THEME.paper),
+  starts: day,
+  ends: day,
+});
+
+/** What a first product costs, in minor units; null when it was left empty. */
+export const FirstPriceSchema = v.object({
+  price: v.pipe(
+    amountText(5, "errors:amount"),
+    v.transform((typed) => minorFromDecimal(typed) ?? null),
+  ),
 });

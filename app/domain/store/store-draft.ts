@@ -31,6 +31,9 @@ export type StoreDraft = {
   region: Region;
   theme: StoreTheme;
   type: StoreType;
+  /** The first and the last day on which it is open, in its region's time; absent or empty is no limit. */
+  starts?: string;
+  ends?: string;
 };
 
 /** A picture as it was read: what stands inside its svg element, and its natural size. */

@@ -4,6 +4,7 @@ import { designIdentity } from "../../domain/design/design-identity.ts";
 import { firstDesign } from "../../domain/design/design-on-blank.ts";
 import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../audit-note.ts";
@@ -48,6 +49,7 @@ export async function createEvent(
 
   const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image)));
   const id = input.id ?? scope.newId();
+  const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
     if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
@@ -60,6 +62,7 @@ export async function createEvent(
       region: draft.region,
       currency: CURRENCY_OF_REGION[draft.region],
       taxMode: draft.region === "US" ? "stripe" : "flat",
+      ...(dates.ok && dates.value),
       theme: draft.theme,
       page: firstPage(draft),
       lang: input.lang,

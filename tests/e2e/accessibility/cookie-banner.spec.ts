@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 test.use({ viewport: { width: 390, height: 700 }, contextOptions: { reducedMotion: "reduce" } });
 
 for (const [address, button] of [
-  ["/event-builder", "Keep it and sign in"],
+  ["/event-builder", "Save and create account"],
   ["/Acme-UK-Store/contact-us", "Send message"],
 ] as const) {
   test(`the cookie banner lies over no last button of ${address}`, async ({ page }) => {

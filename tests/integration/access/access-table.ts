@@ -57,6 +57,7 @@ export const TABLE: Record<string, Line> = {
 
   "/dashboard": { see: "dashboard:read" },
   "/events": { see: "events:read", do: "events:delete" },
+  "/events/create": { see: "events:write", do: "events:write" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },
   "/events/:slug/event-details": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/products": {

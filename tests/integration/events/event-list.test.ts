@@ -94,6 +94,6 @@ test("another tenant's deleted store is not there", async () => {
 });
 
 test("who has no store yet is led to the builder, unless they may not make one", async () => {
-  expect((await (await desk()).list()).createHref).toBe("/event-builder");
+  expect((await (await desk()).list()).createHref).toBe("/events/create");
   expect((await (await desk("customer_service")).list()).createHref).toBeNull();
 });

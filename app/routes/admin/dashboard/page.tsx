@@ -37,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
     name: user.name,
     partOfDay: partOfDay(scope.now(), timeZone),
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
-    firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.eventBuilder : null,
+    firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.createEvent : null,
     tiles: dashboardTiles(board, { incidents: readsIncidents }),
     latest: board.latest && orderRows(board.latest),
     ordersHref: readsOrders ? paths.orders : null,

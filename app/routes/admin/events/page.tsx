@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     count: { count: found.count, isCountedOut: found.isCountedOut },
     sort,
     links: listLinks(paths.events, asked, sort, EVENT_SORTS, found),
-    createHref: may(user, "events:write") ? paths.eventBuilder : null,
+    createHref: may(user, "events:write") ? paths.createEvent : null,
     superadmin: user.superadmin,
     setup: { tenantId: scope.tenant.tenantId, integration: user.integration },
   };

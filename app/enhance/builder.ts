@@ -1,0 +1,3 @@
+import { drawWhileTyping } from "./parts/live-preview.ts";
+
+drawWhileTyping();

@@ -1,0 +1,103 @@
+import { data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
+import { onlyReads } from "../../auth/guards.server.ts";
+import { findStaff } from "../../auth/session.server.ts";
+import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
+import { may } from "../../domain/access/permissions.ts";
+import { typedFromMinor } from "../../domain/money.ts";
+import { addressOf, baseScope } from "../../http/context.server.ts";
+import { readFields } from "../../http/form.server.ts";
+import { paths } from "../../paths.ts";
+import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
+import { temporaryStoreLimits } from "../../services/public-limits.ts";
+import { tooMany } from "../../services/rate-limit.server.ts";
+import { type KeptStore, priceField } from "../../ui/builder/models.ts";
+import { pictureOf, readBuilder } from "./builder-form.server.ts";
+
+/** What the builder shows: what this browser kept, and the blanks to choose from. */
+export async function builderPage(args: LoaderFunctionArgs) {
+  const [chrome, staff, kept, blanks] = await Promise.all([
+    authChrome(args),
+    findStaff(args),
+    temporaryStoreOf(args),
+    listBlanks(baseScope(args.context)),
+  ]);
+  return {
+    ...chrome,
+    signedIn: staff !== undefined,
+    kept: kept ? keptStore(kept) : null,
+    blanks: blanks.map((blank) => ({
+      code: blank.code,
+      name: blank.values.name[0]?.data ?? blank.code,
+      picture: blank.images[blank.colours[0]?.code ?? ""]?.front ?? "",
+    })),
+  };
+}
+
+type Kept = NonNullable<Awaited<ReturnType<typeof temporaryStoreOf>>>;
+
+function keptStore({ draft, image }: Kept): KeptStore {
+  const { name, tagline, type, region, theme, starts = "", ends = "" } = draft;
+  const products = draft.products.flatMap((product) => (product.kind === "blank" ? [product] : []));
+  const prices = products.map(({ code, price }) => [
+    priceField(code),
+    price === undefined ? "" : typedFromMinor(price),
+  ]);
+  return {
+    fields: {
+      ...{ name, tagline, type, region, starts, ends, brand: theme.brand, paper: theme.paper },
+      ...Object.fromEntries(prices),
+    },
+    products: products.map(({ code }) => code),
+    image: image && {
+      name: image.name,
+      src: `data:image/svg+xml;utf8,${encodeURIComponent(
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${image.width} ${image.height}">${image.svg}</svg>`,
+      )}`,
+    },
+  };
+}
+
+/** Shows what is typed, keeps it until somebody signs in, or opens it for whoever is signed in. */
+export async function sendBuilder(args: LoaderFunctionArgs) {
+  const fields = await readFields(args.request);
+  const read = readBuilder(fields);
+  const { chosen } = read;
+  if (fields.get("intent") === "preview")
+    return data({ result: { initialValue: read.typed }, chosen, waitSeconds: null });
+  if (!read.ok) return data({ result: read.result, chosen, waitSeconds: null }, 422);
+  // Counted before the drawing is read, right or wrong: reading is what costs.
+  const scope = baseScope(args.context);
+  const wait = await tooMany(scope, temporaryStoreLimits(addressOf(args.request)));
+  if (wait) {
+    args.context.page.retryAfterSeconds = wait.seconds;
+    return data({ result: read.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
+  }
+  const picture = await pictureOf(fields.get("image"));
+  const known = await listBlanks(scope, read.codes);
+  const errors = {
+    ...(picture === undefined && { image: ["builder:refused.drawing"] }),
+    ...(known.length !== new Set(chosen).size && { products: ["errors:productNotSold"] }),
+  };
+  if (picture === undefined || Object.keys(errors).length > 0)
+    return data({ result: read.refuse(errors), chosen, waitSeconds: null }, 422);
+
+  const staff = await findStaff(args);
+  const refused =
+    staff && (!may(staff.user, "events:write") || onlyReads(staff, args.request, "events:write"));
+  if (refused) throw new Response(null, { status: 403 });
+  const before = await temporaryStoreOf(args);
+  // Browsers do not send a file again, so the one of before stays until another is chosen.
+  const image = picture ?? before?.image ?? null;
+  const { kept, setCookie } = await keepTemporaryStore(args, read.draft, image);
+  if (!staff) {
+    const next = fields.get("intent") === "sign-in" ? paths.login : paths.getStarted;
+    return redirect(next, { status: 303, headers: { "Set-Cookie": setCookie } });
+  }
+  const opened = await openStore(args, staff.scope, kept, staff.user.email);
+  if (!opened.ok)
+    return data({ result: read.refuse({ name: [opened.error] }), chosen, waitSeconds: null }, 409);
+  const headers = new Headers();
+  for (const cookie of opened.cookies) headers.append("Set-Cookie", cookie);
+  return redirect(opened.to, { status: 303, headers });
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from "react-i18next";
+import { Field } from "../forms/field.tsx";
+import { useFieldState } from "../forms/form-result.ts";
+import { FIRST_PRICE } from "./builder.rules.ts";
+import { type BuilderForm, priceField } from "./models.ts";
+
+/** What the store begins with: whole cards to tick, with a price for each that is ticked. */
+export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderForm) {
+  const { t } = useTranslation();
+  const { error } = useFieldState("products", result);
+  return (
+    <fieldset className="field" id="products" tabIndex={-1} aria-describedby={error && "products-error"}>
+      <legend className="sr">{labels["products"]}</legend>
+      <p className="soft small">{t("builder:page.productsHint")}</p>
+      <div className="blanks">
+        {blanks.map(({ code, name, picture }) => (
+          <div key={code} className="blank">
+            <label>
+              <input type="checkbox" name="products" value={code} defaultChecked={chosen.has(code)} />
+              <img src={picture} alt="" width="150" height="180" loading="lazy" />
+              <span>{name}</span>
+            </label>
+            <div className="blank-price">
+              <Field
+                rules={FIRST_PRICE.price}
+                name={priceField(code)}
+                label={
+                  <>
+                    {t("builder:page.price")} <span className="sr">{name}</span>
+                  </>
+                }
+                defaultValue={kept?.fields[priceField(code)]}
+                result={result}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      <p className="soft small prices-hint">{t("builder:page.priceHint")}</p>
+      {error && (
+        <p className="error" id="products-error">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

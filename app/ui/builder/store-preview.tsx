@@ -1,0 +1,48 @@
+import { useTranslation } from "react-i18next";
+import { minorFromDecimal } from "../../domain/money.ts";
+import { CURRENCY_OF_REGION, isPromo, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
+import { formatMoney } from "../money/format-money.ts";
+import { themeAttributes } from "../theme/theme-style.ts";
+import type { DraftLook } from "./models.ts";
+
+/** The store as its visitors will see it, drawn from the form. Nothing in it can be pressed. */
+export function StorePreview({ look }: { look: DraftLook }) {
+  const { t } = useTranslation();
+  const type = STORE_TYPES.find((one) => one === look.type) ?? "Store";
+  const name = look.name.trim() || t("builder:page.unnamed");
+  return (
+    <section className="preview" id="preview" aria-label={t("builder:page.preview")}>
+      <div className="preview-store" {...themeAttributes(look.theme)}>
+        <p className="preview-head">
+          {look.image && <img src={look.image} alt="" height="28" />}
+          <strong>{name}</strong>
+        </p>
+        <div className="preview-hero">
+          <p className="preview-name">{name}</p>
+          {look.tagline && <p>{look.tagline}</p>}
+          <span className="preview-button">{isPromo(type) ? t("claim:submit") : t("header:products")}</span>
+        </div>
+        <ul className="preview-products">
+          {look.products.map((product) => (
+            <li key={product.code}>
+              <span className="preview-picture">
+                <img src={product.picture} alt="" width="150" height="180" />
+                {look.image && <img className="print" src={look.image} alt="" />}
+              </span>
+              <span>{product.name}</span>
+              {!isPromo(type) && <Amount typed={product.price} region={look.region} />}
+            </li>
+          ))}
+        </ul>
+        {look.products.length === 0 && <p className="preview-empty">{t("builder:page.previewEmpty")}</p>}
+      </div>
+    </section>
+  );
+}
+
+function Amount({ typed, region: wished }: { typed: string; region: string }) {
+  const region = REGIONS.find((one) => one === wished) ?? "UK";
+  const minor = minorFromDecimal(typed);
+  if (minor === undefined || minor < 0) return null;
+  return <span className="num">{formatMoney({ minor, currency: CURRENCY_OF_REGION[region] }, region)}</span>;
+}

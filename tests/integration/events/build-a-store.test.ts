@@ -1,0 +1,86 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { action as build } from "../../../app/routes/builder/event-builder.tsx";
+import { action as create } from "../../../app/routes/builder/create-event.tsx";
+import { events } from "../../../db/schema/events.ts";
+import { eventPrices } from "../../../db/schema/products.ts";
+import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
+import { catalogue } from "../../../db/seed/catalogue.ts";
+import { at, call, post } from "../../support/answers.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+const CODE = catalogue[0]!.code;
+const FIELDS = { name: "", tagline: "", type: "Store", region: "UK", brand: "#aa0000", paper: "warm" };
+
+async function desk() {
+  const here = await world();
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const name = `Built ${freshId()}`;
+  const send = (change: Record<string, string> = {}) =>
+    call(
+      create,
+      post("/events/create", { ...FIELDS, name, products: CODE, ...change }, { cookie }),
+      here.product.context(),
+    );
+  const stores = () => here.db.select().from(events).where(eq(events.name, name));
+  return { here, name, send, stores };
+}
+
+test("staff get a draft with its prices, dates and look, and are led to its open items", async () => {
+  const { here, name, send, stores } = await desk();
+  const made = await send({ [`price_${CODE}`]: "19.90", starts: "2030-03-01", ends: "2030-03-31" });
+  expect([made.status, made.location]).toEqual([303, `/events/${name.replace(" ", "-")}/overview`]);
+  const [store] = await stores();
+  expect(store).toMatchObject({ status: "Draft", theme: { brand: "#aa0000", paper: "warm" } });
+  // The whole last day in the store's time zone, which is an hour ahead by then.
+  expect([store?.startsAt, store?.endsAt]).toEqual([
+    new Date("2030-03-01T00:00:00Z"),
+    new Date("2030-03-31T23:00:00Z"),
+  ]);
+  const prices = await here.db
+    .select()
+    .from(eventPrices)
+    .where(eq(eventPrices.eventId, store?.id ?? ""));
+  expect(prices).toMatchObject([{ storeSellingPrice: 1990 }]);
+});
+
+test.each([
+  ["name", "", "errors:required"],
+  ["brand", "red", "builder:refused.theme"],
+  ["ends", "2030-02-31", "errors:notADay"],
+  [`price_${CODE}`, "-1", "errors:amount"],
+  ["products", "no-such-blank", "errors:productNotSold"],
+])("%s of %j is refused beside its field, and nothing is made", async (field, value, error) => {
+  const { send, stores } = await desk();
+  const answer = await send({ [field]: value });
+  expect([answer.status, at(answer.body, "result", "error", field, 0)]).toEqual([422, error]);
+  expect(await stores()).toEqual([]);
+});
+
+test("days the wrong way round are refused", async () => {
+  const { send } = await desk();
+  const answer = await send({ starts: "2030-02-03", ends: "2030-02-01" });
+  expect(at(answer.body, "result", "error", "ends", 0)).toBe("errors:endsBeforeStart");
+});
+
+test("a preview shows what is typed, finished or not, and keeps nothing", async () => {
+  const { here, send, stores } = await desk();
+  const before = await here.db.select().from(temporaryStores);
+  const shown = await send({ intent: "preview", name: "?", tagline: "Soon" });
+  expect([shown.status, at(shown.body, "result", "initialValue", "tagline")]).toEqual([200, "Soon"]);
+  expect(at(shown.body, "result", "error")).toBeUndefined();
+  expect(await stores()).toEqual([]);
+  expect(await here.db.select().from(temporaryStores)).toEqual(before);
+});
+
+test.each([
+  [{}, "/get-started"],
+  [{ intent: "sign-in" }, "/login"],
+])("a guest's store is kept, and %j leads to %s", async (intent, next) => {
+  const here = await world();
+  const request = post("/event-builder", { ...FIELDS, name: "Guest Store", ...intent });
+  const answer = await call(build, request, here.product.context());
+  expect([answer.status, answer.location]).toEqual([303, next]);
+  expect(answer.setCookie).toContain("builder=");
+});

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { draftLook } from "../../../app/ui/builder/draft-look.ts";
+
+const BLANKS = [{ code: "tee", name: "Tee", picture: "/tee.svg" }];
+const KEPT = {
+  fields: { name: "Kept", brand: "#aa0000", paper: "dark" },
+  products: ["tee"],
+  image: { name: "logo.svg", src: "data:x" },
+};
+
+test("what was typed wins over what was kept, also where it is empty", () => {
+  const look = draftLook({
+    kept: KEPT,
+    blanks: BLANKS,
+    chosen: new Set(["tee"]),
+    result: { initialValue: { name: "", price_tee: "5" } },
+  });
+  expect(look).toMatchObject({ name: "", image: "data:x", products: [{ code: "tee", price: "5" }] });
+});
+
+test("a kept store is shown as it was kept", () => {
+  const look = draftLook({ kept: KEPT, blanks: BLANKS, chosen: new Set() });
+  expect(look).toMatchObject({ name: "Kept", theme: { brand: "#aa0000", paper: "dark" }, products: [] });
+});
+
+test("nonsense in the fields looks like a new store", () => {
+  const look = draftLook({
+    kept: null,
+    blanks: BLANKS,
+    chosen: new Set(["other"]),
+    result: { initialValue: { brand: "javascript:alert(1)", paper: "url(x)" } },
+  });
+  expect(look).toMatchObject({ theme: { brand: "#1f4b99", paper: "white" }, products: [] });
+});
