@@ -24,7 +24,7 @@ const BUILT: readonly NavPage[] = [
 ];
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, tenantName, support, setupSteps } = await requireStaff(args, "dashboard:read");
+  const { user, tenantName, support, setupSteps, timeZone } = await requireStaff(args, "dashboard:read");
   const { page } = args.context;
   const { settings, formOwner, now } = page;
   const flash = readFlash(args.request);
@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     formToken: await formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
     faqHref: settings.FAQ_URL || paths.faq,
     flash,
+    timeZone,
     integration: user.integration,
     setupOpen: setupIsOpen(user, setupSteps),
     visit: support && {
@@ -55,6 +56,7 @@ export default function AdminLayout() {
     flash,
     setupOpen,
     integration,
+    timeZone,
     visit,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -69,6 +71,7 @@ export default function AdminLayout() {
       logoutAction={paths.logout}
       formToken={token}
       flash={flash}
+      timeZone={timeZone}
       setupHref={setupOpen && pathname !== paths.dashboard ? paths.dashboard : null}
       visit={visit}
     >

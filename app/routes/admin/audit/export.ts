@@ -24,7 +24,7 @@ const HEADER = [
 /** The log as a file, with the filters of the page. Taking it out is an entry of its own. */
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "audit:read");
-  const filter = filterOf(askedFilter(await readFields(args.request)));
+  const filter = filterOf(askedFilter(await readFields(args.request)), staff.timeZone);
   const everywhere = staff.user.superadmin && !staff.support;
   const parts = await exportLog(staff.scope, { everywhere, filter, noteIn: staff.user.tenantId });
   const day = staff.scope.now().toISOString().slice(0, 10);

@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireStaff(args, "audit:read");
   const { searchParams } = new URL(args.request.url);
   const asked = askedFilter(searchParams);
-  const filter = filterOf(asked);
+  const filter = filterOf(asked, staff.timeZone);
   const page = pageOf(searchParams.get("page"));
   const window = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   // The platform's own people look at all logs from their desk, and at one log while they visit its tenant.

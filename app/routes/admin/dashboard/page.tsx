@@ -41,7 +41,6 @@ export async function loader(args: LoaderFunctionArgs) {
     tiles: dashboardTiles(board, { incidents: readsIncidents }),
     latest: board.latest && orderRows(board.latest),
     ordersHref: readsOrders ? paths.orders : null,
-    timeZone,
     // At their own desk the platform's people begin with the tenants; some of them may read nothing else.
     panelHref: user.superadmin && !support && may(user, "panel:read") ? paths.panel : null,
     region: tenant.region,

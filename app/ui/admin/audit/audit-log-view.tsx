@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AUDIT_ACTION_NAMES } from "../../../domain/audit/actions.ts";
-import { formatDateTime, formatShortDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Button } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -130,7 +130,8 @@ function Filters({ asked, actors, tenants, action }: Props) {
 }
 
 function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywhere: boolean }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime, shortDateTime } = useDates();
   const nameOf = useActorName();
   const tenant: Column<AuditLine> = {
     key: "tenant",
@@ -142,8 +143,8 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
       key: "when",
       label: t("auditLog:column.when"),
       cell: (line) => (
-        <time dateTime={line.at} title={formatDateTime(line.at, i18n.language)}>
-          {formatShortDateTime(line.at, i18n.language)}
+        <time dateTime={line.at} title={dateTime(line.at)}>
+          {shortDateTime(line.at)}
         </time>
       ),
     },

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { AuditChanges, AuditValue } from "../../../domain/audit/audit-note.ts";
 import { CURRENCIES } from "../../../domain/money.ts";
 import { ROLES } from "../../../domain/access/roles.ts";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
 import { statusText } from "./status-text.ts";
@@ -31,6 +31,7 @@ export function ChangeList({ changes }: { changes: AuditChanges }) {
 
 function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
   const { t, i18n } = useTranslation();
+  const { dateTime } = useDates();
   const currency = CURRENCIES.find((known) => known === changes["currency"]);
   return (field, value) => {
     if (value === null || value === "") return t("auditLog:nothing");
@@ -38,7 +39,7 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
     if (typeof value === "number" && currency && MONEY_FIELDS.has(field)) {
       return formatMoney({ minor: value, currency }, i18n.language);
     }
-    if (typeof value === "string" && ISO_TIME.test(value)) return formatDateTime(value, i18n.language);
+    if (typeof value === "string" && ISO_TIME.test(value)) return dateTime(value);
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
     if (field === "status" || field === "state")
       return statusText(t, String(value), "kind" in changes) ?? String(value);

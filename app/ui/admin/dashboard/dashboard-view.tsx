@@ -28,7 +28,6 @@ type Props = {
   firstStoreHref: string | null;
   /** The tenants, for the platform's people at their own desk. */
   panelHref?: string | null;
-  timeZone?: string;
   /** What comes first while there is something left to set up. */
   children?: ReactNode;
 };
@@ -56,7 +55,7 @@ const WAITING: ReadonlySet<TileKey> = new Set(["address", "budget", "trouble", "
 /** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */
 export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHref, ...page }: Props) {
   const { t } = useTranslation();
-  const { firstStoreHref, panelHref, timeZone, children } = page;
+  const { firstStoreHref, panelHref, children } = page;
   const waiting = tiles.filter(({ key, value }) => WAITING.has(key) && value > 0);
   const going = tiles.filter(({ key }) => !WAITING.has(key));
   return (
@@ -91,7 +90,7 @@ export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHre
           {latest.length === 0 ? (
             <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
           ) : (
-            <OrdersTable orders={latest} timeZone={timeZone} />
+            <OrdersTable orders={latest} />
           )}
         </Card>
       )}

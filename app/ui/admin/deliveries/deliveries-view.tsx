@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { SweepStep } from "../../../domain/jobs/sweep-steps.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../actions/button.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
@@ -118,7 +118,8 @@ function LanesTable({ lanes }: Pick<Props, "lanes">) {
 }
 
 function StepsTable({ steps }: Pick<Props, "steps">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const columns: Column<StepLine>[] = [
     { key: "step", label: t("deliveryDesk:stepLabel"), cell: ({ name }) => t(STEP_TEXTS[name]) },
     {
@@ -126,11 +127,7 @@ function StepsTable({ steps }: Pick<Props, "steps">) {
       label: t("deliveryDesk:lastRun"),
       cell: ({ doneAt, late }) => (
         <>
-          {doneAt ? (
-            <time dateTime={doneAt}>{formatDateTime(doneAt, i18n.language)} UTC</time>
-          ) : (
-            t("deliveryDesk:never")
-          )}{" "}
+          {doneAt ? <time dateTime={doneAt}>{dateTime(doneAt)}</time> : t("deliveryDesk:never")}{" "}
           {late && <Badge tone="bad">{t("deliveryDesk:stateLate")}</Badge>}
         </>
       ),

@@ -17,11 +17,10 @@ type Props = {
   count: ComponentProps<typeof ListCount>;
   sort: Sort<OrderSort>;
   links: Pages & { sortHrefs: Record<OrderSort, string> };
-  timeZone: string;
 };
 
 /** The orders of one store, with the search and the filters of the whole list. */
-export function EventOrdersView({ orders, filters, count, sort, links, timeZone }: Props) {
+export function EventOrdersView({ orders, filters, count, sort, links }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0 && !filters.isFiltered) {
     return (
@@ -43,7 +42,7 @@ export function EventOrdersView({ orders, filters, count, sort, links, timeZone 
         />
       ) : (
         <div className="card flush">
-          <OrdersTable orders={orders} timeZone={timeZone} sorting={{ sort, hrefs: links.sortHrefs }} />
+          <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} />
         </div>
       )}
       <Pager {...links} />

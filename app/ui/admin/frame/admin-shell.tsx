@@ -10,8 +10,10 @@ import { BrandMark } from "../../layout/brand-mark.tsx";
 import { CookieBanner } from "../../layout/cookie-banner.tsx";
 import { SkipLink } from "../../layout/skip-link.tsx";
 import { resetSetupState } from "../../setup/use-setup-state.ts";
+import { TimeZoneProvider } from "../../dates/time-zone.tsx";
 import { Icon } from "./icon.tsx";
 import { useFormDraft } from "./use-form-draft.ts";
+import { TimeZoneNote } from "./time-zone-note.tsx";
 import type { AdminUser } from "../models.ts";
 import { type NavPage, navigationFor } from "./navigation.ts";
 import { SupportBanner, type SupportVisit } from "../panel/support-banner.tsx";
@@ -43,6 +45,8 @@ type Props = {
   flash?: Flash | null;
   /** Whose house a superadmin is in. */
   visit?: SupportVisit | null;
+  /** Where the tenant's days begin and end: all times of the desk are shown in it. */
+  timeZone: string;
   children: ReactNode;
 };
 
@@ -65,32 +69,35 @@ export function AdminShell(props: Props) {
   }, [key]);
   return (
     <FormTokenProvider value={props.formToken}>
-      <div className="desk">
-        <SkipLink />
-        <header className="frame">
-          <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
-          <div className="bar">
-            <Logo href={props.logoHref} />
-            <label htmlFor="nav-open" aria-hidden>
-              <Icon name="menu" />
-            </label>
-          </div>
-          <label className="veil" htmlFor="nav-open" aria-hidden />
-          <SideNav {...props} />
-        </header>
-        <main id="main">
-          {props.visit && <SupportBanner visit={props.visit} />}
-          {props.setupHref && (
-            <p className="notice accent">
-              {t("admin:setup.incomplete")} <Link to={props.setupHref}>{t("admin:setup.view")}</Link>
-            </p>
-          )}
-          {props.children}
-        </main>
-        <Toasts flash={props.flash} />
-        <Processing active={useLasting(inFlight)} />
-        <CookieBanner />
-      </div>
+      <TimeZoneProvider value={props.timeZone}>
+        <div className="desk">
+          <SkipLink />
+          <header className="frame">
+            <input className="sr" type="checkbox" id="nav-open" ref={toggle} aria-label={t("common:menu")} />
+            <div className="bar">
+              <Logo href={props.logoHref} />
+              <label htmlFor="nav-open" aria-hidden>
+                <Icon name="menu" />
+              </label>
+            </div>
+            <label className="veil" htmlFor="nav-open" aria-hidden />
+            <SideNav {...props} />
+          </header>
+          <main id="main">
+            {props.visit && <SupportBanner visit={props.visit} />}
+            {props.setupHref && (
+              <p className="notice accent">
+                {t("admin:setup.incomplete")} <Link to={props.setupHref}>{t("admin:setup.view")}</Link>
+              </p>
+            )}
+            {props.children}
+            <TimeZoneNote />
+          </main>
+          <Toasts flash={props.flash} />
+          <Processing active={useLasting(inFlight)} />
+          <CookieBanner />
+        </div>
+      </TimeZoneProvider>
     </FormTokenProvider>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -21,9 +21,10 @@ type Props = {
 
 /** One incident: what came, what was expected, what was done about it, and what a person may do. */
 export function IncidentCard({ incident, mayDecide, result }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { order, tenant, state, region } = incident;
-  const when = (iso: string) => <time dateTime={iso}>{formatDateTime(iso, i18n.language)}</time>;
+  const { dateTime } = useDates();
+  const when = (iso: string) => <time dateTime={iso}>{dateTime(iso)}</time>;
   const { label, done, tone } = INCIDENT_STATES[state];
   return (
     <Card title={t(INCIDENT_KIND_TEXTS[incident.kind])} aside={<Badge tone={tone}>{t(label)}</Badge>}>

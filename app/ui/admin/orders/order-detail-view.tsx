@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
 import { SHIPPING_TEXTS } from "../../checkout/shipping-texts.ts";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
@@ -22,7 +22,6 @@ const ACTOR_TEXTS: Partial<Record<string, string>> = {
 type Props = {
   order: OrderDetail;
   ordersHref: string;
-  timeZone?: string;
   /** Buttons and forms that move the order. */
   actions?: ReactNode;
   /** Money that came or went beside what the order costs. */
@@ -39,21 +38,21 @@ type Props = {
 export function OrderDetailView({
   order,
   ordersHref,
-  timeZone,
   actions,
   incidents,
   hold,
   addressActions,
   linkActions,
 }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   return (
     <>
       <Breadcrumbs crumbs={[{ label: t("admin:nav.orders"), href: ordersHref }, { label: order.ref }]} />
       <PageHead
         title={order.ref}
         lead={t("admin:order.placed", {
-          date: formatDateTime(order.placedAt, i18n.language, timeZone),
+          date: dateTime(order.placedAt),
           store: order.store,
         })}
       >
@@ -65,7 +64,7 @@ export function OrderDetailView({
       <div className="columns">
         <div className="stack">
           <Lines order={order} />
-          <Timeline order={order} timeZone={timeZone} />
+          <Timeline order={order} />
         </div>
         <div className="stack">
           {hold}
@@ -139,8 +138,9 @@ function Lines({ order }: { order: OrderDetail }) {
   );
 }
 
-function Timeline({ order, timeZone }: { order: OrderDetail; timeZone?: string }) {
-  const { t, i18n } = useTranslation();
+function Timeline({ order }: { order: OrderDetail }) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   return (
     <Card title={t("admin:order.timeline")}>
       <ol className="timeline">
@@ -148,7 +148,7 @@ function Timeline({ order, timeZone }: { order: OrderDetail; timeZone?: string }
           <li key={event.id}>
             <OrderStatusBadge status={event.status} />
             <p className="soft small">
-              <time dateTime={event.at}>{formatDateTime(event.at, i18n.language, timeZone)}</time>
+              <time dateTime={event.at}>{dateTime(event.at)}</time>
               {event.by && <> · {t(ACTOR_TEXTS[event.by] ?? "admin:actor.staff")}</>}
             </p>
             {event.note && <p className="small">{event.note}</p>}

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { ROLES, type Role } from "../../../domain/access/roles.ts";
 import type { TenantDecision, TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Button } from "../../actions/button.tsx";
-import { formatDate, formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { AnswerToast } from "../../feedback/toast.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -50,16 +50,14 @@ const DECISION_TEXTS: Record<TenantDecision, string> = {
 
 /** One tenant: its decision, its credit accounts, its people, and the door for support. */
 export function TenantView(props: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const { tenant, decisions, credit, answer, panelHref } = props;
   return (
     <>
       <AnswerToast answer={answer} />
       <Breadcrumbs crumbs={[{ label: t("superPanel:title"), href: panelHref }, { label: tenant.name }]} />
-      <PageHead
-        title={tenant.name}
-        lead={`${t("superPanel:since")} ${formatDate(tenant.since, i18n.language)}`}
-      >
+      <PageHead title={tenant.name} lead={`${t("superPanel:since")} ${date(tenant.since)}`}>
         <TenantStatusBadge status={tenant.status} />
       </PageHead>
       <div className="columns">
@@ -124,7 +122,8 @@ function Decision({ decisions, answer }: Props) {
 }
 
 function Support({ visits, answer }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const result = answer?.about === "support" ? answer.result : undefined;
   const labels = { reason: t("superPanel:support.reason") };
   return (
@@ -145,7 +144,7 @@ function Support({ visits, answer }: Props) {
               <li key={visit.id}>
                 {visit.who}: {visit.reason}{" "}
                 <time className="soft" dateTime={visit.at}>
-                  {formatDateTime(visit.at, i18n.language)}
+                  {dateTime(visit.at)}
                 </time>
               </li>
             ))}

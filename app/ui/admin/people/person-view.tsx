@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../domain/access/roles.ts";
 import { Button } from "../../actions/button.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -40,16 +40,14 @@ type Props = {
 export function PersonView({ listHref, ...props }: Props) {
   const { person, roles, mayResetFactor, reset, aboutReset } = props;
   const result = aboutReset ? undefined : props.result;
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const { nameOf } = useRoleWords();
   const facts: [string, string][] = [
     [t("common:fields.email"), person.email],
     [t("people:roleLabel"), nameOf(person.role)],
     [t("people:secondFactor"), person.secondFactor ? t("people:on") : t("people:off")],
-    [
-      t("people:lastSeen"),
-      person.lastSeenAt ? formatDateTime(person.lastSeenAt, i18n.language) : t("people:never"),
-    ],
+    [t("people:lastSeen"), person.lastSeenAt ? dateTime(person.lastSeenAt) : t("people:never")],
   ];
   return (
     <>
@@ -91,7 +89,8 @@ export function PersonView({ listHref, ...props }: Props) {
 }
 
 function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "result">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   return (
     <>
       {person.state !== "disabled" && roles.length > 0 && (
@@ -115,7 +114,7 @@ function Rights({ person, roles, result }: Pick<Props, "person" | "roles" | "res
             <p className="soft">
               {person.invitedUntil && !person.invitationOver
                 ? t("people:invitation.until", {
-                    date: formatDateTime(person.invitedUntil, i18n.language),
+                    date: dateTime(person.invitedUntil),
                   })
                 : t("people:invitation.over")}
             </p>

@@ -4,7 +4,7 @@ import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -141,7 +141,8 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
 }
 
 function Sessions({ sessions }: Pick<Props, "sessions">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
   const nameOf = ({ api, browser, system }: OpenSession) => {
     if (api) return t("preferences:sessions.api");
     const words = [browser, system].filter((word) => word !== null);
@@ -157,7 +158,7 @@ function Sessions({ sessions }: Pick<Props, "sessions">) {
               <b className="block">{nameOf(session)}</b>
               <span className="soft small">
                 {t("preferences:sessions.seen", {
-                  date: formatDateTime(session.lastSeenAt, i18n.language),
+                  date: dateTime(session.lastSeenAt),
                   ip: session.ip ?? "–",
                 })}
               </span>

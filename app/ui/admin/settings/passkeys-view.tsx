@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -84,8 +84,8 @@ export function PasskeysView({ links, passkeys, works, elsewhere, refused }: Pro
 type RowProps = { passkey: Passkey; refused: Refused | null };
 
 function PasskeyRow({ passkey, refused }: RowProps) {
-  const { t, i18n } = useTranslation();
-  const date = (iso: string) => formatDateTime(iso, i18n.language);
+  const { t } = useTranslation();
+  const { dateTime: date } = useDates();
   const renaming = refused?.intent === "rename" ? refused.result : undefined;
   const removing = refused?.intent === "remove" ? refused : null;
   return (

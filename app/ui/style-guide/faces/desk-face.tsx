@@ -29,6 +29,7 @@ export function DeskFace({ pictures, above }: Props) {
       faqHref="#desk"
       logoutAction="#desk"
       formToken="sample"
+      timeZone="Europe/London"
       setupHref="#desk"
     >
       {above}
@@ -45,7 +46,6 @@ export function DeskFace({ pictures, above }: Props) {
         ]}
         latest={SAMPLE_ORDERS}
         ordersHref="#desk"
-        timeZone="Europe/London"
       />
       <Part name="EventsListView">
         <EventsListView

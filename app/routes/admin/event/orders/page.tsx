@@ -32,7 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
     count: { count: found.count, isCountedOut: found.isCountedOut },
     sort: query.sort,
     links: listLinks(here, asked, query.sort, ORDER_SORTS, found),
-    timeZone,
   };
 }
 

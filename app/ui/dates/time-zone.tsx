@@ -1,0 +1,22 @@
+import { createContext, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { formatDate, formatDateTime, formatShortDateTime } from "./format-date.ts";
+
+const TimeZone = createContext("UTC");
+
+/** In whose time zone the times below it are shown. */
+export const TimeZoneProvider = TimeZone.Provider;
+
+/** Dates and times of the desk, in the reader's language and the tenant's time zone. */
+export function useDates() {
+  const { i18n } = useTranslation();
+  const zone = useContext(TimeZone);
+  return {
+    date: (iso: string) => formatDate(iso, i18n.language, zone),
+    dateTime: (iso: string) => formatDateTime(iso, i18n.language, zone),
+    shortDateTime: (iso: string) => formatShortDateTime(iso, i18n.language, zone),
+  };
+}
+
+/** The zone that times are shown in. */
+export const useTimeZone = (): string => useContext(TimeZone);
