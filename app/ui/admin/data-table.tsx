@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { followRow } from "../lists/follow-row.ts";
 
 export type Column<Row> = {
   key: string;
@@ -7,6 +8,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their column. */
   numeric?: boolean;
+  /** Left out where the table is narrow. */
+  spare?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
   sort?: { href: string; state: "ascending" | "descending" | null };
 };
@@ -19,7 +22,7 @@ type Props<Row> = {
   fresh?: (row: Row) => boolean;
 };
 
-/** A table that turns into cards on a phone, each value with its column's name. */
+/** A table that turns into cards on a phone, each value with its column's name; a `.row-link` is its whole row's. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<Row>) {
   return (
     <table className="table">
@@ -30,7 +33,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
             <th
               key={column.key}
               scope="col"
-              className={column.numeric ? "end" : undefined}
+              className={classes(column.numeric && "end", column.spare && "spare")}
               aria-sort={column.sort?.state ?? undefined}
             >
               {column.sort ? <SortLink label={column.label} {...column.sort} /> : column.label}
@@ -38,14 +41,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody onClick={followRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className={fresh?.(row) ? "fresh" : undefined}>
             {columns.map((column) => (
               <td
                 key={column.key}
                 data-label={column.label}
-                className={column.numeric ? "end num" : undefined}
+                className={classes(column.numeric && "end num", column.spare && "spare")}
               >
                 {column.cell(row)}
               </td>
@@ -55,6 +58,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
       </tbody>
     </table>
   );
+}
+
+function classes(...names: (string | false | undefined)[]): string | undefined {
+  return names.filter(Boolean).join(" ") || undefined;
 }
 
 const ARROWS = { ascending: "▲", descending: "▼" };

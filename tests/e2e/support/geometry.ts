@@ -25,9 +25,12 @@ export async function tooSmall(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
     const sizeOf = (element: HTMLElement) => {
-      // A link or a label that covers its card is as large as the card.
+      // A link or a label that covers its card or its row is as large as that.
       const isCover = getComputedStyle(element, "::after").position === "absolute";
-      return (isCover ? (element.offsetParent ?? element) : element).getBoundingClientRect();
+      let covered: Element = element;
+      while (isCover && getComputedStyle(covered).position === "static" && covered.parentElement)
+        covered = covered.parentElement;
+      return covered.getBoundingClientRect();
     };
     const presses = document.querySelectorAll<HTMLElement>(
       "a[href], button, summary, select, textarea, input:not([type=hidden])",

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { ClientSort } from "../../../domain/client/client-sorts.ts";
 import { ButtonLink } from "../../actions/button.tsx";
-import { formatDate } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -33,7 +33,8 @@ type Props = {
 
 /** For whom the tenant runs stores. */
 export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHref, revenueHref }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const isEmpty = clients.length === 0 && !filters.isFiltered;
   const sortBy = (by: ClientSort): Pick<Column<ClientListRow>, "sort"> => ({
     sort: {
@@ -46,7 +47,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
       key: "name",
       label: t("clientDesk:field.name"),
       cell: (client) => (
-        <Link className="strong written" to={client.href} prefetch="intent">
+        <Link className="row-link written" to={client.href} prefetch="intent">
           {client.name}
         </Link>
       ),
@@ -73,9 +74,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
     {
       key: "created",
       label: t("clientDesk:since"),
-      cell: (client) => (
-        <time dateTime={client.createdAt}>{formatDate(client.createdAt, i18n.language)}</time>
-      ),
+      cell: (client) => <time dateTime={client.createdAt}>{date(client.createdAt)}</time>,
       ...sortBy("created"),
     },
   ];

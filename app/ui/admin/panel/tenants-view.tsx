@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { TENANT_STATUSES, type TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import type { AlarmKind } from "../../../domain/jobs/alarms.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
-import { formatDate } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
@@ -79,13 +79,14 @@ export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
 }
 
 function TenantsTable({ tenants }: Pick<Props, "tenants">) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { date } = useDates();
   const columns: Column<TenantLine>[] = [
     {
       key: "tenant",
       label: t("superPanel:tenant"),
       cell: (tenant) => (
-        <Link className="strong" to={tenant.href}>
+        <Link className="row-link written" to={tenant.href}>
           {tenant.name}
         </Link>
       ),
@@ -111,7 +112,7 @@ function TenantsTable({ tenants }: Pick<Props, "tenants">) {
     {
       key: "since",
       label: t("superPanel:since"),
-      cell: (tenant) => <time dateTime={tenant.since}>{formatDate(tenant.since, i18n.language)}</time>,
+      cell: (tenant) => <time dateTime={tenant.since}>{date(tenant.since)}</time>,
     },
   ];
   return (

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
-import { formatDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -46,7 +46,8 @@ export function PeopleListView({ people, search, listHref, inviteHref }: Props) 
 }
 
 function PeopleTable({ people }: { people: readonly PersonRow[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   const { nameOf } = useRoleWords();
   const columns: Column<PersonRow>[] = [
     {
@@ -54,11 +55,11 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
       label: t("common:fields.name"),
       cell: (person) => (
         <>
-          <Link className="strong" to={person.href} prefetch="intent">
+          <Link className="row-link written" to={person.href} prefetch="intent">
             {person.name}
           </Link>
           {person.me && <span className="soft"> {t("people:you")}</span>}
-          <span className="soft small block">{person.email}</span>
+          <span className="soft small written">{person.email}</span>
         </>
       ),
     },
@@ -79,7 +80,7 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
       label: t("people:lastSeen"),
       cell: (person) =>
         person.lastSeenAt ? (
-          <time dateTime={person.lastSeenAt}>{formatDateTime(person.lastSeenAt, i18n.language)}</time>
+          <time dateTime={person.lastSeenAt}>{shortDateTime(person.lastSeenAt)}</time>
         ) : (
           <span className="soft">{t("people:never")}</span>
         ),
