@@ -21,6 +21,7 @@ export const paths = {
   dashboard: "/dashboard",
   events: "/events",
   orders: "/orders",
+  ordersExport: "/orders/export",
   incidents: "/orders/incidents",
   order: (orderId: string) => `/orders/${orderId}`,
   clients: "/clients",

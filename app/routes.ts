@@ -95,6 +95,7 @@ export default [
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),
   route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
+  route("orders/export", "routes/admin/orders/export.ts"),
   route("client-revenue/export", "routes/admin/revenue/export.ts"),
   route("audit-logs/export", "routes/admin/audit/export.ts"),
   route("settings/super-admin-panel/support", "routes/admin/panel/support.ts"),

@@ -83,14 +83,15 @@ export function tenantTables(db: Database, tenantId: string) {
 
     page,
 
-    /** How many rows of mine fit each of several conditions, in one statement. */
+    /** How many rows of mine fit each of several conditions, in one statement; counted no further than `most`. */
     async counts<Name extends string>(
-      asked: Readonly<Record<Name, { table: TenantTable; where?: SQL | undefined }>>,
+      asked: Readonly<Record<Name, { table: TenantTable; where?: SQL | undefined; most?: number }>>,
     ): Promise<Record<Name, number>> {
       const names = Object.keys(asked) as Name[];
       const counted = names.map((name) => {
-        const { table, where } = asked[name];
-        return [name, sql<number>`(select count(*) from ${table} where ${mine(table, where)})`];
+        const { table, where, most = -1 } = asked[name];
+        const fitting = sql`select 1 from ${table} where ${mine(table, where)} limit ${most}`;
+        return [name, sql<number>`(select count(*) from (${fitting}))`];
       });
       const columns = Object.fromEntries(counted) as Record<Name, SQL<number>>;
       const [row] = await db.select(columns).from(ONE_ROW);

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { OrderSort } from "../../app/domain/order/order-sorts.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
-import { STATUS_GROUPS } from "../../app/domain/order/status-groups.ts";
+import { type OrderTab, STATUS_GROUPS, statusesOfTab } from "../../app/domain/order/status-groups.ts";
 import { events } from "../schema/events.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents } from "../schema/payments.ts";
@@ -99,6 +99,21 @@ export function orderListRepository(tables: TenantTables) {
     /** How many placed orders fit, counted no further than a number. */
     countFitting: (filter: OrderFilter, most: number): Promise<number> =>
       tables.countUpTo(most, orders, fits(filter)),
+
+    /** How many placed orders stand in each tab of the list, within its other filters; counted no further than a number. */
+    countTabs(filter: OrderFilter, most: number): Promise<Record<OrderTab, number>> {
+      const inTab = (tab: OrderTab) => ({
+        table: orders,
+        where: fits({ ...filter, statuses: statusesOfTab(tab) }),
+        most,
+      });
+      return tables.counts({
+        all: inTab("all"),
+        attention: inTab("attention"),
+        production: inTab("production"),
+        shipped: inTab("shipped"),
+      });
+    },
 
     /** The stores that orders can be narrowed to, those that were taken away too. */
     storeNames: () =>

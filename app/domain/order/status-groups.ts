@@ -31,3 +31,12 @@ export function statusesOf(choice: StatusChoice): readonly OrderStatus[] {
     ? STATUS_GROUPS[choice as StatusGroup]
     : [choice as OrderStatus];
 }
+
+/** The tabs above the list of orders. */
+export const ORDER_TABS = ["all", "attention", "production", "shipped"] as const;
+export type OrderTab = (typeof ORDER_TABS)[number];
+
+/** The statuses that a tab shows; every status where it names none. */
+export function statusesOfTab(tab: OrderTab): readonly OrderStatus[] | undefined {
+  return tab === "all" ? undefined : statusesOf(tab);
+}

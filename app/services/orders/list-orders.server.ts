@@ -22,6 +22,17 @@ export type OrderFilters = {
   to: string;
 };
 
+/** Filters as the repository takes them. @param timeZone where days begin and end. */
+export function orderFilterOf({ q, status, store, from, to }: OrderFilters, timeZone: string) {
+  return {
+    words: q,
+    statuses: status === "" ? undefined : statusesOf(status),
+    eventId: store || undefined,
+    from: startOfDay(from, timeZone),
+    before: endOfDay(to, timeZone),
+  };
+}
+
 /**
  * One page of the tenant's placed orders.
  * @param timeZone where its days begin and end.
@@ -31,24 +42,20 @@ export async function listOrders(
   scope: Scope,
   { query, timeZone }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string },
 ) {
-  const { q, status, store, from, to } = query.filters;
-  const filter = {
-    words: q,
-    statuses: status === "" ? undefined : statusesOf(status),
-    eventId: store || undefined,
-    from: startOfDay(from, timeZone),
-    before: endOfDay(to, timeZone),
-  };
+  const filter = orderFilterOf(query.filters, timeZone);
   const { orders } = scope.tenant;
-  const [page, count, stores] = await Promise.all([
+  const [page, count, tabs, stores] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
     orders.countFitting(filter, MOST_COUNTED + 1),
+    orders.countTabs(filter, MOST_COUNTED + 1),
     orders.storeNames(),
   ]);
   return {
     ...page,
     count: Math.min(count, MOST_COUNTED),
     isCountedOut: count <= MOST_COUNTED,
+    tabs,
+    mostCounted: MOST_COUNTED,
     stores,
   };
 }

@@ -18,6 +18,7 @@ export type OrderRow = {
   total: Money;
   region: Region;
   status: OrderStatus;
+  payment: PaymentStatus;
   /** ISO time. */
   placedAt: string;
   /** Arrived while the page was open. */

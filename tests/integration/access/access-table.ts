@@ -79,6 +79,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read", do: "orders:approve-budget" },
+  "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
   "/settings": { see: "settings:read", do: "profile:write" },

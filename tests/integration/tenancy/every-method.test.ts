@@ -345,6 +345,7 @@ const READS: Table = {
   "incidents.list": () => ["", { ...PAGE, descending: true, position: undefined }],
   "incidents.ofOrder": (m) => [m.placed.orderId],
   "orders.countFitting": () => [{ words: "pat" }, 10],
+  "orders.countTabs": () => [{ words: "pat" }, 10],
   "orders.countPlaced": () => [],
   "orders.draftOfBasket": (m) => [m.basketId],
   "orders.figures": () => [{ today: new Date(0), week: new Date(0) }],

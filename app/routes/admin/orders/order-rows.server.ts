@@ -15,6 +15,7 @@ export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {
     total: { minor: order.total, currency: order.currency },
     region: order.region,
     status: order.status,
+    payment: order.paymentStatus,
     placedAt: order.placedAt?.toISOString() ?? "",
   }));
 }

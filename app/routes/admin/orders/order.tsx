@@ -10,7 +10,6 @@ import { addressLines } from "../../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
-import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
@@ -81,7 +80,6 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     order: detail,
-    timeZone: TIME_ZONE_OF_REGION[event.region],
     address: addressDesk(scope.actor, whole),
     linkVersion: order.linkVersion,
     hold: budgetDesk(whole, user),
@@ -120,13 +118,12 @@ export async function action(args: ActionFunctionArgs) {
 
 /** One order, for the desk. */
 export default function OrderPage() {
-  const { order, timeZone, address, linkVersion, hold, incidents } = useLoaderData<typeof loader>();
+  const { order, address, linkVersion, hold, incidents } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
-      timeZone={timeZone}
       incidents={<OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />}
       hold={hold && <BudgetHold hold={hold} region={order.region} result={answer?.approval} />}
       linkActions={<NewOrderLink linkVersion={linkVersion} error={answer?.linkError} />}

@@ -12,7 +12,9 @@ import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { answerChosen, approvableStatuses } from "./approve-chosen.server.ts";
+import { mayExport } from "./may-export.server.ts";
 import { orderRows } from "./order-rows.server.ts";
+import { orderTabs } from "./order-tabs.server.ts";
 
 export const handle = { title: "admin:nav.orders" };
 
@@ -29,10 +31,11 @@ export async function loader(args: LoaderFunctionArgs) {
     orders: orderRows(found.rows),
     approvable: approvableStatuses(user),
     filters: { action: paths.orders, asked, stores: found.stores, isFiltered },
+    tabs: orderTabs(paths.orders, asked, found),
+    exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
     count: { count: found.count, isCountedOut: found.isCountedOut },
     sort,
     links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
-    timeZone,
     incidents: { open: openIncidents, href: paths.incidents },
   };
 }

@@ -2,15 +2,14 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
-import { formatShortDateTime } from "../../dates/format-date.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { OrderRow } from "../models.ts";
-import { OrderStatusBadge } from "../status-badge.tsx";
+import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
 
 type Props = {
   orders: readonly OrderRow[];
-  timeZone?: string;
   /** How the list is sorted, and where each other order of it is; without it nothing can be sorted. */
   sorting?: { sort: Sort<OrderSort>; hrefs: Record<OrderSort, string> };
   /** Which orders can be chosen for what stands below the table; the column is there where one can. */
@@ -18,8 +17,9 @@ type Props = {
 };
 
 /** The table of orders, on the list and on the dashboard. */
-export function OrdersTable({ orders, timeZone, sorting, choosable = () => false }: Props) {
-  const { t, i18n } = useTranslation();
+export function OrdersTable({ orders, sorting, choosable = () => false }: Props) {
+  const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   const sortBy = (by: OrderSort): Pick<Column<OrderRow>, "sort"> => {
     if (!sorting) return {};
     const { sort, hrefs } = sorting;
@@ -47,7 +47,7 @@ export function OrdersTable({ orders, timeZone, sorting, choosable = () => false
       key: "ref",
       label: t("admin:orders.ref"),
       cell: (order) => (
-        <Link className="strong num" to={order.href} prefetch="intent">
+        <Link className="row-link num" to={order.href} prefetch="intent">
           {order.ref}
         </Link>
       ),
@@ -56,6 +56,12 @@ export function OrdersTable({ orders, timeZone, sorting, choosable = () => false
       key: "status",
       label: t("admin:orders.status"),
       cell: (order) => <OrderStatusBadge status={order.status} />,
+    },
+    {
+      key: "payment",
+      label: t("lists:orders.payment"),
+      cell: (order) => <PaymentBadge status={order.payment} />,
+      spare: true,
     },
     {
       key: "customer",
@@ -72,8 +78,15 @@ export function OrdersTable({ orders, timeZone, sorting, choosable = () => false
       key: "store",
       label: t("admin:orders.store"),
       cell: (order) => <span className="written">{order.store}</span>,
+      spare: true,
     },
-    { key: "items", label: t("admin:orders.items"), cell: (order) => order.items, numeric: true },
+    {
+      key: "items",
+      label: t("admin:orders.items"),
+      cell: (order) => order.items,
+      numeric: true,
+      spare: true,
+    },
     {
       key: "total",
       label: t("admin:orders.total"),
@@ -84,9 +97,7 @@ export function OrdersTable({ orders, timeZone, sorting, choosable = () => false
     {
       key: "placed",
       label: t("admin:orders.placed"),
-      cell: (order) => (
-        <time dateTime={order.placedAt}>{formatShortDateTime(order.placedAt, i18n.language, timeZone)}</time>
-      ),
+      cell: (order) => <time dateTime={order.placedAt}>{shortDateTime(order.placedAt)}</time>,
       ...sortBy("placed"),
     },
   ];

@@ -13,16 +13,19 @@ import type { Live, OrderRow } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { ApproveChosen, type ChosenAnswer } from "./approve-chosen.tsx";
 import { OrderFilters } from "./order-filters.tsx";
+import { OrderTabs } from "./order-tabs.tsx";
 import { OrdersTable } from "./orders-table.tsx";
 
 type Props = {
   orders: readonly OrderRow[];
   live: Live;
   filters: ComponentProps<typeof OrderFilters>;
+  tabs: ComponentProps<typeof OrderTabs>["tabs"];
+  /** Where the list is taken out as a file; null where the viewer may not. */
+  exportAction: string | null;
   count: ComponentProps<typeof ListCount>;
   sort: Sort<OrderSort>;
   links: Pages & { sortHrefs: Record<OrderSort, string> };
-  timeZone: string;
   /** The statuses in which this person may let orders go on, chosen in the table. */
   approvable: readonly OrderStatus[];
   answer?: ChosenAnswer;
@@ -39,23 +42,12 @@ const LIVE_TEXTS: Record<Live, string> = {
 };
 
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
-export function OrdersView({
-  orders,
-  live,
-  filters,
-  count,
-  sort,
-  links,
-  timeZone,
-  incidents,
-  ...desk
-}: Props) {
+export function OrdersView({ orders, live, filters, count, sort, links, incidents, ...desk }: Props) {
   const { t } = useTranslation();
-  const { approvable, answer, here } = desk;
+  const { approvable, answer, here, tabs, exportAction } = desk;
   const table = (
     <OrdersTable
       orders={orders}
-      timeZone={timeZone}
       sorting={{ sort, hrefs: links.sortHrefs }}
       choosable={(order) => approvable.includes(order.status)}
     />
@@ -65,6 +57,7 @@ export function OrdersView({
   return (
     <>
       <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
+        {exportAction && orders.length > 0 && <ExportForm action={exportAction} asked={filters.asked} />}
         <ButtonLink look="quiet" href={incidents.href}>
           {incidents.open > 0
             ? t("incidentDesk:linkOpen", { count: incidents.open })
@@ -76,6 +69,7 @@ export function OrdersView({
         <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
       ) : (
         <>
+          <OrderTabs tabs={tabs} />
           <OrderFilters {...filters} />
           <ListCount {...count} />
           {orders.length === 0 ? (
@@ -98,6 +92,22 @@ export function OrdersView({
         </>
       )}
     </>
+  );
+}
+
+type ExportProps = { action: string; asked: Readonly<Record<string, string>> };
+
+/** Takes the orders that fit the filters out as a file. */
+function ExportForm({ action, asked }: ExportProps) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action={action}>
+      <FormToken />
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button look="quiet">{t("lists:export")}</Button>
+    </form>
   );
 }
 

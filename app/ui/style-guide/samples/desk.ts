@@ -37,6 +37,7 @@ export const SAMPLE_ORDERS: OrderRow[] = [0, 1, 10, 14, 15, 19, 18, 22].map((sta
   total: gbp(1200 + index * 955),
   region: "UK",
   status: ORDER_STATUSES[status] ?? "new",
+  payment: index % 3 === 0 ? "not_needed" : "paid",
   placedAt: new Date(Date.UTC(2041, 0, 8, 14, 30 - index * 3)).toISOString(),
   fresh: index === 0,
 }));

@@ -1,0 +1,73 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
+import { type CsvCell, csvFile, csvOf } from "../../../http/csv.server.ts";
+import { readFields } from "../../../http/form.server.ts";
+import { paths } from "../../../paths.ts";
+import { readOrderList } from "../../../schemas/order-list.ts";
+import { exportOrders } from "../../../services/orders/export-orders.server.ts";
+import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
+import { mayExport } from "./may-export.server.ts";
+
+const HEADER = [
+  "order",
+  "placed_at",
+  "status",
+  "payment",
+  "store",
+  "customer",
+  "email",
+  "items",
+  "currency",
+  "total",
+];
+
+/**
+ * The orders that fit the list's filters, as a file. Who may export one store at a time must have chosen one, and a
+ * support visit that only reads takes nothing out (decisions 38).
+ */
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user, support, timeZone } = await requireStaff(args, "customer-data:export");
+  if (support && !support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  const fields = await readFields(args.request);
+  const asked = [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
+  const query = readOrderList(new URLSearchParams(asked));
+  if (!mayExport(user, query.filters)) throw new Response(null, { status: 403 });
+  const parts = await exportOrders(scope, { query, timeZone });
+  return csvFile(`orders-${scope.now().toISOString().slice(0, 10)}.csv`, streamOf(parts));
+}
+
+/** A visit of the address takes nothing out and leads to the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  await requireStaff(args, "customer-data:export");
+  return redirect(paths.orders);
+}
+
+function streamOf(parts: Awaited<ReturnType<typeof exportOrders>>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start: (file) => file.enqueue(encoder.encode(`\uFEFF${csvOf([HEADER])}`)),
+    async pull(file) {
+      const part = await parts.next();
+      if (part.done) return file.close();
+      // A part without rows must not end the reading: a stream that was given nothing is not asked again.
+      file.enqueue(encoder.encode(csvOf(part.value.map(cellsOf))));
+    },
+  });
+}
+
+/** Amounts as decimal numbers, which spreadsheets add up. */
+function cellsOf(order: PlacedOrderRow): CsvCell[] {
+  return [
+    order.ref,
+    order.placedAt?.toISOString() ?? "",
+    order.status,
+    order.paymentStatus,
+    order.store,
+    order.customer,
+    order.email,
+    order.units,
+    order.currency,
+    order.total / 100,
+  ];
+}

@@ -1,0 +1,40 @@
+import type { Position } from "../../domain/lists/cursor.ts";
+import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
+import type { OrderSort } from "../../domain/order/order-sorts.ts";
+import { auditNote } from "../audit-note.ts";
+import type { Scope } from "../scope.ts";
+import { orderFilterOf, type OrderFilters } from "./list-orders.server.ts";
+
+/** So many orders are read at a time for a file. */
+const AT_ONCE = 1000;
+
+/**
+ * The orders that fit the list's filters, a part at a time, for a file. Taking them out is an entry of the audit log.
+ * @param timeZone where the tenant's days begin and end.
+ */
+export async function exportOrders(
+  scope: Scope,
+  {
+    query,
+    timeZone,
+  }: { query: Pick<ListQuery<OrderFilters, OrderSort>, "filters" | "sort">; timeZone: string },
+) {
+  const filter = orderFilterOf(query.filters, timeZone);
+  const { tenantId, events, audit } = scope.tenant;
+  const store = filter.eventId === undefined ? undefined : await events.find(filter.eventId);
+  const subject = store ? { id: store.id, name: store.name } : { id: tenantId };
+  const { store: _, q, ...narrowing } = query.filters;
+  // Words that were searched for may be a shopper's name, which must stay erasable.
+  const changes = { ...narrowing, searched: q !== "" };
+  await audit.note(auditNote(scope, "Customer data exported", subject, changes));
+  return partsOf(scope, filter, query.sort);
+}
+
+async function* partsOf(scope: Scope, filter: ReturnType<typeof orderFilterOf>, sort: Sort<OrderSort>) {
+  let position: Position | undefined;
+  do {
+    const { rows, next } = await scope.tenant.orders.listPlaced(filter, { sort, position, limit: AT_ONCE });
+    yield rows;
+    position = next ? { side: "after", cursor: next } : undefined;
+  } while (position);
+}
