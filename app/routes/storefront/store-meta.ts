@@ -18,15 +18,20 @@ export function storeMeta(
     { name: "description", content: description },
   ];
   if (store.card === null) return said;
+  const picture: MetaDescriptor[] = [
+    { property: "og:image", content: store.card },
+    { name: "twitter:card", content: "summary_large_image" },
+  ];
+  // Chats take title and description of a page where it says nothing else, and a gift's page has no bytes to spare.
+  if (!product) return [...said, ...picture];
   return [
     ...said,
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: store.searchTitle ?? store.name },
-    { property: "og:title", content: product?.name ?? store.searchTitle ?? store.name },
+    { property: "og:title", content: product.name },
     { property: "og:description", content: description },
-    { property: "og:image", content: store.card },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    { name: "twitter:card", content: "summary_large_image" },
+    ...picture,
   ];
 }
