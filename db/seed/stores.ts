@@ -1,3 +1,4 @@
+import { netOfGross } from "../../app/domain/pricing/net-of-gross.ts";
 import type { StorePage, StoreTheme, StoreType } from "../../app/domain/store/store-event.ts";
 import type { QuestionAndAnswer } from "../schema/events.ts";
 import { showcaseStores } from "./showcase-designs.ts";
@@ -183,7 +184,13 @@ const showcase = (
   sample: false,
   expired: false,
   lockedToCountries: [],
-  shipping: { standard: 395, standardTracked: 595, express: 1195, additional: 100 },
+  // What shoppers pay is a round price.
+  shipping: {
+    standard: netOfGross(450, store.vatRate),
+    standardTracked: netOfGross(650, store.vatRate),
+    express: netOfGross(1250, store.vatRate),
+    additional: netOfGross(100, store.vatRate),
+  },
   promoCodes: [],
   vouchers: [],
   ...look(store.tenant, store.type),
