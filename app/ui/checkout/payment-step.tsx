@@ -33,6 +33,10 @@ type Props = {
   lost?: ReactNode;
   /** Called instead of a submit when Pay is pressed. */
   onPay?: (form: HTMLFormElement) => void;
+  /** The provider's buttons for the wallets of a device, which ask whether the terms are accepted. */
+  wallets?: (form: () => HTMLFormElement | null, accepted: () => boolean) => ReactNode;
+  /** Whether the device has any. */
+  hasWallets?: boolean;
 };
 
 /** Step 3: bill, card, terms, Pay. Without scripts the same order is paid on the provider's page (`intent=hosted`). */
@@ -46,6 +50,8 @@ export function PaymentStep({
   paying,
   onPay,
   lost,
+  wallets,
+  hasWallets = false,
 }: Props) {
   const { t } = useTranslation();
   const { ref, form, onChange } = useAddressForm(page.billing, store.region, "billing_");
@@ -55,6 +61,12 @@ export function PaymentStep({
     const box = ref.current?.elements.namedItem("accept_terms");
     if (box instanceof HTMLInputElement) setAccepted(box.checked);
   }, [ref]);
+  const isAccepted = () => {
+    const box = ref.current?.elements.namedItem("accept_terms");
+    const isTicked = box instanceof HTMLInputElement && box.checked;
+    if (!isTicked && box instanceof HTMLInputElement) box.focus();
+    return isTicked;
+  };
   const pay = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!onPay || (submitter as HTMLButtonElement | null)?.value !== "pay") return;
@@ -92,6 +104,12 @@ export function PaymentStep({
         </section>
         <TermsField href={page.termsHref} result={result} onChange={setAccepted} />
         {lost}
+        {wallets && (
+          <div className={hasWallets ? "wallets js-only" : "wallets waiting js-only"}>
+            {wallets(() => ref.current, isAccepted)}
+            <p className="soft small wallets-or">{t("checkout:payment.orByCard")}</p>
+          </div>
+        )}
         <Button
           size="big"
           wide

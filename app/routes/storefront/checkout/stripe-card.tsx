@@ -1,5 +1,15 @@
-import { Elements, PaymentElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe, StripeElementLocale } from "@stripe/stripe-js";
+import {
+  Elements,
+  ExpressCheckoutElement,
+  PaymentElement,
+  useElements,
+  useStripe,
+} from "@stripe/react-stripe-js";
+import type {
+  Stripe,
+  StripeElementLocale,
+  StripeExpressCheckoutElementConfirmEvent as WalletConfirmation,
+} from "@stripe/stripe-js";
 import { loadStripe } from "@stripe/stripe-js/pure";
 import { useSubmit } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -92,13 +102,22 @@ function Confirming({
   const submit = useSubmit();
   const [paying, setPaying] = useState(false);
   const [cardError, setCardError] = useState<string | null>(null);
+  const [hasWallets, setHasWallets] = useState(false);
   const confirmed = useRef(0);
+  // The wallet that pays instead of the card; it is told when nothing came of it.
+  const wallet = useRef<WalletConfirmation | null>(null);
+  const dropWallet = () => {
+    wallet.current?.paymentFailed({ reason: "fail" });
+    wallet.current = null;
+  };
   const confirm = answer?.confirm;
   const refused = answer?.result;
 
   // Refused, or lost on the way: Pay may be pressed again.
   useEffect(() => {
-    if (!confirm) setPaying(false);
+    if (confirm) return;
+    setPaying(false);
+    if (lastAnswer) dropWallet();
   }, [confirm, lastAnswer]);
 
   // The server has accepted the terms and the bill: now the card is confirmed, once per answer.
@@ -112,7 +131,8 @@ function Confirming({
         redirect: "if_required",
         confirmParams: {
           return_url: card.returnUrl,
-          payment_method_data: { billing_details: confirm.billing },
+          // A wallet knows whose card it is.
+          ...(wallet.current === null && { payment_method_data: { billing_details: confirm.billing } }),
         },
       })
       .then(({ error, paymentIntent }) => {
@@ -123,6 +143,7 @@ function Confirming({
               : (error.message ?? t("checkout:payment.failed")),
           );
           setPaying(false);
+          dropWallet();
           return;
         }
         const query = new URLSearchParams({
@@ -135,11 +156,13 @@ function Confirming({
       .catch(() => {
         setCardError(t("checkout:payment.failed"));
         setPaying(false);
+        dropWallet();
       });
   }, [confirm, stripe, elements, card, t]);
 
-  const pay = async (form: HTMLFormElement) => {
+  const pay = async (form: HTMLFormElement, by: WalletConfirmation | null = null) => {
     if (!elements || !stripe) return;
+    wallet.current = by;
     setPaying(true);
     setCardError(null);
     const checked = await elements.submit();
@@ -147,6 +170,7 @@ function Confirming({
       // The card form says beside its own fields what is wrong in them.
       if (checked.error.type !== "validation_error") setCardError(checked.error.message ?? null);
       setPaying(false);
+      dropWallet();
       return;
     }
     const fields = new FormData(form);
@@ -164,6 +188,22 @@ function Confirming({
       lost={lost}
       cardFailed={loadFailed}
       onPay={(form) => void pay(form)}
+      wallets={(form, accepted) => (
+        <ExpressCheckoutElement
+          options={{ buttonHeight: 48 }}
+          onReady={({ availablePaymentMethods }) => setHasWallets(Boolean(availablePaymentMethods))}
+          onClick={({ resolve, reject }) => {
+            if (accepted()) return resolve();
+            reject();
+            setCardError(t("errors:acceptTerms"));
+          }}
+          onConfirm={(event) => {
+            const its = form();
+            if (its) void pay(its, event);
+          }}
+        />
+      )}
+      hasWallets={hasWallets}
     >
       <PaymentElement />
     </PaymentStep>

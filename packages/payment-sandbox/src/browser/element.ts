@@ -1,3 +1,4 @@
+import { walletButton } from "./wallet-button.ts";
 import {
   isSandboxMessage,
   type FrameCall,
@@ -9,6 +10,7 @@ import {
 
 /** The elements that ask for a card. The others are accepted and stay empty. */
 export const CARD_TYPES = ["payment", "card"];
+const WALLET_TYPE = "expressCheckout";
 
 const GIVE_UP_AFTER_MS = 10_000;
 /** The frame reaches past its place on all sides, so that focus rings are not cut off. */
@@ -31,6 +33,8 @@ export class SandboxElement {
   private calls = 0;
   private giveUp = 0;
   private destroyed = () => {};
+  /** Whether a wallet was chosen and pays instead of the card. */
+  paysByWallet = false;
 
   constructor(
     type: string,
@@ -56,6 +60,12 @@ export class SandboxElement {
       });
     this.unmount();
     target.classList.add("StripeElement");
+    if (this.type === WALLET_TYPE) {
+      const choose = (chosen: boolean) => (this.paysByWallet = chosen);
+      target.replaceChildren(walletButton((event, detail) => this.emit(event, detail), choose));
+      setTimeout(() => this.emit("ready", { availablePaymentMethods: { link: true } }), 0);
+      return;
+    }
     if (!CARD_TYPES.includes(this.type)) {
       setTimeout(() => this.emit("ready", {}), 0);
       return;

@@ -70,6 +70,7 @@ export class ElementsGroup {
 
   /** Checks the form, as must be done before the server makes the intent. */
   async submit(): Promise<FrameResult> {
+    if (this.paysByWallet) return { selectedPaymentMethod: "link" };
     const card = this.cardElement();
     if (!card) return {};
     const result = await card.call({ name: "submit" });
@@ -78,6 +79,11 @@ export class ElementsGroup {
 
   on(event: string, listener: () => void): void {
     if (event === "update-end") this.listeners.add(listener);
+  }
+
+  /** Whether a wallet was chosen and pays instead of the card. */
+  get paysByWallet(): boolean {
+    return [...this.elements.values()].some((element) => element.paysByWallet);
   }
 
   /** The element that holds the card, when one is mounted. */

@@ -67,7 +67,8 @@ function Stripe(key: string, options: StripeOptions = {}) {
     params: NonNullable<ConfirmOptions["confirmParams"]>,
   ): Promise<FrameResult> {
     const returnUrl = params.return_url ?? null;
-    const named = params.payment_method ?? params.confirmation_token;
+    const wallet = elements?.paysByWallet ? WALLET_CARD : undefined;
+    const named = params.payment_method ?? params.confirmation_token ?? wallet;
     if (!named) {
       const card = elements?.cardElement();
       if (!card) throw integrationError("confirmPayment(): mount a Payment Element first.");
@@ -75,7 +76,7 @@ function Stripe(key: string, options: StripeOptions = {}) {
       const receiptEmail = params.receipt_email ?? null;
       return card.call({ name: "confirm", clientSecret, returnUrl, billing, receiptEmail });
     }
-    const { return_url, receipt_email, payment_method, confirmation_token } = params;
+    const { return_url, receipt_email, payment_method = wallet, confirmation_token } = params;
     const path = `/v1/payment_intents/${intentIdIn(clientSecret)}/confirm`;
     const posted = {
       client_secret: clientSecret,
@@ -154,6 +155,9 @@ function Stripe(key: string, options: StripeOptions = {}) {
     _registerWrapper: () => undefined,
   };
 }
+
+/** What the sandbox's wallet pays with. */
+const WALLET_CARD = "pm_card_visa";
 
 function asIntent(answer: ApiResult): FrameResult {
   return answer.error ? { error: answer.error } : { paymentIntent: answer.body };
