@@ -36,7 +36,7 @@ function factsOf({ store, stock }: Pick<Storefront, "store" | "stock">, product:
 }
 
 const hashOf = async (facts: ReturnType<typeof factsOf>) =>
-  (await sha256Hex(JSON.stringify(facts))).slice(0, 32);
+  (await sha256Hex(JSON.stringify(facts))).slice(0, 16);
 
 /** Path of the card of a store's page, or of one of its products. */
 export async function cardPath(

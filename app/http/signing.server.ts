@@ -81,7 +81,7 @@ export async function sha256Hex(text: string): Promise<string> {
   return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** 256 random bits, for session ids and links. */
-export function randomToken(): string {
-  return base64url(crypto.getRandomValues(new Uint8Array(32)));
+/** So many random bytes, 256 bits unless said, as text: for session ids, links and headers. */
+export function randomToken(bytes = 32): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(bytes)));
 }

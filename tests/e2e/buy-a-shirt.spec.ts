@@ -103,3 +103,20 @@ bothWorlds("a shopper", (javaScript) => {
       await expect(page.getByText(amount).first()).toBeVisible();
   });
 });
+
+test("a shopper pays with a wallet of the device, once the terms are accepted", async ({ page }) => {
+  await fillBasket(page, "Acme-UK-Store", "Classic Tee", 1);
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await fillAddress(page);
+  await page.getByRole("button", { name: "To payment" }).last().click();
+  await expect(page.getByLabel(/voucher code/i)).toBeVisible();
+  await page.getByRole("button", { name: "To payment" }).last().click();
+  const wallet = page.getByRole("button", { name: "Wallet (sandbox)" });
+  await wallet.click();
+  await expect(page.getByRole("alert").filter({ hasText: "Please accept the terms" })).toBeVisible();
+  await expect(page.getByLabel(/I accept/)).toBeFocused();
+  await page.getByLabel(/I accept/).check();
+  await wallet.click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
+  await expect(page.getByRole("main")).toContainText(/PS-[0-9A-Z]{8}/);
+});

@@ -5,7 +5,7 @@ import { cardPath, drawCard } from "../../http/share-card.server.ts";
 import { readStorefront } from "../../services/storefront/read-storefront.server.ts";
 import { themeProperties } from "../../ui/theme/theme-properties.ts";
 
-const FILE = /^(?:store|product-([0-9a-z]{1,40}))-[0-9a-f]{32}\.png$/;
+const FILE = /^(?:store|product-([0-9a-z]{1,40}))-[0-9a-f]{16}\.png$/;
 
 /**
  * `/media/cards/{slug}/store-{hash}.png` and `product-{id}-{hash}.png`: what chats show of a page. Named by all that is

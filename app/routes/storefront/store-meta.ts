@@ -1,7 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { isPromo } from "../../domain/store/store-event.ts";
 import type { StoreChrome } from "../../ui/storefront/models.ts";
 
-type Told = Pick<StoreChrome, "name" | "searchTitle" | "description" | "card">;
+type Told = Pick<StoreChrome, "name" | "searchTitle" | "description" | "card" | "type">;
 
 /**
  * Title and description of a store's own page or of a product's, in the organiser's words as search engines and chats
@@ -18,20 +19,20 @@ export function storeMeta(
     { name: "description", content: description },
   ];
   if (store.card === null) return said;
-  const picture: MetaDescriptor[] = [
-    { property: "og:image", content: store.card },
-    { name: "twitter:card", content: "summary_large_image" },
-  ];
+  const picture: MetaDescriptor = { property: "og:image", content: store.card };
   // Chats take title and description of a page where it says nothing else, and a gift's page has no bytes to spare.
-  if (!product) return [...said, ...picture];
+  if (isPromo(store.type)) return [...said, picture];
+  const large: MetaDescriptor = { name: "twitter:card", content: "summary_large_image" };
+  if (!product) return [...said, picture, large];
   return [
     ...said,
+    picture,
+    large,
     { property: "og:type", content: "website" },
     { property: "og:site_name", content: store.searchTitle ?? store.name },
     { property: "og:title", content: product.name },
     { property: "og:description", content: description },
     { property: "og:image:width", content: "1200" },
     { property: "og:image:height", content: "630" },
-    ...picture,
   ];
 }
