@@ -1,6 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type UserConfig } from "vite";
+import { asciiScript } from "./scripts/build/ascii-plugin.ts";
 import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
+import { leftOut } from "./scripts/build/left-out-plugin.ts";
 import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
@@ -14,6 +16,8 @@ declare module "@remix-run/server-runtime" {
 
 /** The bundle that wrangler takes. */
 const forWorkerd: UserConfig = {
+  // React Router writes its version there. No Worker has a window, and the error's trace would read the whole bundle again.
+  define: { "window.__reactRouterVersion": "globalThis.__reactRouterVersion" },
   ssr: {
     target: "webworker",
     noExternal: true,
@@ -66,7 +70,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     enhancers(),
     texts(),
     fieldRules(),
-    ...(isSsrBuild ? [] : [chunkReload()]),
+    leftOut(),
+    ...(isSsrBuild ? [asciiScript()] : [chunkReload()]),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,5 +1,5 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
-import { createClient } from "@libsql/client/web";
+import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/web";
 import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
