@@ -41,6 +41,8 @@ const PLATFORM_REPOSITORIES = [
   ...["guesses", "rate-limits", "leases", "temporary-stores"],
   // The work goes over the rows of every tenant: what leaves, what is late, what is due, what is erased.
   ...["alarms", "deliveries", "outbox", "payment-checks", "retention", "sales-due"],
+  // Fulfillers are shared by tenants; which of them a tenant may read, its own door says.
+  "fulfillers",
   // The platform's own people look over all tenants, or visit one: then its log and theirs both tell of it.
   ...["platform-audit", "platform-incidents", "support", "tenants"],
 ].map((name) => `db/repositories/${name}.server.ts`);

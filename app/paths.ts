@@ -28,6 +28,7 @@ export const paths = {
   createClient: "/clients/create",
   client: (clientId: string) => `/clients/${clientId}`,
   revenue: "/client-revenue",
+  fulfillers: "/fulfillers",
   revenueExport: "/client-revenue/export",
   users: "/users",
   inviteUser: "/users/create",

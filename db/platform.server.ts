@@ -4,6 +4,7 @@ import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";
 import { deliveryRepository } from "./repositories/deliveries.server.ts";
+import { fulfillerRepository } from "./repositories/fulfillers.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
@@ -34,6 +35,7 @@ export function platformRepositories(db: Database) {
     alarms: alarmRepository(db),
     audit: platformAuditRepository(db),
     deliveries: deliveryRepository(db),
+    fulfillers: fulfillerRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
@@ -91,6 +91,18 @@ export function fulfilmentRepository(tables: TenantTables) {
   ];
 
   return {
+    /** Which fulfillers print for which of the tenant's stores, or for one of them. */
+    fulfillersOfStores: (eventId?: string) =>
+      tables.read({
+        columns: { fulfillerId: eventFulfillers.fulfillerId, name: events.name, slug: events.slug },
+        from: eventFulfillers,
+        joins: [
+          { table: events, on: and(eq(events.id, eventFulfillers.eventId), isNull(events.deletedAt)) as SQL },
+        ],
+        ...(eventId !== undefined && { where: eq(eventFulfillers.eventId, eventId) }),
+        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+      }),
+
     /** Whether a fulfiller prints for one of the tenant's stores, or has an order of theirs. */
     async knowsFulfiller(fulfillerId: string): Promise<boolean> {
       const [stores, parts] = await tables.batch([

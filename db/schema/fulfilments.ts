@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
 import { createdAt, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
@@ -9,8 +10,8 @@ import { orderLines, orders } from "./orders.ts";
 export const fulfillers = sqliteTable("fulfillers", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
-  state: text("state").$type<"invited" | "profile" | "active" | "paused" | "retired">().notNull(),
-  mode: text("mode").$type<"api" | "pull" | "desk" | "csv">().notNull(),
+  state: text("state").$type<FulfillerState>().notNull(),
+  mode: text("mode").$type<FulfillerMode>().notNull(),
   endpoint: text("endpoint"),
   secretHash: text("secret_hash"),
   /** Countries, SKUs, techniques, print areas, capacity, holidays, cut-off, costs, return address. */

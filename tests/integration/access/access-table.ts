@@ -67,6 +67,12 @@ export const TABLE: Record<string, Line> = {
   },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
+  "/events/:slug/fulfillers/register": {
+    with: { slug: "gift" },
+    see: "fulfillers:read",
+    do: "fulfillers:write",
+  },
+  "/fulfillers": { see: "fulfillers:read" },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/store-configuration": { with: { slug: "shop" }, see: "events:read", do: "events:write" },
   "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },

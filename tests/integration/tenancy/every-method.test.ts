@@ -337,6 +337,7 @@ const READS: Table = {
   "factorResets.list": () => [],
   "files.find": (m) => [m.ids.asset],
   "fulfilments.concernedBy": (m) => [m.placed.orderId],
+  "fulfilments.fulfillersOfStores": (m) => [m.store.id],
   "fulfilments.knowsFulfiller": (m) => [m.ids.fulfiller],
   "fulfilments.ofOrder": (m) => [m.placed.orderId],
   "fulfilments.readForRecipient": (m) => [m.placed.orderId],

@@ -45,7 +45,7 @@ export const EVENT_PAGES = {
   },
   seo: { text: "eventDesk:page.seo", right: "events:read", built: true },
   orders: { text: "eventDesk:page.orders", right: "orders:read", built: true },
-  "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: false },
+  "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: true },
 } as const satisfies Record<string, Page>;
 
 export type EventPage = keyof typeof EVENT_PAGES;

@@ -1,0 +1,52 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { flashCookie } from "../../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../../http/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { FulfillerSchema } from "../../../../schemas/fulfiller.ts";
+import { readFulfillers } from "../../../../services/fulfillers/read-fulfillers.server.ts";
+import { registerFulfiller } from "../../../../services/fulfillers/register-fulfiller.server.ts";
+import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
+import { RegisterFulfillerView } from "../../../../ui/admin/fulfillers/register-view.tsx";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { fulfillerRows } from "../../fulfillers/fulfiller-rows.ts";
+
+export const handle = { title: "fulfillerDesk:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "fulfillers:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const fulfillers = fulfillerRows(await readFulfillers(scope, event.id));
+  return { fulfillers, mayWrite: may(user, "fulfillers:write") };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "fulfillers:write");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const form = readForm(await readFields(args.request), FulfillerSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { contact_name, ...details } = form.value;
+  const registered = await registerFulfiller(scope, event, { ...details, contactName: contact_name });
+  if (!registered.ok) return data({ result: form.refuse({ name: registered.error }) }, 409);
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "fulfillerDesk:register.done") };
+  return redirect(eventPagePath(event.slug, "fulfillers/register"), { status: 303, headers });
+}
+
+/** Who prints for a store. */
+export default function RegisterFulfillerPage() {
+  const page = useLoaderData<typeof loader>();
+  // A registered fulfiller leaves an empty form.
+  const answer = useActionData<typeof action>();
+  return (
+    <RegisterFulfillerView
+      {...page}
+      listHref={paths.fulfillers}
+      result={answer?.result}
+      key={page.fulfillers.length}
+    />
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

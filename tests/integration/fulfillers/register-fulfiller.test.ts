@@ -1,0 +1,72 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { action as register, loader as open } from "../../../app/routes/admin/event/fulfillers/page.tsx";
+import { loader as list } from "../../../app/routes/admin/fulfillers/page.tsx";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+const PRESS = { name: "Own Press", contact_name: "Pia Press", email: "pia@press.example", mode: "csv" };
+
+async function desk() {
+  const here = await world();
+  const slug = freshId();
+  await here.runners.store({ name: "Spring Run", slug });
+  const { cookie } = await here.staff(here.runners, "account_manager");
+  const page = `/events/${slug}/fulfillers/register`;
+  const send = (fields: Record<string, string>, as = cookie) =>
+    call(register, post(page, fields, { cookie: as }), here.product.context(), { slug });
+  const noted = async () => {
+    const rows = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    return rows.map(({ action }) => action).filter((action) => action.startsWith("Fulfiller"));
+  };
+  return { here, slug, cookie, page, send, noted };
+}
+
+test("a fulfiller is registered once under its name, also by two people at once, and both ends are in the log", async () => {
+  const { here, send, noted, cookie, page, slug } = await desk();
+  const answers = await Promise.all([send(PRESS), send({ ...PRESS, name: "OWN PRESS" })]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([303, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(at(refused?.body, "result", "error", "name")).toEqual(["errors:fulfillerNameTaken"]);
+  expect(at(refused?.body, "result", "initialValue", "contact_name")).toBe("Pia Press");
+  expect((await noted()).sort()).toEqual([
+    "Fulfiller registration failure",
+    "Fulfiller registration success",
+  ]);
+  const all = await call(list, get("/fulfillers", { cookie }), here.product.context());
+  expect(at(all.body, "fulfillers")).toMatchObject([
+    {
+      contact: "Pia Press",
+      email: "pia@press.example",
+      mode: "csv",
+      state: "invited",
+      stores: [{ name: "Spring Run" }],
+    },
+  ]);
+  const own = await call(open, get(page, { cookie }), here.product.context(), { slug });
+  expect(at(own.body, "fulfillers", "length")).toBe(1);
+});
+
+test("one that is not told in full is refused with what was typed, and nobody's log tells of it", async () => {
+  const { send, noted } = await desk();
+  const answer = await send({ ...PRESS, email: "nobody", mode: "fax" });
+  expect(answer.status).toBe(422);
+  expect(at(answer.body, "result", "error")).toMatchObject({
+    email: ["errors:invalidEmail"],
+    mode: ["errors:required"],
+  });
+  expect(at(answer.body, "result", "initialValue", "name")).toBe("Own Press");
+  expect(await noted()).toEqual([]);
+});
+
+test("another tenant neither registers one for a store nor reads it", async () => {
+  const { here, send } = await desk();
+  await send(PRESS);
+  const { cookie } = await here.staff(here.maple);
+  const tried = await send(PRESS, cookie);
+  expect(tried.status).toBe(404);
+  const all = await call(list, get("/fulfillers", { cookie }), here.product.context());
+  expect(at(all.body, "fulfillers")).toEqual([]);
+});
