@@ -4,12 +4,14 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { hasEnded } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import { EventFrame, type EventHead } from "../../../ui/admin/event/event-frame.tsx";
-import { eventPagesFor } from "../../../ui/admin/event/event-pages.ts";
+import { eventPagesFor, rightOfEventPage } from "../../../ui/admin/event/event-pages.ts";
 import { INSIDE_MAIN } from "../../../ui/errors/route-error.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
 
 export async function loader(args: LoaderFunctionArgs): Promise<{ event: EventHead }> {
-  const { scope, user } = await requireStaff(args, "events:read");
+  // The page's own right, so that who lacks it hears so (403) before anything is said of the store.
+  const { pathname } = new URL(args.request.url);
+  const { scope, user } = await requireStaff(args, rightOfEventPage(pathname));
   const event = await requireEvent(scope, args.params["slug"]);
   const { name, type, status, locked, slug } = event;
   const openHref = paths.store(slug);

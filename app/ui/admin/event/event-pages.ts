@@ -53,6 +53,12 @@ export type EventPage = keyof typeof EVENT_PAGES;
 /** The address of a page of an event. */
 export const eventPagePath = (slug: string, page: EventPage) => `/events/${encodeURIComponent(slug)}/${page}`;
 
+/** The right that a page of an event asks for, by its address; reading events where it is none of the table's. */
+export function rightOfEventPage(pathname: string): Permission {
+  const [, page = ""] = /^\/events\/[^/]+\/(.+?)(?:\.data)?$/.exec(pathname) ?? [];
+  return Object.hasOwn(EVENT_PAGES, page) ? EVENT_PAGES[page as EventPage].right : "events:read";
+}
+
 /** What the navigation of an event shows to a person: the pages that exist, that such a store has, and that they may open. */
 export function eventPagesFor(
   user: StaffPrincipal,
