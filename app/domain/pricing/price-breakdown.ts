@@ -33,7 +33,7 @@ export type PriceBreakdown = {
   left: number | null;
 };
 
-/** Shipping is paid apart and passed on, so that it is no part of it. */
+/** What becomes of the price of one piece. Shipping is paid apart and passed on, so that it is no part of it. */
 export function priceBreakdown(piece: PricedPiece): PriceBreakdown {
   const { net, currency, production } = piece;
   const shopperPays = unitGross(net, piece.storeDefaultVat, piece.rules);
