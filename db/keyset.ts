@@ -14,11 +14,14 @@ export type Keyset = {
   sortsFound?: boolean;
 };
 
+/** Where a page of a list begins, in which direction the list runs, and how many rows a page has. */
+export type PagePlace = Pick<Keyset, "descending" | "position" | "limit">;
+
 /** The name under which a row carries a value of its sort. */
 const KEY = "$sort";
 
 /** What a page of a list is read with: its columns, its condition and its order. */
-export function keysetClauses({ sort, descending, position, limit, sortsFound }: Keyset) {
+function keysetClauses({ sort, descending, position, limit, sortsFound }: Keyset) {
   const terms = sort.map((column) => (sortsFound ? sql`+${column}` : sql`${column}`));
   const backwards = position?.side === "before";
   const downwards = descending !== backwards;
@@ -47,7 +50,7 @@ function beyond(terms: readonly SQL[], cursor: Cursor, downwards: boolean): SQL 
 export type ListPage<Row> = { rows: Row[]; previous: Cursor | null; next: Cursor | null };
 
 /** The rows that were read as a page in the list's order, with the places of the pages beside it. */
-export function keysetPage<Row>(read: readonly Row[], { sort, position, limit }: Keyset): ListPage<Row> {
+function keysetPage<Row>(read: readonly Row[], { sort, position, limit }: Keyset): ListPage<Row> {
   const backwards = position?.side === "before";
   const hasMore = read.length > limit;
   const rows = read.slice(0, limit);
@@ -61,4 +64,21 @@ export function keysetPage<Row>(read: readonly Row[], { sort, position, limit }:
     previous: (backwards ? hasMore : position !== undefined) ? cursorOf(rows[0]) : null,
     next: (backwards ? position !== undefined : hasMore) ? cursorOf(rows.at(-1)) : null,
   };
+}
+
+/**
+ * Reads a page of a sorted list, by the place where it begins and never by a count of rows: it stays where it is while
+ * rows arrive. A place behind the list's end, or so near its beginning that the page would not be full, answers the
+ * first page.
+ * @param read runs the statement with these clauses; its rows carry the clauses' columns.
+ */
+export async function readKeysetPage<Row>(
+  keyset: Keyset,
+  read: (clauses: ReturnType<typeof keysetClauses>) => PromiseLike<Row[]>,
+): Promise<ListPage<Row>> {
+  const rows = await read(keysetClauses(keyset));
+  const needed = keyset.position?.side === "before" ? keyset.limit : 1;
+  return keyset.position && rows.length < needed
+    ? readKeysetPage({ ...keyset, position: undefined }, read)
+    : keysetPage(rows, keyset);
 }

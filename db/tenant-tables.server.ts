@@ -6,7 +6,7 @@ import type { AuditNote } from "../app/domain/audit/audit-note.ts";
 import { auditEntry } from "./audit-entry.server.ts";
 import type { Database } from "./client.server.ts";
 import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-where.server.ts";
-import { type Keyset, keysetClauses, keysetPage, type ListPage } from "./keyset.ts";
+import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
 import type { failures } from "./schema/records.ts";
 import { tenants } from "./schema/tenants.ts";
@@ -54,28 +54,21 @@ export function tenantTables(db: Database, tenantId: string) {
     return query as unknown as Read<SelectResultFields<C>>;
   };
 
-  /**
-   * A page of a sorted list, by the place where it begins and never by a count of rows: it stays where it is while
-   * rows arrive. A place behind the list's end, or so near its beginning that the page would not be full, answers
-   * the first page.
-   */
-  const page = async <C extends Columns>(
+  /** A page of a sorted list. */
+  const page = <C extends Columns>(
     reading: Omit<Reading<C>, "orderBy" | "limit">,
     keyset: Keyset,
-  ): Promise<ListPage<SelectResultFields<C>>> => {
-    const { columns, where, orderBy, limit } = keysetClauses(keyset);
-    const rows = await read({
-      ...reading,
-      columns: { ...reading.columns, ...columns },
-      where: and(reading.where, where),
-      orderBy,
-      limit,
-    });
-    const needed = keyset.position?.side === "before" ? keyset.limit : 1;
-    return keyset.position && rows.length < needed
-      ? page(reading, { ...keyset, position: undefined })
-      : keysetPage(rows as SelectResultFields<C>[], keyset);
-  };
+  ): Promise<ListPage<SelectResultFields<C>>> =>
+    readKeysetPage(keyset, ({ columns, where, orderBy, limit }) =>
+      read<Columns>({
+        ...reading,
+        columns: { ...reading.columns, ...columns },
+        // The brackets keep an "or" of the list's condition from reaching past the place.
+        where: and(reading.where && sql`(${reading.where})`, where),
+        orderBy,
+        limit,
+      }),
+    ) as Promise<ListPage<SelectResultFields<C>>>;
 
   return {
     /** Chosen columns of one or more tables; sums and counts of groups as well. */
