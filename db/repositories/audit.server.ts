@@ -1,6 +1,7 @@
-import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { AuditAction } from "../../app/domain/audit/actions.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { PagePlace } from "../keyset.ts";
 import { auditEntries } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -14,9 +15,9 @@ export type AuditFilter = {
   from?: Date | undefined;
   before?: Date | undefined;
 };
-export type AuditPage = { limit: number; offset: number };
 
-export const NEWEST = [desc(auditEntries.at), desc(auditEntries.id)];
+/** What the log is sorted by. */
+export const AUDIT_SORT = [auditEntries.at, auditEntries.id];
 
 export function fits(filter: AuditFilter): SQL | undefined {
   return and(
@@ -29,19 +30,26 @@ export function fits(filter: AuditFilter): SQL | undefined {
 
 /** A tenant's own log. */
 export function auditRepository(tables: TenantTables) {
+  const list = (filter: AuditFilter, place: PagePlace) =>
+    tables.page(
+      { columns: getTableColumns(auditEntries), from: auditEntries, where: fits(filter) },
+      { ...place, sort: AUDIT_SORT },
+    );
+
   return {
-    list: (filter: AuditFilter, page: AuditPage): Promise<AuditRow[]> =>
-      Promise.resolve(tables.select(auditEntries, fits(filter), { orderBy: NEWEST, ...page })),
+    list,
 
     /** A page of the log, how many entries fit, and who has any. */
-    async read(filter: AuditFilter, page: AuditPage) {
-      const [rows, counted, actors] = await tables.batch([
-        tables.select(auditEntries, fits(filter), { orderBy: NEWEST, ...page }),
-        tables.count(auditEntries, fits(filter)),
-        tables.latestOf(auditEntries, auditEntries.actor, auditEntries.actorName, auditEntries.at),
+    async read(filter: AuditFilter, place: PagePlace) {
+      const [page, [counted, actors]] = await Promise.all([
+        list(filter, place),
+        tables.batch([
+          tables.count(auditEntries, fits(filter)),
+          tables.latestOf(auditEntries, auditEntries.actor, auditEntries.actorName, auditEntries.at),
+        ]),
       ]);
       return {
-        rows,
+        ...page,
         count: counted[0]?.count ?? 0,
         actors: actors.map(({ key, value }): AuditActorRow => ({ actor: key, name: value })),
       };

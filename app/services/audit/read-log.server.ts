@@ -1,4 +1,5 @@
 import type { AuditFilter, AuditRow } from "../../../db/repositories/audit.server.ts";
+import type { Position } from "../../domain/lists/cursor.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
@@ -6,17 +7,20 @@ export type { AuditFilter, AuditRow } from "../../../db/repositories/audit.serve
 
 /** Whose log is asked for: the tenant's own, or those of all tenants, which only the platform's people may see. */
 type WhichLog = { everywhere: boolean; filter: AuditFilter & { tenantId?: string | undefined } };
-type Page = { limit: number; offset: number };
 type Entry = { entry: AuditRow; tenantName: string | null };
 
+const ENTRIES_PER_PAGE = 50;
 /** So many entries are read at a time for a file. */
 const AT_ONCE = 1000;
 
 /** One page of the audit log: its entries, their number, the people to filter by, and for the platform the tenants. */
-export async function readLog(scope: Scope, { everywhere, filter, page }: WhichLog & { page: Page }) {
+export async function readLog(
+  scope: Scope,
+  { everywhere, filter, ...place }: WhichLog & { descending: boolean; position: Position | undefined },
+) {
+  const page = { ...place, limit: ENTRIES_PER_PAGE };
   if (everywhere) return scope.platform.audit.read(filter, page);
-  const { rows, ...found } = await scope.tenant.audit.read(filter, page);
-  return { ...found, rows: rows.map((entry): Entry => ({ entry, tenantName: null })), tenants: null };
+  return { ...withoutNames(await scope.tenant.audit.read(filter, page)), tenants: null };
 }
 
 /**
@@ -26,7 +30,7 @@ export async function readLog(scope: Scope, { everywhere, filter, page }: WhichL
 export async function exportLog(scope: Scope, input: WhichLog & { noteIn: string }) {
   const now = scope.now();
   const { before } = input.filter;
-  // What is written from now on is not part of the file, so its pages do not shift while it is read.
+  // What is written from now on is not part of the file.
   const filter = { ...input.filter, before: before && before < now ? before : now };
   const note = auditNote(scope, "Audit log exported", { id: scope.tenant.tenantId });
   if (input.everywhere) await scope.platform.audit.note(input.noteIn, note);
@@ -35,12 +39,20 @@ export async function exportLog(scope: Scope, input: WhichLog & { noteIn: string
 }
 
 async function* partsOf(scope: Scope, { everywhere, filter }: WhichLog) {
-  for (let offset = 0, isLast = false; !isLast; offset += AT_ONCE) {
-    const page = { limit: AT_ONCE, offset };
-    const entries: Entry[] = everywhere
+  let position: Position | undefined;
+  for (let isLast = false; !isLast; ) {
+    const page = { descending: true, position, limit: AT_ONCE };
+    const { rows, next } = everywhere
       ? await scope.platform.audit.list(filter, page)
-      : (await scope.tenant.audit.list(filter, page)).map((entry) => ({ entry, tenantName: null }));
-    isLast = entries.length < AT_ONCE;
+      : withoutNames(await scope.tenant.audit.list(filter, page));
+    const entries: Entry[] = rows;
+    isLast = next === null;
+    position = next ? { side: "after", cursor: next } : undefined;
     yield { entries, isLast };
   }
 }
+
+const withoutNames = <Rest extends object>({ rows, ...rest }: Rest & { rows: readonly AuditRow[] }) => ({
+  ...rest,
+  rows: rows.map((entry): Entry => ({ entry, tenantName: null })),
+});

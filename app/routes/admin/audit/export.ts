@@ -5,7 +5,8 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { exportLog } from "../../../services/audit/read-log.server.ts";
 import type { AuditRow } from "../../../services/audit/read-log.server.ts";
-import { askedFilter, filterOf } from "./filter.ts";
+import { readAuditList } from "../../../schemas/audit-list.ts";
+import { filterOf } from "./filter.ts";
 
 const HEADER = [
   "time",
@@ -24,12 +25,18 @@ const HEADER = [
 /** The log as a file, with the filters of the page. Taking it out is an entry of its own. */
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, "audit:read");
-  const filter = filterOf(askedFilter(await readFields(args.request)), staff.timeZone);
+  const filter = filterOf(readAuditList(textsOf(await readFields(args.request))).filters, staff.timeZone);
   const everywhere = staff.user.superadmin && !staff.support;
   const parts = await exportLog(staff.scope, { everywhere, filter, noteIn: staff.user.tenantId });
   const day = staff.scope.now().toISOString().slice(0, 10);
   return csvFile(`audit-log-${day}.csv`, streamOf(parts, staff.tenantName));
 }
+
+/** The fields of the form as an address would have them. */
+const textsOf = (fields: FormData) =>
+  new URLSearchParams(
+    [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+  );
 
 /** A visit of the address changes nothing and leads to the log. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -7,21 +7,21 @@ import { Button } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
-import { Pagination } from "../../layout/pagination.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import type { PageLinks } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { ACTION_TEXTS } from "./audit-texts.ts";
 import { ChangeList } from "./change-list.tsx";
 import type { AuditLine } from "./models.ts";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
-type Asked = { action: string; actor: string; tenant: string; from: string; to: string };
 type Props = {
   lines: readonly AuditLine[];
   count: number;
-  pages: PageLinks;
-  asked: Asked;
+  pages: Pages;
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  isFiltered: boolean;
   actors: readonly { actor: string; name: string }[];
   /** All tenants, where all logs are shown. */
   tenants: readonly { id: string; name: string }[] | null;
@@ -75,15 +75,14 @@ export function AuditLogView(props: Props) {
           <Entries lines={lines} everywhere={everywhere} />
         </div>
       )}
-      <Pagination {...pages} />
+      <Pager {...pages} />
     </>
   );
 }
 
-function Filters({ asked, actors, tenants, action }: Props) {
+function Filters({ asked, isFiltered, actors, tenants, action }: Props) {
   const { t } = useTranslation();
   const nameOf = useActorName();
-  const narrowed = Object.values(asked).some(Boolean);
   const actions = AUDIT_ACTION_NAMES.map((name) => ({ value: name, label: t(ACTION_TEXTS[name]) }));
   return (
     // The key takes back what was typed when the filters were cleared.
@@ -97,7 +96,7 @@ function Filters({ asked, actors, tenants, action }: Props) {
         name="action"
         label={t("auditLog:filter.action")}
         choices={[{ value: "", label: t("auditLog:filter.everything") }, ...actions]}
-        defaultValue={asked.action}
+        defaultValue={asked["action"]}
       />
       <SelectField
         name="actor"
@@ -106,7 +105,7 @@ function Filters({ asked, actors, tenants, action }: Props) {
           { value: "", label: t("auditLog:filter.everyone") },
           ...actors.map(({ actor, name }) => ({ value: actor, label: nameOf(actor, name) })),
         ]}
-        defaultValue={asked.actor}
+        defaultValue={asked["actor"]}
       />
       {tenants && (
         <SelectField
@@ -116,14 +115,14 @@ function Filters({ asked, actors, tenants, action }: Props) {
             { value: "", label: t("auditLog:filter.allTenants") },
             ...tenants.map(({ id, name }) => ({ value: id, label: name })),
           ]}
-          defaultValue={asked.tenant}
+          defaultValue={asked["tenant"]}
         />
       )}
-      <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked.from} />
-      <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked.to} />
+      <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked["from"]} />
+      <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked["to"]} />
       <div className="row">
         <Button look="quiet">{t("auditLog:filter.show")}</Button>
-        {narrowed && <Link to={action}>{t("auditLog:filter.clear")}</Link>}
+        {isFiltered && <Link to={action}>{t("auditLog:filter.clear")}</Link>}
       </div>
     </form>
   );
