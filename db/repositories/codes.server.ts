@@ -3,6 +3,7 @@ import {
   asc,
   desc,
   eq,
+  getTableColumns,
   gte,
   inArray,
   isNotNull,
@@ -17,6 +18,7 @@ import {
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
+import type { PagePlace } from "../keyset.ts";
 import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
@@ -26,6 +28,7 @@ import { brokenRule } from "../conflict.ts";
 import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
 import { both } from "./order-conditions.ts";
 
+type Place = Omit<PagePlace, "descending">;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 export type NewPromoCode = Stored<typeof promoCodes>;
 export type PromoBatchRow = typeof promoBatches.$inferSelect;
@@ -93,11 +96,12 @@ export function codeRepository(tables: TenantTables) {
   };
 
   return {
-    list: (filter: CodeFilter, page: { limit: number; offset: number }) =>
-      tables.select(promoCodes, matching(filter), {
-        orderBy: [desc(promoCodes.createdAt), asc(promoCodes.id)],
-        ...page,
-      }),
+    /** A page of codes, the newest first. */
+    list: (filter: CodeFilter, place: Place) =>
+      tables.page(
+        { columns: getTableColumns(promoCodes), from: promoCodes, where: matching(filter) },
+        { ...place, descending: true, sort: [promoCodes.createdAt, promoCodes.id] },
+      ),
 
     async counts(filter: CodeFilter) {
       const [all, used] = await tables.batch([
@@ -145,11 +149,6 @@ export function codeRepository(tables: TenantTables) {
       return (await tables.select(promoCodes, eq(promoCodes.id, id)))[0];
     },
 
-    /** How many claimed with a code, released claims too. */
-    async claimCount(promoCodeId: string): Promise<number> {
-      return (await tables.count(promoClaims, eq(promoClaims.promoCodeId, promoCodeId)))[0]?.count ?? 0;
-    },
-
     /** Who has the codes: a claim of each that holds, with its order. */
     async holdersOf(promoCodeIds: readonly string[]) {
       if (promoCodeIds.length === 0) return [];
@@ -161,17 +160,22 @@ export function codeRepository(tables: TenantTables) {
       );
     },
 
-    /** Who claimed with a code, the latest first. */
-    claimsOf: (promoCodeId: string, page: { limit: number; offset: number }) =>
-      tables.join(
-        promoClaims,
-        orders,
-        eq(orders.id, promoClaims.orderId),
-        eq(promoClaims.promoCodeId, promoCodeId),
+    /** A page of those who claimed with a code, the latest first. */
+    claimsOf: (promoCodeId: string, place: Place) =>
+      tables.page(
         {
-          orderBy: [desc(promoClaims.createdAt), asc(promoClaims.id)],
-          ...page,
+          columns: {
+            orderId: orders.id,
+            orderRef: orders.orderRef,
+            name: orders.name,
+            state: promoClaims.state,
+            createdAt: promoClaims.createdAt,
+          },
+          from: promoClaims,
+          joins: [{ table: orders, on: eq(orders.id, promoClaims.orderId) }],
+          where: eq(promoClaims.promoCodeId, promoCodeId),
         },
+        { ...place, descending: true, sort: [promoClaims.createdAt, promoClaims.id] },
       ),
 
     async addBatch(

@@ -1,3 +1,4 @@
+import type { Position } from "../../domain/lists/cursor.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 import { idsOfHeld } from "./ids-of-held.ts";
@@ -33,10 +34,12 @@ export async function exportCodes(
 
 async function* partsOf(scope: Scope, filter: { eventId: string; batchId: string | undefined }) {
   const { codes } = scope.tenant;
-  for (let offset = 0, isLast = false; !isLast; offset += AT_ONCE) {
-    const rows = await codes.list(filter, { limit: AT_ONCE, offset });
+  let position: Position | undefined;
+  for (let isLast = false; !isLast; ) {
+    const { rows, next } = await codes.list(filter, { position, limit: AT_ONCE });
     const holders = await codes.holdersOf(idsOfHeld(rows));
-    isLast = rows.length < AT_ONCE;
+    isLast = next === null;
+    position = next ? { side: "after", cursor: next } : undefined;
     yield { rows, orderOf: new Map(holders.map(({ left, right }) => [left.promoCodeId, right])), isLast };
   }
 }

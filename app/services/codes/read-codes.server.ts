@@ -1,8 +1,12 @@
 import type { CodeFilter } from "../../../db/repositories/codes.server.ts";
+import type { Position } from "../../domain/lists/cursor.ts";
 import type { Scope } from "../scope.ts";
 import { idsOfHeld } from "./ids-of-held.ts";
 
-type Page = { limit: number; offset: number };
+/** Where a page begins, and how many rows it has. */
+type Place = { position: Position | undefined; limit: number };
+
+const NO_PAGE = { rows: [], previous: null, next: null };
 
 /** The vouchers of a shop. */
 export function listVouchers(scope: Scope, eventId: string) {
@@ -15,39 +19,31 @@ export function readCode(scope: Scope, id: string) {
 }
 
 /** A promo's code as it is typed, with a page of those who claimed with it. */
-export async function lookUpCode(scope: Scope, input: { eventId: string; codeNorm: string; claims: Page }) {
+export async function lookUpCode(scope: Scope, input: { eventId: string; codeNorm: string; claims: Place }) {
   const code = await scope.tenant.claims.findCode(input.eventId, input.codeNorm);
   if (!code) return undefined;
-  const [claims, claimCount] = await Promise.all([
-    scope.tenant.codes.claimsOf(code.id, input.claims),
-    scope.tenant.codes.claimCount(code.id),
-  ]);
-  return { code, claims, claimCount };
+  return { code, claims: await scope.tenant.codes.claimsOf(code.id, input.claims) };
 }
 
-/** A page of a promo's codes, and how many fit. */
-export async function listCodes(scope: Scope, input: { filter: CodeFilter; page: Page }) {
-  const [counts, rows] = await Promise.all([
-    scope.tenant.codes.counts(input.filter),
-    scope.tenant.codes.list(input.filter, input.page),
-  ]);
-  return { counts, rows };
+/** A page of a promo's codes. */
+export function listCodes(scope: Scope, { filter, place }: { filter: CodeFilter; place: Place }) {
+  return scope.tenant.codes.list(filter, place);
 }
 
 /**
  * The batches and codes of a promo, a page of them with who has each.
- * @param input.page undefined for the counts alone, which is what a support visit sees.
+ * @param input.place undefined for the counts alone, which is what a support visit sees.
  */
 export async function readCodes(
   scope: Scope,
-  input: { eventId: string; batchId: string | undefined; search: string; page: Page | undefined },
+  input: { eventId: string; batchId: string | undefined; search: string; place: Place | undefined },
 ) {
-  const { page, ...filter } = input;
+  const { place, ...filter } = input;
   const { codes } = scope.tenant;
-  const [batches, counts, rows] = await Promise.all([
+  const [batches, counts, page] = await Promise.all([
     codes.batches(filter.eventId),
     codes.counts(filter),
-    page ? codes.list(filter, page) : [],
+    place ? codes.list(filter, place) : NO_PAGE,
   ]);
-  return { batches, counts, rows, holders: await codes.holdersOf(idsOfHeld(rows)) };
+  return { ...page, batches, counts, holders: await codes.holdersOf(idsOfHeld(page.rows)) };
 }

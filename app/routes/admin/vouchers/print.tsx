@@ -15,6 +15,7 @@ import { LAYOUTS, type PrintPage } from "../../../ui/print/models.ts";
 import { PrintedCodes } from "../../../ui/print/printed-codes.tsx";
 import { themeAttributes } from "../../../ui/theme/theme-style.ts";
 import { requireEvent } from "../events/require-event.server.ts";
+import { CODES, pagesBeside, placeIn } from "./code-pages.ts";
 import { claimLink } from "./read.server.ts";
 import { requireCodeRights } from "./take-codes-out.server.ts";
 
@@ -31,17 +32,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const layout = LAYOUTS.find((one) => one === query.get("layout")) ?? "cards";
   const batchId = query.get("batch") ?? undefined;
   const codeId = query.get("code");
-  const asked = Number(query.get("page") ?? "1");
-  const page = Number.isInteger(asked) && asked > 0 && asked < 10_000 ? asked : 1;
   const filter = { eventId: event.id, batchId, usable: true };
   const one = codeId ? await readCode(scope, codeId) : undefined;
   if (codeId && one?.eventId !== event.id) throw new Response(null, { status: 404 });
   const [listed, gifts] = await Promise.all([
-    one ? undefined : listCodes(scope, { filter, page: { limit: PER_PAGE, offset: (page - 1) * PER_PAGE } }),
+    one
+      ? undefined
+      : listCodes(scope, { filter, place: { position: placeIn(query, CODES), limit: PER_PAGE } }),
     readGiftLines(scope, event.id),
   ]);
   const rows = one ? [one] : (listed?.rows ?? []);
-  const all = listed?.counts.all ?? rows.length;
   const subject = { id: codeId ?? batchId ?? event.id, name: event.name };
   await noteCodesTaken(scope, { subject, codes: rows.length });
 
@@ -54,10 +54,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const [gift] = gifts.map(({ right }) => right);
   const address = paths.vouchersPrint(event.slug);
   const keep = { ...(batchId && { batch: batchId }), ...(codeId && { code: codeId }) };
-  const linkTo = (number: number) =>
-    number < 1 || (number - 1) * PER_PAGE >= all
-      ? null
-      : `${address}?${new URLSearchParams({ ...keep, layout, print_lang: language, page: String(number) })}`;
+  const pages = pagesBeside(address, { ...keep, layout, print_lang: language }, CODES, {
+    previous: listed?.previous ?? null,
+    next: listed?.next ?? null,
+  });
   // The last moment of a day belongs to it, the first of the next does not.
   const lastDay = (end: Date) =>
     formatDate(new Date(end.getTime() - 1).toISOString(), language, TIME_ZONE_OF_REGION[event.region]);
@@ -77,7 +77,7 @@ export async function loader(args: LoaderFunctionArgs) {
     })),
     action: address,
     keep,
-    links: { back: paths.vouchers(event.slug), previous: linkTo(page - 1), next: linkTo(page + 1) },
+    links: { back: paths.vouchers(event.slug), previous: pages.previousHref, next: pages.nextHref },
   } satisfies PrintPage;
 }
 

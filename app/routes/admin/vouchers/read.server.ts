@@ -10,25 +10,11 @@ import {
 } from "../../../services/codes/read-codes.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
-import type { PageLinks } from "../../../ui/admin/models.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";
+import { CLAIMS, CODES, pagesBeside, placeIn } from "./code-pages.ts";
 
 const PAGE_SIZE = 50;
 const CLAIMS_SIZE = 20;
-
-function pageNumber(asked: string | null): number {
-  const number = Number(asked ?? "1");
-  return Number.isInteger(number) && number > 0 && number < 100_000 ? number : 1;
-}
-
-function linksOf(page: number, pages: number, hrefOf: (page: number) => string): PageLinks {
-  return {
-    page,
-    pages,
-    previousHref: page > 1 ? hrefOf(page - 1) : null,
-    nextHref: page < pages ? hrefOf(page + 1) : null,
-  };
-}
 
 /** What the redirect says was done; a number is only ever shown as a number. */
 function doneOf(query: URLSearchParams): VouchersPage["done"] {
@@ -89,56 +75,40 @@ export async function vouchersPage(
     holder: null,
   });
   const norm = normaliseCode(base.search);
-  const claimsPage = pageNumber(query.get("claims"));
-  const asked = { limit: CLAIMS_SIZE, offset: (claimsPage - 1) * CLAIMS_SIZE };
+  const claimsPlace = { position: placeIn(query, CLAIMS), limit: CLAIMS_SIZE };
   const exact =
     norm && !countsOnly
-      ? await lookUpCode(scope, { eventId: event.id, codeNorm: norm, claims: asked })
+      ? await lookUpCode(scope, { eventId: event.id, codeNorm: norm, claims: claimsPlace })
       : undefined;
   const one = exact
     ? {
         ...toRow(exact.code),
-        claims: exact.claims.map(({ left, right }) => ({
-          orderId: right.id,
-          ref: right.orderRef ?? "",
-          name: right.name,
-          href: paths.order(right.id),
-          released: left.state !== "redeemed",
-          at: left.createdAt.toISOString(),
+        claims: exact.claims.rows.map((claim) => ({
+          orderId: claim.orderId,
+          ref: claim.orderRef ?? "",
+          name: claim.name,
+          href: paths.order(claim.orderId),
+          released: claim.state !== "redeemed",
+          at: claim.createdAt.toISOString(),
         })),
-        pages:
-          exact.claimCount > CLAIMS_SIZE
-            ? linksOf(claimsPage, Math.ceil(exact.claimCount / CLAIMS_SIZE), (number) => {
-                const next = new URLSearchParams({ q: base.search, claims: String(number) });
-                return `${base.action}?${next}`;
-              })
-            : null,
+        pages: pagesBeside(base.action, { q: base.search }, CLAIMS, exact.claims),
       }
     : null;
   if (!mayWrite) return { ...base, ...none, one };
 
   const batchId = query.get("batch") ?? undefined;
-  const page = pageNumber(query.get("page"));
-  const { batches, counts, rows, holders } = await readCodes(scope, {
+  const { batches, counts, rows, holders, previous, next } = await readCodes(scope, {
     eventId: event.id,
     batchId,
     search: base.search,
-    page: countsOnly ? undefined : { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    place: countsOnly ? undefined : { position: placeIn(query, CODES), limit: PAGE_SIZE },
   });
   const withHolder = (row: PromoCode): CodeRow => {
     const order = holders.find(({ left }) => left.promoCodeId === row.id)?.right;
     const holder = order && { name: order.name, ref: order.orderRef ?? "", href: paths.order(order.id) };
     return { ...toRow(row), holder: holder ?? null };
   };
-  const pages = Math.max(1, Math.ceil(counts.all / PAGE_SIZE));
-  const hrefOf = (number: number) => {
-    const next = new URLSearchParams({
-      ...(batchId && { batch: batchId }),
-      ...(norm && { q: base.search }),
-    });
-    next.set("page", String(number));
-    return `${base.action}?${next}`;
-  };
+  const kept = { batch: batchId ?? "", q: norm ? base.search : "" };
   return {
     ...base,
     one,
@@ -158,7 +128,7 @@ export async function vouchersPage(
     })),
     codes: rows.map(withHolder),
     totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
-    pages: linksOf(page, pages, hrefOf),
+    pages: pagesBeside(base.action, kept, CODES, { previous, next }),
   };
 }
 

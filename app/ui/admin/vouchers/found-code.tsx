@@ -5,7 +5,7 @@ import { Badge } from "../../feedback/badge.tsx";
 import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
-import { Pagination } from "../../layout/pagination.tsx";
+import { Pager } from "../../lists/pager.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
 import type { FoundCode, VouchersPage } from "./vouchers-models.ts";
 
@@ -51,7 +51,7 @@ export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundC
           )}
         </div>
       ))}
-      {code.pages && <Pagination {...code.pages} />}
+      {code.pages && <Pager {...code.pages} />}
       {code.claims.some(({ released }) => !released) && (
         <p className="soft small">{t("codes:release.text")}</p>
       )}

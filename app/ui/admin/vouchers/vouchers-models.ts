@@ -1,7 +1,7 @@
 import type { Currency, Money } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import type { EffectiveStatus, CodeState } from "../../../domain/voucher/promo-code.ts";
-import type { PageLinks } from "../models.ts";
+import type { Pages } from "../../lists/pager.tsx";
 
 export type CodeRow = {
   id: string;
@@ -51,7 +51,7 @@ export type BatchRow = {
 export type FoundCode = CodeRow & {
   claims: { orderId: string; ref: string; name: string; href: string; released: boolean; at: string }[];
   /** Of its claims, where there are more than a page of them. */
-  pages: PageLinks | null;
+  pages: Pages | null;
 };
 
 export type VouchersPage = {
@@ -69,5 +69,5 @@ export type VouchersPage = {
   batches: BatchRow[];
   codes: CodeRow[];
   totals: { all: number; exhausted: number; csvAction: string } | null;
-  pages: PageLinks | null;
+  pages: Pages | null;
 };

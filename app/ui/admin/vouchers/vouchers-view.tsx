@@ -4,7 +4,7 @@ import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useMessage } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { Pagination } from "../../layout/pagination.tsx";
+import { Pager } from "../../lists/pager.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
@@ -92,7 +92,7 @@ export function VouchersView({ page, answer }: Props) {
             <CodesTable page={page} />
           </div>
         )}
-        {page.pages && <Pagination {...page.pages} />}
+        {page.pages && <Pager {...page.pages} />}
       </div>
     </>
   );
