@@ -73,9 +73,9 @@ export async function mailsOfIncident(
   scope: Scope,
   { cause, incidentId }: { cause: string; incidentId: string },
 ) {
-  const people = await scope.tenant.people.list();
+  const people = await scope.tenant.people.principals();
   return people
-    .filter((person) => !person.disabledAt && may(person, "incidents:decide"))
+    .filter((person) => may(person, "incidents:decide"))
     .flatMap(({ id: userId }) => {
       const payload: OutboxPayload = { kind: "incident", incidentId, userId };
       return outboxRows(scope, `${cause}:${userId}`, [payload]);

@@ -1,13 +1,16 @@
 import { desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { PaymentStatus } from "../../app/domain/order/order-status.ts";
+import type { PagePlace } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both, isDraft } from "./order-conditions.ts";
+
+/** Those that wait for a person, then the latest. */
+export const INCIDENT_SORT = [sql`(${incidents.state} = 'open')`, incidents.createdAt, incidents.id];
 
 export type IncidentRow = typeof incidents.$inferSelect;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -138,10 +141,7 @@ export function incidentRepository(tables: TenantTables) {
     },
 
     /** A page of incidents with their orders and stores, those that wait for a person on top, then the latest. */
-    async list(
-      state: IncidentRow["state"] | "",
-      page: { descending: boolean; position: Position | undefined; limit: number },
-    ) {
+    async list(state: IncidentRow["state"] | "", place: PagePlace) {
       const found = await tables.page(
         {
           columns: {
@@ -159,7 +159,7 @@ export function incidentRepository(tables: TenantTables) {
           ],
           where: state === "" ? undefined : eq(incidents.state, state),
         },
-        { ...page, sort: [sql`(${incidents.state} = 'open')`, incidents.createdAt, incidents.id] },
+        { ...place, sort: INCIDENT_SORT },
       );
       const rows = found.rows.map(({ orderRef, placedAt, name, email, store, ...incident }) => ({
         incident,

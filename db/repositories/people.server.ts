@@ -1,8 +1,9 @@
-import { and, asc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { outbox } from "../schema/records.ts";
 import { passkeys, secondFactorResets, sessions, users, userTokens } from "../schema/users.ts";
+import type { PagePlace } from "../keyset.ts";
 import { unlessTaken } from "../conflict.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { NewLink } from "./account-links.server.ts";
@@ -44,17 +45,26 @@ export function peopleRepository(tables: TenantTables) {
   ];
 
   return {
-    /** By name; `text` looks into names and addresses. */
-    list(text?: string) {
-      const wanted = text?.trim().toLowerCase();
+    /** A page of people, those who are not disabled first, each by name; `text` looks into names and addresses. */
+    list(text: string, place: PagePlace) {
+      const wanted = text.trim().toLowerCase();
       // "instr" instead of "like": what is searched for may hold % and _.
       const where = wanted
         ? sql`(instr(lower(${users.name}), ${wanted}) > 0 or instr(${users.email}, ${wanted}) > 0)`
         : undefined;
-      return tables.select(users, where, {
-        orderBy: [sql`${users.disabledAt} is not null`, sql`lower(${users.name})`, asc(users.email)],
-      });
+      return tables.page(
+        { columns: getTableColumns(users), from: users, where },
+        { ...place, sort: [sql`(${users.disabledAt} is not null)`, sql`lower(${users.name})`, users.id] },
+      );
     },
+
+    /** What everybody may do who is not disabled. */
+    principals: () =>
+      tables.read({
+        columns: { id: users.id, role: users.role, superadmin: users.superadmin },
+        from: users,
+        where: isNull(users.disabledAt),
+      }),
 
     /** Who can come in with a passkey. */
     async withPasskeys(): Promise<Set<string>> {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
+import { type PagePlace, readKeysetPage } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
@@ -11,48 +12,44 @@ import { users } from "../schema/users.ts";
 export function tenantRepository(db: Database) {
   return {
     /** Tenants with what they have, those that wait for a decision first, then the newest. */
-    async list(filter: { text?: string; status?: TenantStatus; limit: number; offset: number }) {
-      const text = filter.text?.trim().toLowerCase();
+    async list(filter: { text: string; status?: TenantStatus | undefined }, place: PagePlace) {
+      const text = filter.text.trim().toLowerCase();
       // "instr" instead of "like": what is searched for may hold % and _.
       const named = text ? sql`instr(lower(${tenants.name}), ${text}) > 0` : undefined;
       const where = and(named, filter.status ? eq(tenants.status, filter.status) : undefined);
-      const [found, counted, stores, people, placed, credit] = await db.batch([
+      const sort = [sql`(${tenants.status} = 'requires_verification')`, tenants.createdAt, tenants.id];
+      const page = await readKeysetPage({ ...place, sort }, (clauses) =>
         db
-          .select()
+          .select({ tenant: tenants, ...clauses.columns })
           .from(tenants)
-          .where(where)
-          .orderBy(
-            sql`${tenants.status} <> 'requires_verification'`,
-            desc(tenants.createdAt),
-            asc(tenants.name),
-          )
-          .limit(filter.limit)
-          .offset(filter.offset),
-        db
-          .select({ count: sql<number>`count(*)` })
-          .from(tenants)
-          .where(where),
+          .where(and(where, clauses.where))
+          .orderBy(...clauses.orderBy)
+          .limit(clauses.limit),
+      );
+      const ids = page.rows.map(({ tenant }) => tenant.id);
+      const [stores, people, placed, credit] = await db.batch([
         db
           .select({ key: events.tenantId, count: sql<number>`count(*)` })
           .from(events)
-          .where(sql`${events.deletedAt} is null`)
+          .where(and(inArray(events.tenantId, ids), isNull(events.deletedAt)))
           .groupBy(events.tenantId),
         db
           .select({ key: users.tenantId, count: sql<number>`count(*)` })
           .from(users)
+          .where(inArray(users.tenantId, ids))
           .groupBy(users.tenantId),
         db
           .select({ key: orders.tenantId, count: sql<number>`count(*)` })
           .from(orders)
-          .where(isNotNull(orders.placedAt))
+          .where(and(inArray(orders.tenantId, ids), isNotNull(orders.placedAt)))
           .groupBy(orders.tenantId),
-        db.select().from(creditAccounts),
+        db.select().from(creditAccounts).where(inArray(creditAccounts.tenantId, ids)),
       ]);
       const of = (rows: { key: string; count: number }[]) => new Map(rows.map((row) => [row.key, row.count]));
       const [storesOf, peopleOf, ordersOf] = [of(stores), of(people), of(placed)];
       return {
-        count: counted[0]?.count ?? 0,
-        tenants: found.map((tenant) => ({
+        ...page,
+        rows: page.rows.map(({ tenant }) => ({
           tenant,
           stores: storesOf.get(tenant.id) ?? 0,
           people: peopleOf.get(tenant.id) ?? 0,

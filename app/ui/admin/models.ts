@@ -57,4 +57,3 @@ export type OrderDetail = {
 };
 
 export type Live = "connected" | "connecting" | "off";
-export type PageLinks = { page: number; pages: number; previousHref: string | null; nextHref: string | null };

@@ -272,7 +272,7 @@ const link = () => ({
 });
 const linkUse = (m: Maple) => ({ tokenHash: m.ids.token, useId: freshId(), userId: m.userId, now: NOW });
 const decider = (m: Maple) => ({ userId: m.deciderId, superadmin: true });
-const PAGE = { limit: 50, offset: 0 };
+const PAGE = { descending: true, position: undefined, limit: 50 };
 const FIRST = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 };
 const NAMED = { sort: { by: "name", descending: false }, position: undefined, limit: 50 };
 const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
@@ -303,7 +303,6 @@ const READS: Table = {
   "company.find": () => [],
   "company.record": () => [],
   "codes.batches": (m) => [m.gift.id],
-  "codes.claimCount": (m) => [m.codeId],
   "codes.claimsOf": (m) => [m.codeId, PAGE],
   "codes.counts": (m) => [{ eventId: m.gift.id }],
   "codes.find": (m) => [m.codeId],
@@ -343,7 +342,7 @@ const READS: Table = {
   "fulfilments.readForRecipient": (m) => [m.placed.orderId],
   "incidents.countOpen": () => [],
   "incidents.find": (m) => [m.ids.incident],
-  "incidents.list": () => ["", { ...PAGE, descending: true, position: undefined }],
+  "incidents.list": () => ["", PAGE],
   "incidents.ofOrder": (m) => [m.placed.orderId],
   "orders.countFitting": () => [{ words: "pat" }, 10],
   "orders.countTabs": () => [{ words: "pat" }, 10],
@@ -364,7 +363,8 @@ const READS: Table = {
   "people.admins": () => [],
   "people.countOtherAdmins": (m) => [m.userId],
   "people.find": (m) => [m.userId],
-  "people.list": () => ["canary"],
+  "people.list": () => ["canary", PAGE],
+  "people.principals": () => [],
   "people.withPasskeys": () => [],
   "products.among": (m) => [m.store.productIds],
   "products.names": (m) => [m.store.productIds],

@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/cloudflare";
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { isRefundable } from "../../../domain/order/incident.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
@@ -11,21 +11,6 @@ import type { IncidentRow } from "../../../services/incidents/read-incidents.ser
 import type { OrderRow } from "../../../services/orders/read-order.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { IncidentModel } from "../../../ui/admin/incidents/models.ts";
-import type { PageLinks } from "../../../ui/admin/models.ts";
-
-export const INCIDENTS_PER_PAGE = 20;
-
-/** The page that an address asks for, and the links to those beside it. */
-export function askedPage({ request }: LoaderFunctionArgs): number {
-  const asked = Number(new URL(request.url).searchParams.get("page") ?? "1");
-  return Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
-}
-
-export function pageLinks(at: string, page: number, count: number): PageLinks {
-  const pages = Math.max(1, Math.ceil(count / INCIDENTS_PER_PAGE));
-  const hrefOf = (number: number) => (number >= 1 && number <= pages ? `${at}?page=${number}` : null);
-  return { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) };
-}
 
 type Found = {
   incident: IncidentRow;

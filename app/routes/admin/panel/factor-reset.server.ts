@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
 import { may } from "../../../domain/access/permissions.ts";
-import { personState } from "../../../domain/access/person-state.ts";
 import { peopleScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
@@ -14,22 +13,15 @@ import {
 } from "../../../services/accounts/people/reset-factor.server.ts";
 import { readFactorResets } from "../../../services/accounts/people/read-people.server.ts";
 import type { Scope } from "../../../services/scope.ts";
-import type { UserRow } from "../../../services/accounts/account-scope.ts";
 
 /** The tenant's last admin, if their second factor may be reset, and everybody whose reset waits. */
-export async function factorResetsOf({ user }: Staff, scope: Scope, people: readonly UserRow[]) {
+export async function factorResetsOf({ user }: Staff, scope: Scope) {
   if (!may(user, "tenants:reset-factor") || user.tenantId === scope.tenant.tenantId) return [];
-  const { withPasskeys, resets } = await readFactorResets(scope);
-  const admins = people.filter((person) => person.role === "admin" && personState(person) === "active");
-  const mayBeReset = (person: UserRow) =>
-    admins.length === 1 &&
-    admins[0]?.id === person.id &&
-    (person.totpSealed !== null || withPasskeys.has(person.id));
-  return people.flatMap((person) => {
-    const reset = resets.find(({ userId }) => userId === person.id);
-    if (!reset && !mayBeReset(person)) return [];
+  const read = await readFactorResets(scope);
+  return read.flatMap(({ person, isLastAdmin, hasFactor, reset }) => {
+    if (!reset && !(isLastAdmin && hasFactor)) return [];
     const waiting = reset ? { who: reset.askedByName, at: reset.effectiveAt.toISOString() } : null;
-    return [{ person: { id: person.id, email: person.email }, waiting }];
+    return [{ person, waiting }];
   });
 }
 

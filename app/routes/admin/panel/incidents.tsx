@@ -1,37 +1,33 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { INCIDENT_SORTS } from "../../../domain/order/incident.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { readIncidentList } from "../../../schemas/incident-list.ts";
 import { listEveryIncident, tenantOfIncident } from "../../../services/platform/read-incidents.server.ts";
-import { Pagination } from "../../../ui/layout/pagination.tsx";
 import { IncidentsView } from "../../../ui/admin/incidents/incidents-view.tsx";
-import {
-  answerIncidentForm,
-  askedPage,
-  incidentModel,
-  INCIDENTS_PER_PAGE,
-  pageLinks,
-} from "../incidents/incident-desk.server.ts";
+import { Pager } from "../../../ui/lists/pager.tsx";
+import { answerIncidentForm, incidentModel } from "../incidents/incident-desk.server.ts";
 
 export const handle = { title: "incidentDesk:title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, staff } = await requirePlatform(args, "panel:read");
-  const page = askedPage(args);
-  const found = await listEveryIncident(scope, {
-    limit: INCIDENTS_PER_PAGE,
-    offset: (page - 1) * INCIDENTS_PER_PAGE,
-  });
+  const query = readIncidentList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const found = await listEveryIncident(scope, query);
   return {
-    incidents: found.incidents.map(({ tenant, ...row }) =>
+    incidents: found.rows.map(({ tenant, ...row }) =>
       incidentModel(row, {
         tenant: { name: tenant.name, href: paths.panelTenant(tenant.id) },
         // A tenant's orders are seen on a visit only.
         linksOrders: false,
       }),
     ),
-    pages: pageLinks(paths.panelIncidents, page, found.count),
+    filters: { action: paths.panelIncidents, asked, isFiltered },
+    links: listLinks(paths.panelIncidents, asked, sort, INCIDENT_SORTS, found),
     mayDecide: may(staff.user, "incidents:decide-any"),
   };
 }
@@ -47,9 +43,9 @@ export async function action(args: ActionFunctionArgs) {
 
 /** Incidents of every tenant, for superadmins. */
 export default function PanelIncidentsPage() {
-  const { pages, ...page } = useLoaderData<typeof loader>();
+  const { filters, links, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <IncidentsView {...page} answer={answer} pages={<Pagination {...pages} />} />;
+  return <IncidentsView {...page} answer={answer} filters={filters} pages={<Pager {...links} />} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -6,12 +6,15 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PEOPLE_SORTS } from "../../../domain/access/people-sorts.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { readPeopleList } from "../../../schemas/people-list.ts";
 import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../../../schemas/platform.ts";
 import { decideTenant } from "../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../services/platform/judge-credit-account.server.ts";
@@ -32,10 +35,11 @@ function mayVisit(user: StaffPrincipal): boolean {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, scopeIn, staff } = await requirePlatform(args, "panel:read");
-  const found = await readTenant(scope, args.params.tenantId ?? "");
+  const list = readPeopleList(new URL(args.request.url).searchParams);
+  const found = await readTenant(scope, { id: args.params.tenantId ?? "", ...list });
   if (!found) throw new Response(null, { status: 404 });
   const { tenant, people, credit, visits } = found;
-  const factorResets = await factorResetsOf(staff, scopeIn(tenant.id), people);
+  const factorResets = await factorResetsOf(staff, scopeIn(tenant.id));
   const own = tenant.id === scope.homeTenantId;
   return {
     tenant: {
@@ -50,13 +54,14 @@ export async function loader(args: LoaderFunctionArgs) {
         ? []
         : DECISIONS.filter((decision) => decidedFrom(decision).includes(tenant.status)),
     mayEnter: !own && mayVisit(staff.user),
-    people: people.map(({ id: userId, name, email, role, disabledAt }) => ({
+    people: people.rows.map(({ id: userId, name, email, role, disabledAt }) => ({
       id: userId,
       name,
       email,
       role,
       disabled: disabledAt !== null,
     })),
+    peoplePages: listLinks(paths.panelTenant(tenant.id), list.asked, list.sort, PEOPLE_SORTS, people),
     credit: (may(staff.user, "credit:approve") ? credit : []).map((account) => ({
       id: account.id,
       state: account.state,

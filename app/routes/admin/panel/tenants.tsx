@@ -1,39 +1,26 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { TENANT_STATUSES } from "../../../domain/access/tenant-standing.ts";
+import { TENANT_SORTS } from "../../../domain/access/tenant-sorts.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
+import { readTenantList } from "../../../schemas/tenant-list.ts";
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { listTenants } from "../../../services/platform/read-tenants.server.ts";
 import { TenantsView } from "../../../ui/admin/panel/tenants-view.tsx";
 
 export const handle = { title: "superPanel:title" };
 
-const PER_PAGE = 30;
-
 export async function loader(args: LoaderFunctionArgs) {
   const { scope } = await requirePlatform(args, "panel:read");
-  const { searchParams } = new URL(args.request.url);
-  const text = (searchParams.get("name") ?? "").slice(0, 200);
-  const status = TENANT_STATUSES.find((known) => known === searchParams.get("status"));
-  const asked = Number(searchParams.get("page") ?? "1");
-  const page = Number.isInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
-  const found = await listTenants(scope, {
-    text,
-    ...(status ? { status } : {}),
-    limit: PER_PAGE,
-    offset: (page - 1) * PER_PAGE,
-  });
-  const pages = Math.max(1, Math.ceil(found.count / PER_PAGE));
-  const hrefOf = (number: number) => {
-    if (number < 1 || number > pages) return null;
-    const query = new URLSearchParams({ name: text, status: status ?? "", page: String(number) });
-    return `${paths.panel}?${query}`;
-  };
+  const query = readTenantList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const found = await listTenants(scope, query);
   return {
     alarms: await readAlarms(scope),
-    asked: { name: text, status: status ?? "" },
-    tenants: found.tenants.map(({ tenant, stores, people, orders, credit }) => ({
+    asked,
+    isFiltered,
+    tenants: found.rows.map(({ tenant, stores, people, orders, credit }) => ({
       id: tenant.id,
       href: paths.panelTenant(tenant.id),
       name: tenant.name,
@@ -44,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
       people,
       orders,
     })),
-    pages: { page, pages, previousHref: hrefOf(page - 1), nextHref: hrefOf(page + 1) },
+    pages: listLinks(paths.panel, asked, sort, TENANT_SORTS, found),
   };
 }
 

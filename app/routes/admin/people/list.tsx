@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { PEOPLE_SORTS } from "../../../domain/access/people-sorts.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { searchOf } from "../../../schemas/list-query.ts";
+import { readPeopleList } from "../../../schemas/people-list.ts";
 import { listPeople } from "../../../services/accounts/people/read-people.server.ts";
 import { PeopleListView } from "../../../ui/admin/people/people-list-view.tsx";
 import { personRow } from "./rows.server.ts";
@@ -11,9 +13,13 @@ export const handle = { title: "admin:nav.users" };
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "users:read");
-  const search = searchOf(new URL(args.request.url).searchParams);
-  const { people, withPasskeys } = await listPeople(scope, search);
-  return { search, people: people.map((row) => personRow(row, withPasskeys, user.id)) };
+  const query = readPeopleList(new URL(args.request.url).searchParams);
+  const found = await listPeople(scope, query);
+  return {
+    search: query.filters.q,
+    people: found.rows.map((row) => personRow(row, found.withPasskeys, user.id)),
+    pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, found),
+  };
 }
 
 /** Who works for the tenant. */

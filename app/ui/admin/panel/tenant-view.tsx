@@ -11,6 +11,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../people/factor-reset-card.tsx";
@@ -34,6 +35,7 @@ type Props = {
   decisions: readonly TenantDecision[];
   mayEnter: boolean;
   people: readonly Person[];
+  peoplePages: Pages;
   credit: readonly CreditAccount[];
   /** Whose second factor may be reset here, or waits to be. */
   factorResets: readonly { person: { id: string; email: string }; waiting: WaitingReset | null }[];
@@ -62,7 +64,7 @@ export function TenantView(props: Props) {
       </PageHead>
       <div className="columns">
         <div className="stack">
-          <People people={props.people} />
+          <People people={props.people} pages={props.peoplePages} />
           <Card title={t("superPanel:credit")}>
             {credit.length === 0 && <p className="soft">{t("superPanel:account.none")}</p>}
             {credit.map((account) => (
@@ -155,7 +157,7 @@ function Support({ visits, answer }: Props) {
   );
 }
 
-function People({ people }: { people: readonly Person[] }) {
+function People({ people, pages }: { people: readonly Person[]; pages: Pages }) {
   const { t } = useTranslation();
   const columns: Column<Person>[] = [
     { key: "name", label: t("superPanel:search"), cell: (person) => person.name },
@@ -170,6 +172,7 @@ function People({ people }: { people: readonly Person[] }) {
         rows={people}
         rowKey={(person) => person.id}
       />
+      <Pager {...pages} />
     </Card>
   );
 }

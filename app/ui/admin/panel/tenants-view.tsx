@@ -7,10 +7,9 @@ import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
-import { Pagination } from "../../layout/pagination.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
 import { AlarmBanner } from "../deliveries/alarm-banner.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
-import type { PageLinks } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { CreditBadge, type CreditState, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
@@ -29,8 +28,10 @@ type TenantLine = {
 };
 type Props = {
   tenants: readonly TenantLine[];
-  pages: PageLinks;
-  asked: { name: string; status: string };
+  pages: Pages;
+  /** The fields as the address has them. */
+  asked: Readonly<Record<string, string>>;
+  isFiltered: boolean;
   action: string;
   incidentsHref: string;
   deliveriesHref: string;
@@ -38,7 +39,7 @@ type Props = {
 };
 
 /** The super-admin panel: every tenant, those that wait for a decision on top. */
-export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
+export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -52,7 +53,12 @@ export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
       </PageHead>
       <AlarmBanner alarms={rest.alarms} />
       <form className="card filters" action={action} key={JSON.stringify(asked)}>
-        <Field rules={LIST_FIELDS.q} name="name" label={t("superPanel:search")} defaultValue={asked.name} />
+        <Field
+          rules={LIST_FIELDS.q}
+          name="name"
+          label={t("superPanel:search")}
+          defaultValue={asked["name"]}
+        />
         <SelectField
           name="status"
           label={t("superPanel:state")}
@@ -60,10 +66,11 @@ export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
             { value: "", label: t("superPanel:any") },
             ...TENANT_STATUSES.map((status) => ({ value: status, label: t(TENANT_STATUS_TEXTS[status]) })),
           ]}
-          defaultValue={asked.status}
+          defaultValue={asked["status"]}
         />
         <div className="row">
           <Button look="quiet">{t("superPanel:show")}</Button>
+          {isFiltered && <Link to={action}>{t("lists:clear")}</Link>}
         </div>
       </form>
       {tenants.length === 0 ? (
@@ -73,7 +80,7 @@ export function TenantsView({ tenants, pages, asked, action, ...rest }: Props) {
           <TenantsTable tenants={tenants} />
         </div>
       )}
-      <Pagination {...pages} />
+      <Pager {...pages} />
     </>
   );
 }

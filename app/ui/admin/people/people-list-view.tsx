@@ -7,12 +7,19 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import type { PersonRow } from "./models.ts";
 import { PersonStateBadge, useRoleWords } from "./words.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
-type Props = { people: readonly PersonRow[]; search: string; listHref: string; inviteHref: string };
+type Props = {
+  people: readonly PersonRow[];
+  pages: Pages;
+  search: string;
+  listHref: string;
+  inviteHref: string;
+};
 
 /** The tenant's people, found by name or address. */
-export function PeopleListView({ people, search, listHref, inviteHref }: Props) {
+export function PeopleListView({ people, pages, search, listHref, inviteHref }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -41,6 +48,7 @@ export function PeopleListView({ people, search, listHref, inviteHref }: Props) 
           <PeopleTable people={people} />
         </div>
       )}
+      <Pager {...pages} />
     </>
   );
 }
