@@ -27,6 +27,9 @@ export const paths = {
   clients: "/clients",
   createClient: "/clients/create",
   client: (clientId: string) => `/clients/${clientId}`,
+  products: "/products",
+  /** A product of the tenant, on the desk. */
+  ownProduct: (productId: string) => `/products/${productId}`,
   revenue: "/client-revenue",
   fulfillers: "/fulfillers",
   revenueExport: "/client-revenue/export",

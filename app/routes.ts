@@ -40,6 +40,8 @@ const admin = [
   route("clients/create", "routes/admin/clients/create.tsx"),
   route("clients/:clientId", "routes/admin/clients/client.tsx"),
   route("fulfillers", "routes/admin/fulfillers/page.tsx"),
+  route("products", "routes/admin/products/page.tsx"),
+  route("products/:productId", "routes/admin/products/product.tsx"),
   route("client-revenue", "routes/admin/revenue/page.tsx"),
   route("settings", "routes/admin/settings/own-account.tsx"),
   route("settings/second-factor", "routes/admin/settings/second-factor.tsx"),

@@ -25,6 +25,7 @@ import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
+import { productDeskRepository } from "./repositories/product-desk.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
@@ -66,7 +67,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     },
     passkeys: passkeyRepository(tables),
     people: peopleRepository(tables),
-    products: productRepository(tables),
+    products: { ...productRepository(tables), ...productDeskRepository(tables) },
     sales: salesRepository(tables),
     secondFactor: secondFactorRepository(tables),
     vouchers: voucherRepository(tables),

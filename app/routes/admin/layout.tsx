@@ -18,6 +18,7 @@ const BUILT: readonly NavPage[] = [
   "events",
   "orders",
   "clients",
+  "products",
   "users",
   "audit-logs",
   "settings",

@@ -19,6 +19,7 @@ export type Thing =
   | "order"
   | "user"
   | "client"
+  | "product"
   | "tenant"
   | "slug"
   | "secret"
@@ -97,6 +98,8 @@ export const TABLE: Record<string, Line> = {
   "/clients": { see: "clients:read" },
   "/clients/create": { see: "clients:write", do: "clients:write" },
   "/clients/:clientId": { with: { clientId: "client" }, see: "clients:read", do: "clients:write" },
+  "/products": { see: "products:read" },
+  "/products/:productId": { with: { productId: "product" }, see: "products:read", do: "products:write" },
   "/client-revenue": { see: "clients:read" },
   "/client-revenue/export": { see: "clients:read", seen: 302, do: "clients:read" },
   "/users": { see: "users:read" },

@@ -103,6 +103,7 @@ async function furnish(
     order: orderId,
     user: userId,
     client,
+    product: store.productIds[0]!,
     tenant: tenant.id,
     event: store.id,
     slug: store.slug,
@@ -251,7 +252,16 @@ const isMalformed = (who: Someone, rule: Rule, { status }: Told): boolean =>
   [400, 415, 422].includes(status) && expected(who, rule, true).includes(LET_IN);
 
 /** Things that belong to a tenant and are not for everyone. */
-const OWNED: ReadonlySet<Thing> = new Set(["order", "user", "tenant", "preview", "gift", "shop", "client"]);
+const OWNED: ReadonlySet<Thing> = new Set([
+  "order",
+  "user",
+  "tenant",
+  "preview",
+  "gift",
+  "shop",
+  "client",
+  "product",
+]);
 
 /** Whether the things that an address names belong to someone. */
 const owns = (who: Someone, line: Line, things: Things): boolean => {

@@ -9,7 +9,7 @@ import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments } from "../../../db/schema/payments.ts";
-import { assets, eventPrices } from "../../../db/schema/products.ts";
+import { assets, eventPrices, type products } from "../../../db/schema/products.ts";
 import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { failures } from "../../../db/schema/records.ts";
@@ -329,6 +329,8 @@ const READS: Table = {
   ],
   "events.listFacts": (m) => [[m.store.id]],
   "events.regionOfOrder": (m) => [m.placed.orderId],
+  "products.findWithStores": (m) => [m.store.productIds[0], new Date(0)],
+  "products.list": () => [{ ...NAMED, filters: { q: "canary", state: "", garment: "" }, since: new Date(0) }],
   "eventProducts.forEvent": (m) => [m.store.id, ""],
   "factorResets.due": (m) => [m.userId, NOW],
   "factorResets.find": (m) => [m.userId],
@@ -470,6 +472,23 @@ const WRITES: Table = {
   "company.saveDetails": () => [{ legalName: "Mallory" }, note("x")],
   "decisions.changeCredit": (m) => [m.rows["creditAccounts"]![0], { limitMinor: 5 }, NOW, [note("x")]],
   "decisions.decide": () => [{ from: ["verified"], to: "suspended", now: NOW }, note("x"), [outboxRow()]],
+  "products.add": (m) => [
+    {
+      ...(m.rows["products"]![0] as typeof products.$inferSelect),
+      id: freshId(),
+    },
+    NOW,
+    note("x"),
+  ],
+  "products.deleteProduct": (m) => [{ id: m.deleted.productIds[0]!, at: NOW }, note("x")],
+  "products.publish": (m) => [{ id: m.store.productIds[0]!, at: NOW }, note("x")],
+  "products.restoreProduct": (m) => [{ id: m.store.productIds[0]!, at: NOW, since: new Date(0) }, note("x")],
+  "products.save": (m) => [
+    { id: m.store.productIds[0]!, at: NOW, shown: 0 },
+    { name: "x", category: "", description: "" },
+    note("x"),
+  ],
+  "products.setLocked": (m) => [{ id: m.store.productIds[0]!, at: NOW, locked: true }, note("x")],
   "eventProducts.add": (m) => [
     {
       ...{ eventId: m.gift.id, at: NOW, note: note("x") },

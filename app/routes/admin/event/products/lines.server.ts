@@ -1,27 +1,29 @@
 import { typedFromMinor } from "../../../../domain/money.ts";
 import { suggestedPrice } from "../../../../domain/pricing/price-breakdown.ts";
 import { pictureAddress } from "../../../../domain/product/offer.ts";
+import { paths } from "../../../../paths.ts";
 import type { EventProducts } from "../../../../services/event-products/read-event-products.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 
 type Product = EventProducts["others"][number];
 
-const shown = ({ name, designHash, offer, productId }: Product, event: StoreEventRow) => ({
+const shown = ({ name, designHash, offer, productId }: Product, event: StoreEventRow, mayOpen: boolean) => ({
   productId,
   name,
   picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),
+  href: mayOpen ? paths.ownProduct(productId) : null,
   production: offer.cost?.[event.currency],
 });
 
 /** A product that a store sells, as its page shows it. */
-export function soldLine(event: StoreEventRow, line: EventProducts["sold"][number]) {
+export function soldLine(event: StoreEventRow, line: EventProducts["sold"][number], mayOpen: boolean) {
   const { id, price, vat, stockLeft, deletedAt, status } = line;
-  return { ...shown(line, event), id, price, vat, stockLeft, isDeleted: deletedAt !== null, status };
+  return { ...shown(line, event, mayOpen), id, price, vat, stockLeft, isDeleted: deletedAt !== null, status };
 }
 
 /** A product that it could sell, with a price to begin with. */
-export function offeredLine(event: StoreEventRow, product: Product) {
-  const line = shown(product, event);
+export function offeredLine(event: StoreEventRow, product: Product, mayOpen: boolean) {
+  const line = shown(product, event, mayOpen);
   const price = line.production === undefined ? "" : typedFromMinor(suggestedPrice(line.production, event));
   return { ...line, status: product.status, price };
 }

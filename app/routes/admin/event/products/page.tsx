@@ -21,6 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const words = searchOf(query);
   const { sold, others, platformFee } = await readEventProducts(scope, { event, words });
+  const mayOpen = may(user, "products:read");
   const { region, currency, vatRate, notVatRegistered, version } = event;
   return {
     version,
@@ -31,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
       rules: { vatRate, notVatRegistered },
     },
     stored: storedFields(event, sold),
-    lines: sold.map((line) => soldLine(event, line)),
-    offered: others.map((product) => offeredLine(event, product)),
+    lines: sold.map((line) => soldLine(event, line, mayOpen)),
+    offered: others.map((product) => offeredLine(event, product, mayOpen)),
     words,
     here: paths.eventProducts(event.slug),
     stockHref: isShop(event.type) ? null : paths.gift(event.slug),

@@ -43,7 +43,7 @@ export function AddProduct({ store, offered, words, here, added }: Props) {
             <li key={product.productId}>
               <img src={product.picture} alt="" width={64} height={77} loading="lazy" />
               <span className="written strong">
-                {product.name}{" "}
+                {product.href === null ? product.name : <Link to={product.href}>{product.name}</Link>}{" "}
                 {product.status === "draft" && <Badge tone="muted">{t("productDesk:state.draft")}</Badge>}
               </span>
               <Form method="post" className="row" noValidate preventScrollReset>

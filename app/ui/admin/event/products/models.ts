@@ -20,6 +20,8 @@ type Product = {
   /** Garment and print, in minor units of the store's currency. */
   production?: number | undefined;
   status: "draft" | "published";
+  /** Its own page; null for whoever may not see it. */
+  href: string | null;
 };
 
 export type SoldLine = Product & {

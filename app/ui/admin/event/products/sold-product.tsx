@@ -37,7 +37,9 @@ export function SoldProduct({ line, store, stored, result, stockHref, removeHref
     <div className="sold-product" onInput={follow}>
       <img src={line.picture} alt="" width={96} height={115} loading="lazy" />
       <div className="stack">
-        <h2 className="written">{line.name}</h2>
+        <h2 className="written">
+          {line.href === null || line.isDeleted ? line.name : <Link to={line.href}>{line.name}</Link>}
+        </h2>
         <p className="row small soft">
           {line.isDeleted ? (
             <Badge tone="bad">{t("productDesk:state.deleted")}</Badge>

@@ -1,0 +1,47 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { listLinks } from "../../../domain/lists/list-query.ts";
+import { pictureAddress } from "../../../domain/product/offer.ts";
+import { PRODUCT_SORTS } from "../../../domain/product/product-sorts.ts";
+import { paths } from "../../../paths.ts";
+import { readProductList } from "../../../schemas/product-list.ts";
+import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";
+import { listProducts } from "../../../services/products/read-products.server.ts";
+import { ProductsView } from "../../../ui/admin/products/products-view.tsx";
+import { Pager } from "../../../ui/lists/pager.tsx";
+
+export const handle = { title: "admin:nav.products" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "products:read");
+  const query = readProductList(new URL(args.request.url).searchParams);
+  const { asked, sort, isFiltered } = query;
+  const [found, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
+  const garments = blanks.map(({ code, values }) => ({ value: code, label: values.name[0]?.data ?? code }));
+  const { sortHrefs, ...pages } = listLinks(paths.products, asked, sort, PRODUCT_SORTS, found);
+  return {
+    products: found.rows.map(({ id, name, designHash, offer, catalogueCode, ...product }) => ({
+      ...{ id, name, status: product.status, locked: product.locked, isDeleted: product.deletedAt !== null },
+      href: paths.ownProduct(id),
+      picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),
+      garment: garments.find(({ value }) => value === catalogueCode)?.label ?? catalogueCode,
+      stores: product.stores.map((store) => store.name),
+      createdAt: product.createdAt.toISOString(),
+    })),
+    garments,
+    filters: { action: paths.products, asked, isFiltered },
+    sort,
+    sortHrefs,
+    pages,
+    eventsHref: paths.events,
+  };
+}
+
+/** The tenant's own designs on garments. */
+export default function ProductsPage() {
+  const { pages, ...page } = useLoaderData<typeof loader>();
+  return <ProductsView {...page} pages={<Pager {...pages} />} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

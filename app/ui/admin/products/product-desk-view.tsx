@@ -1,0 +1,118 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Money } from "../../../domain/money.ts";
+import type { Region, StoreStatus } from "../../../domain/store/store-event.ts";
+import { colourName } from "../../../i18n/colour-name.ts";
+import { Notice } from "../../feedback/notice.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { Card } from "../../layout/card.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { pictureAlt } from "../../product/picture-alt.ts";
+import { PageHead } from "../frame/page-head.tsx";
+import { StoreStatusBadge } from "../status-badge.tsx";
+import { ProductBadge } from "./product-badge.tsx";
+import { ProductSteps } from "./product-steps.tsx";
+import { PRODUCT } from "./products.rules.ts";
+
+type Props = {
+  name: string;
+  stored: { name: string; category: string; description: string };
+  version: number;
+  status: "draft" | "published";
+  isLocked: boolean;
+  isDeleted: boolean;
+  mayWrite: boolean;
+  pictures: readonly { colour: string; side: "front" | "back"; sizes: readonly string[]; src: string }[];
+  stores: readonly { name: string; status: StoreStatus; region: Region; price: Money; href: string }[];
+  listHref: string;
+  asksToDelete: boolean;
+  result?: FormResult;
+};
+
+/** One of the tenant's products: how it looks in each colour, where it is sold, and what may be done with it. */
+export function ProductDeskView({ name, pictures, stores, listHref, ...page }: Props) {
+  const { t } = useTranslation();
+  const { stored, version, mayWrite, isLocked, isDeleted, status, result } = page;
+  const labels = {
+    name: t("productDesk:field.name"),
+    category: t("productDesk:field.category"),
+    description: t("productDesk:field.description"),
+  };
+  return (
+    <>
+      <PageHead title={name} lead={<Link to={listHref}>{t("productDesk:back")}</Link>}>
+        <ProductBadge status={status} locked={isLocked} isDeleted={isDeleted} />
+      </PageHead>
+      {isDeleted && <Notice tone="warning">{t("productDesk:deletedText")}</Notice>}
+      <div className="sheet stack">
+        <Card title={t("productDesk:pictures")}>
+          <ul className="product-pictures">
+            {pictures.map(({ colour, side, sizes, src }) => (
+              <li key={`${colour}-${side}`}>
+                <img
+                  src={src}
+                  alt={pictureAlt(t, side, { product: name, colour })}
+                  width={160}
+                  height={192}
+                  loading="lazy"
+                />
+                <span className="small">{colourName(t, colour, "UK")}</span>
+                <span className="small soft">{sizes.join(", ")}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <Card title={t("productDesk:soldIn")}>
+          {stores.length === 0 && <p className="soft">{t("productDesk:soldNowhere")}</p>}
+          <ul className="stack">
+            {stores.map((store) => (
+              <li key={store.href} className="row">
+                <Link className="written" to={store.href}>
+                  {store.name}
+                </Link>
+                <StoreStatusBadge status={store.status} />
+                <span className="num">{formatMoney(store.price, store.region)}</span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      </div>
+      <div className="after-sheet">
+        <VersionedForm
+          legend={name}
+          {...{ version, stored, labels, result, mayWrite }}
+          isLocked={isLocked || isDeleted}
+        >
+          <Card title={t("productDesk:words")}>
+            <div className="form">
+              <div className="pair">
+                <Field rules={PRODUCT.name} label={labels.name} defaultValue={stored.name} result={result} />
+                <Field
+                  rules={PRODUCT.category}
+                  label={labels.category}
+                  defaultValue={stored.category}
+                  result={result}
+                />
+              </div>
+              <Field
+                rules={PRODUCT.description}
+                as="textarea"
+                rows={4}
+                label={labels.description}
+                defaultValue={stored.description}
+                result={result}
+              />
+            </div>
+          </Card>
+        </VersionedForm>
+      </div>
+      {mayWrite && (
+        <div className="sheet after-sheet">
+          <ProductSteps {...{ name, status, isLocked, isDeleted }} asksToDelete={page.asksToDelete} />
+        </div>
+      )}
+    </>
+  );
+}

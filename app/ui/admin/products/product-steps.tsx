@@ -1,0 +1,52 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button, ButtonLink } from "../../actions/button.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+
+type Props = {
+  name: string;
+  status: "draft" | "published";
+  isLocked: boolean;
+  isDeleted: boolean;
+  asksToDelete: boolean;
+};
+
+/** What may be done with a product as it stands. Deleting asks first, with its name. */
+export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }: Props) {
+  const { t } = useTranslation();
+  const step = (intent: string, label: string, look: "brand" | "quiet" | "danger" = "quiet") => (
+    <Button look={look} name="intent" value={intent}>
+      {label}
+    </Button>
+  );
+  return (
+    <Card title={t("productDesk:step.title")}>
+      {!isDeleted && isLocked && <p className="soft">{t("productDesk:refused.locked")}</p>}
+      <Form method="post" action="?" className="row" preventScrollReset>
+        <FormToken />
+        {isDeleted ? (
+          step("restore", t("productDesk:step.restore"), "brand")
+        ) : asksToDelete && !isLocked ? (
+          <>
+            {step("delete", t("productDesk:step.confirm", { name }), "danger")}
+            <Link to="?">{t("productDesk:remove.keep")}</Link>
+          </>
+        ) : (
+          <>
+            {status === "draft" && !isLocked && step("publish", t("productDesk:step.publish"), "brand")}
+            {step("duplicate", t("productDesk:step.duplicate"))}
+            {isLocked
+              ? step("unlock", t("productDesk:step.unlock"))
+              : step("lock", t("productDesk:step.lock"))}
+            {!isLocked && (
+              <ButtonLink look="quiet" href="?delete=1">
+                {t("productDesk:step.delete")}
+              </ButtonLink>
+            )}
+          </>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,171 @@
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { Position } from "../../app/domain/lists/cursor.ts";
+import type { ProductSort, ProductState } from "../../app/domain/product/product-sorts.ts";
+import { events } from "../schema/events.ts";
+import { eventPrices, products } from "../schema/products.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+type NewProduct = Omit<
+  typeof products.$inferInsert,
+  "tenantId" | "createdAt" | "updatedAt" | "status" | "locked" | "deletedAt"
+>;
+type Change = { id: string; at: Date };
+export type ProductListPage = {
+  filters: { q: string; state: ProductState | ""; garment: string };
+  sort: { by: ProductSort; descending: boolean };
+  position: Position | undefined;
+  limit: number;
+  /** What was deleted before this moment is not shown any more. */
+  since: Date;
+};
+
+const SORT_COLUMNS: Record<ProductSort, readonly SQLWrapper[]> = {
+  name: [sql`${products.name} collate nocase`],
+  created: [products.createdAt],
+};
+const COLUMNS = {
+  id: products.id,
+  name: products.name,
+  category: products.category,
+  description: products.description,
+  designHash: products.designHash,
+  catalogueCode: products.catalogueCode,
+  offer: products.offer,
+  status: products.status,
+  locked: products.locked,
+  deletedAt: products.deletedAt,
+  createdAt: products.createdAt,
+  updatedAt: products.updatedAt,
+};
+
+/** What the desk does with a tenant's products: lists them, and changes them under the conditions of each step. */
+export function productDeskRepository(tables: TenantTables) {
+  const isAlive = isNull(products.deletedAt);
+  const isOpen = and(isAlive, eq(products.locked, false));
+  const storesOf = (where: SQL) =>
+    tables.read({
+      columns: {
+        productId: eventPrices.productId,
+        name: events.name,
+        slug: events.slug,
+        status: events.status,
+        region: events.region,
+        currency: events.currency,
+        price: eventPrices.storeSellingPrice,
+        vat: eventPrices.storeDefaultVat,
+        vatRate: events.vatRate,
+        notVatRegistered: events.notVatRegistered,
+      },
+      from: eventPrices,
+      joins: [
+        { table: events, on: and(eq(events.id, eventPrices.eventId), isNull(events.deletedAt)) as SQL },
+      ],
+      where,
+      orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+    });
+  const inState = (state: ProductState | "", since: Date) => {
+    if (state === "deleted") return gt(products.deletedAt, since);
+    if (state === "locked") return and(isAlive, eq(products.locked, true));
+    return state === "" ? isAlive : and(isAlive, eq(products.status, state));
+  };
+  /** The moment of the last change is what rivals are told apart by, so that it never stands still. */
+  const moment = (at: Date) => sql`max(${at.getTime()}, ${products.updatedAt} + 1)`;
+  const change = async (
+    { id, at }: Change,
+    set: { [K in "name" | "category" | "description" | "status" | "locked" | "deletedAt"]?: unknown },
+    where: SQL | undefined,
+    note: AuditNote,
+  ): Promise<boolean> => {
+    const [changed] = await tables.batch([
+      tables.update(
+        products,
+        { ...set, updatedAt: moment(at) } as never,
+        and(eq(products.id, id), where) as SQL,
+      ),
+      tables.audit(note),
+    ]);
+    return changed.rowsAffected > 0;
+  };
+
+  return {
+    /** A page of the tenant's products with the stores that sell them. */
+    async list({ filters: { q, state, garment }, sort, position, limit, since }: ProductListPage) {
+      const wanted = q.toLowerCase();
+      const page = await tables.page(
+        {
+          columns: COLUMNS,
+          from: products,
+          where: and(
+            inState(state, since),
+            garment === "" ? undefined : eq(products.catalogueCode, garment),
+            wanted === ""
+              ? undefined
+              : sql`(instr(lower(${products.name}), ${wanted}) > 0 or instr(lower(${products.category}), ${wanted}) > 0)`,
+          ),
+        },
+        { sort: [...SORT_COLUMNS[sort.by], products.id], descending: sort.descending, position, limit },
+      );
+      const ids = page.rows.map(({ id }) => id);
+      const stores = ids.length === 0 ? [] : await storesOf(inArray(eventPrices.productId, ids));
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({
+          ...row,
+          stores: stores.filter(({ productId }) => productId === row.id),
+        })),
+      };
+    },
+
+    /** A product with the stores that sell it; a deleted one while it can be restored. */
+    async findWithStores(id: string, since: Date) {
+      const [[product], stores] = await tables.batch([
+        tables.read({
+          columns: COLUMNS,
+          from: products,
+          where: and(
+            eq(products.id, id),
+            sql`(${products.deletedAt} is null or ${products.deletedAt} > ${since.getTime()})`,
+          ) as SQL,
+        }),
+        storesOf(eq(eventPrices.productId, id)),
+      ]);
+      return product && { product, stores };
+    },
+
+    /** A new product, as a draft. */
+    async add(product: NewProduct, at: Date, note: AuditNote): Promise<void> {
+      await tables.batch([
+        tables.insert(products, { ...product, createdAt: at, updatedAt: at }),
+        tables.audit(note),
+      ]);
+    },
+
+    /** @returns false when it was changed since the moment that the form showed, or is locked or deleted. */
+    save: (
+      { shown, ...asked }: Change & { shown: number },
+      fields: { name: string; category: string; description: string },
+      note: AuditNote,
+    ) => change(asked, fields, and(isOpen, sql`${products.updatedAt} = ${shown}`), note),
+
+    publish: (asked: Change, note: AuditNote) =>
+      change(asked, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
+
+    setLocked: (asked: Change & { locked: boolean }, note: AuditNote) =>
+      change(asked, { locked: asked.locked }, and(isAlive, eq(products.locked, !asked.locked)), note),
+
+    /** @returns false when an active store sells it at that moment, or it is locked. */
+    deleteProduct: (asked: Change, note: AuditNote) => {
+      const active = tables.exists(
+        events,
+        sql`${events.id} = ${eventPrices.eventId} and ${events.status} = 'Active' and ${events.deletedAt} is null`,
+      );
+      const sold = tables.exists(eventPrices, sql`${eventPrices.productId} = ${asked.id} and ${active}`);
+      return change(asked, { deletedAt: asked.at }, and(isOpen, sql`not ${sold}`), note);
+    },
+
+    /** @param asked.since what was deleted before stays deleted. */
+    restoreProduct: (asked: Change & { since: Date }, note: AuditNote) =>
+      change(asked, { deletedAt: null }, gt(products.deletedAt, asked.since), note),
+  };
+}
