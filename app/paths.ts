@@ -30,6 +30,10 @@ export const paths = {
   products: "/products",
   /** A product of the tenant, on the desk. */
   ownProduct: (productId: string) => `/products/${productId}`,
+  pictures: "/assets",
+  picture: (assetId: string) => `/assets/${encodeURIComponent(assetId)}`,
+  /** A drawing that only designs place, for its own staff. */
+  drawing: (assetId: string) => `/assets/${encodeURIComponent(assetId)}/drawing`,
   revenue: "/client-revenue",
   fulfillers: "/fulfillers",
   revenueExport: "/client-revenue/export",
@@ -87,6 +91,8 @@ export const paths = {
   gift: (slug: string) => `/events/${encodeURIComponent(slug)}/gift`,
   /** What an organiser says of a shop. */
   storeConfiguration: (slug: string) => `/events/${encodeURIComponent(slug)}/store-configuration`,
+  branding: (slug: string) => `/events/${encodeURIComponent(slug)}/branding`,
+  eventPhotos: (slug: string) => `/events/${encodeURIComponent(slug)}/photos`,
   vouchers: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers`,
   vouchersExport: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/export`,
   vouchersPrint: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/print`,

@@ -12,6 +12,7 @@ import { eventRepository } from "./repositories/events.server.ts";
 import { eventFigureRepository } from "./repositories/event-figures.server.ts";
 import { eventListRepository } from "./repositories/event-lists.server.ts";
 import { eventProductRepository } from "./repositories/event-products.server.ts";
+import { eventPictureRepository } from "./repositories/event-pictures.server.ts";
 import { eventSettingRepository } from "./repositories/event-settings.server.ts";
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
@@ -53,6 +54,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...eventFigureRepository(tables),
       ...eventListRepository(tables),
       ...eventSettingRepository(tables),
+      ...eventPictureRepository(tables),
     },
     eventProducts: eventProductRepository(tables),
     factorResets: factorResetRepository(tables),

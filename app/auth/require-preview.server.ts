@@ -36,8 +36,8 @@ export async function findProductPreview(args: Args, productId: string) {
   });
   const product = found?.storefront.stock.find((item) => item.id === productId);
   if (!found || !product || !mayPreview(staff, found.storefront)) return undefined;
-  const { storefront, catalogue } = found;
-  return { storefront, visitorId: undefined, scope: staff.scope, product, catalogue };
+  const { storefront, catalogue, photos } = found;
+  return { storefront, visitorId: undefined, scope: staff.scope, product, catalogue, photos };
 }
 
 /** A superadmin looks into another tenant's drafts in a support session only. */

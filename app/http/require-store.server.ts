@@ -68,7 +68,7 @@ export async function requireStoreProduct({ request, params, context }: Args, pr
   const found = await readStorefrontProduct(baseScope(context), { slug, productId, visitorId });
   const visit = admit({ request, params, context }, found?.storefront, visitorId);
   const product = visit.storefront.stock.find((item) => item.id === productId);
-  return { ...visit, product, catalogue: found?.catalogue };
+  return { ...visit, product, catalogue: found?.catalogue, photos: found?.photos ?? [] };
 }
 
 function admit(

@@ -1,3 +1,4 @@
+import { inWidth } from "../domain/pictures/stored-picture.ts";
 import type { StoreTheme } from "../domain/store/store-event.ts";
 import { themeProperties } from "../ui/theme/theme-properties.ts";
 
@@ -58,7 +59,7 @@ type LookOfStore = { name: string; theme: StoreTheme; logo: string | null };
 export function storeLook({ name, theme, logo }: LookOfStore, origin: string): MailLook {
   return {
     name,
-    logo: logo && SHOWN_BY_MAIL_PROGRAMS.test(logo) ? new URL(logo, origin).href : null,
+    logo: logo && SHOWN_BY_MAIL_PROGRAMS.test(logo) ? new URL(inWidth(logo, 400), origin).href : null,
     ...palettes(theme),
     headings: HEADINGS[theme.headings],
     corners: CORNERS[theme.corners],

@@ -19,6 +19,8 @@ export type PicturesPort = {
 export type FilesPort = {
   /** @returns false while it is away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
+  /** Takes files away; those that are not there are passed over. @returns false while it is away. */
+  remove(keys: string[]): Promise<boolean>;
 };
 
 /** A payment in the making: what the provider is asked to take, for which order, on whose account. */

@@ -5,7 +5,7 @@ import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { promoCodes } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";
-import { catalogueProducts, eventPrices, products } from "../schema/products.ts";
+import { assets, catalogueProducts, eventPrices, productPhotos, products } from "../schema/products.ts";
 import { failures } from "../schema/records.ts";
 import { type CompanyDetails, tenants } from "../schema/tenants.ts";
 import { blockedRegions } from "./payment-accounts.server.ts";
@@ -131,6 +131,23 @@ const readBlank = preparedQuery((db) =>
     .where(eq(products.id, sql.placeholder("productId"))),
 );
 
+const readPhotos = preparedQuery((db) =>
+  db
+    .select({ storageKey: assets.storageKey, contentType: assets.contentType })
+    .from(storeSlugs)
+    .innerJoin(
+      productPhotos,
+      and(
+        eq(productPhotos.tenantId, storeSlugs.tenantId),
+        eq(productPhotos.eventId, storeSlugs.eventId),
+        eq(productPhotos.productId, sql.placeholder("productId")),
+      ),
+    )
+    .innerJoin(assets, and(eq(assets.tenantId, productPhotos.tenantId), eq(assets.id, productPhotos.assetId)))
+    .where(eq(storeSlugs.slugNorm, slug))
+    .orderBy(asc(productPhotos.position), asc(productPhotos.assetId)),
+);
+
 const readCode = preparedQuery((db) =>
   db
     .select({ code: promoCodes })
@@ -246,16 +263,17 @@ export function storefrontRepository(db: Database) {
       };
     },
 
-    /** A store with the blank garment of one product: its fabric, care and measurements. */
+    /** A store with the blank garment of one product (its fabric, care and measurements) and the photographs of it. */
     async readWithCatalogue(
       slugNorm: string,
       visitorId: string | undefined,
       productId: string,
       unpublished = false,
     ) {
-      const [found, shipping, stock, lines, blank] = await db.batch([
+      const [found, shipping, stock, lines, blank, photos] = await db.batch([
         ...reads(slugNorm, visitorId, unpublished),
         readBlank(db, { productId }),
+        readPhotos(db, { slug: slugNorm, productId }),
       ]);
       if (!found[0]) return undefined;
       return {
@@ -264,6 +282,7 @@ export function storefrontRepository(db: Database) {
         products: stock,
         basketLines: lines.map((row) => row.line),
         catalogue: blank[0]?.data,
+        photos,
       };
     },
   };

@@ -106,6 +106,8 @@ export const assets = sqliteTable(
     eventId: text("event_id"),
     kind: text("kind").$type<"artwork" | "logo" | "file">().notNull(),
     name: text("name").notNull(),
+    /** Where its owner put it; empty: in no folder. */
+    folder: text("folder").notNull().default(""),
     contentType: text("content_type").notNull(),
     svg: text("svg"),
     /** Natural size in canvas units. */
@@ -115,5 +117,46 @@ export const assets = sqliteTable(
     sha256: text("sha256").notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.tenantId, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.id] }),
+    index("assets_tenant_created").on(table.tenantId, table.createdAt, table.id),
+    index("assets_tenant_folder").on(table.tenantId, table.folder, table.createdAt),
+    index("assets_tenant_hash").on(table.tenantId, table.sha256),
+  ],
+);
+
+/**
+ * The organiser's own photographs of a product in a store. A picture that is one cannot be deleted, which its foreign key
+ * holds; the pictures of a store's pages stand in its page.
+ */
+export const productPhotos = sqliteTable(
+  "product_photos",
+  {
+    tenantId: tenantId(),
+    eventId: text("event_id").notNull(),
+    productId: text("product_id").notNull(),
+    assetId: text("asset_id").notNull(),
+    /** The smallest is shown first. */
+    position: integer("position").notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.eventId, table.productId, table.assetId] }),
+    index("product_photos_asset").on(table.tenantId, table.assetId),
+    foreignKey({
+      columns: [table.tenantId, table.eventId],
+      foreignColumns: [events.tenantId, events.id],
+      name: "product_photos_event_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+      name: "product_photos_product_fk",
+    }).onDelete("cascade"),
+    foreignKey({
+      columns: [table.tenantId, table.assetId],
+      foreignColumns: [assets.tenantId, assets.id],
+      name: "product_photos_asset_fk",
+    }),
+  ],
 );

@@ -69,6 +69,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     MEDIA: {
       get: async (key: string) => (media.has(key) ? new Response(media.get(key)) : null),
       put: async (key: string, value: string | Uint8Array) => void media.set(key, bytesOf(value)),
+      delete: async (keys: string[]) => keys.forEach((key) => media.delete(key)),
     },
     OUTBOX: queue(),
     MAIL_QUEUE: queue("mails"),

@@ -51,6 +51,7 @@ export const SPECIFIED_AUDIT_ACTIONS = {
 export const OUR_AUDIT_ACTIONS = {
   "Event updated": "event",
   "Product updated": "product",
+  "File updated": "file",
   "Order status updated": "order",
   "Order updated": "order",
   "Order address changed": "order",

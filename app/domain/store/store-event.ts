@@ -34,6 +34,9 @@ export type StoreTheme = {
   headings: "sans" | "serif" | "condensed";
 };
 
+/** What an organiser says in their own words; empty: as the platform says it. */
+export type PageTexts = { tagline: string; claimTitle: string; claimButton: string };
+
 export type StorePage = {
   header: { logo: string | null };
   /** A sentence under the store's name. */
@@ -44,6 +47,8 @@ export type StorePage = {
   claimButton?: string;
   /** Picture behind the heading: the address of one of our own pictures, or null. */
   hero: string | null;
+  /** The same texts in other languages than the store's own, by the language; what is missing stays in the store's own. */
+  texts?: Readonly<Record<string, Partial<PageTexts>>>;
 };
 
 /** The whole rule for a store's slug: runs of whitespace become one hyphen, letter case is kept. */

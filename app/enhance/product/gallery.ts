@@ -36,9 +36,11 @@ export function drawPictures(addresses: readonly string[]): void {
     if (link.dataset.zoom !== undefined) link.href = address;
   });
   for (const small of document.querySelectorAll<HTMLImageElement>(
-    ".stage .views img, [data-chosen-picture]",
+    ".stage .views [data-swap] img, [data-chosen-picture]",
   )) {
-    const index = [...(small.closest(".views")?.querySelectorAll("img") ?? [small])].indexOf(small);
+    const index = [...(small.closest(".views")?.querySelectorAll("[data-swap] img") ?? [small])].indexOf(
+      small,
+    );
     small.src = addresses[index] ?? small.src;
   }
 }

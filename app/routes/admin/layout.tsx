@@ -19,6 +19,7 @@ const BUILT: readonly NavPage[] = [
   "orders",
   "clients",
   "products",
+  "assets",
   "users",
   "audit-logs",
   "settings",

@@ -5,6 +5,7 @@ import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-win
 import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
 import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
+import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
@@ -93,10 +94,12 @@ export async function claimPage(
   const window = deliveryWindow(context.page.now(), TIME_ZONE_OF_REGION[store.region]);
   const form = addressForm(store, "consumer");
   const asked = findCountry(chosen("address_country") ?? "")?.code;
+  const language = await languageOf(request, context);
+  const { claimTitle, claimButton } = pageTextsIn(store.page, language);
   const page: ClaimPage = {
     action: url.pathname,
-    title: store.page.claimTitle || null,
-    submit: store.page.claimButton || null,
+    title: claimTitle || null,
+    submit: claimButton || null,
     intro: null,
     form: asked ? drawnFor(asked, { region: store.region, countries: form.countries }, "consumer") : form,
     lines: lines.map((line, index) =>
@@ -110,7 +113,7 @@ export async function claimPage(
       : null,
     doubts: [],
     idempotencyKey: posted?.key ?? newId(),
-    language: await languageOf(request, context),
+    language,
   };
   return { kind: "claim" as const, chrome: await storeChrome(storefront, context, request, preview), page };
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
+import { fileAddress } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { drawnTexts, personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
@@ -17,7 +18,7 @@ type Colour = NonNullable<Visit["product"]>["offer"]["colours"][number];
 /** One product with everything that its page shows and sells, as the address asks for it. */
 export function productPage(
   { request, context }: Pick<LoaderFunctionArgs, "request" | "context">,
-  { storefront, catalogue }: Pick<Visit, "storefront" | "catalogue">,
+  { storefront, catalogue, photos }: Pick<Visit, "storefront" | "catalogue" | "photos">,
   { product, colour, preview }: Shown,
 ): ProductPage {
   const { store, stock, opening } = storefront;
@@ -44,6 +45,15 @@ export function productPage(
     colour: colour.name,
     side: views[0] ?? "front",
     pictures: views.map((view) => ({ side: view, src: galleryPicture(product, colour.name, view, written) })),
+    photosFirst: photos.length > 0 && !url.searchParams.has("side"),
+    photos: photos.flatMap((photo) => {
+      const [src, large, small] = [
+        fileAddress(photo, 800),
+        fileAddress(photo, 1600),
+        fileAddress(photo, 160),
+      ];
+      return src && large && small ? [{ src, large, small }] : [];
+    }),
     colours: product.offer.colours.map((offered) => ({
       name: offered.name,
       hex: offered.hex,

@@ -8,6 +8,7 @@ import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { claimPage } from "./claim-page.server.ts";
+import { withWishedLook } from "./wished-look.server.ts";
 import { listingData } from "./listing-page.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -21,7 +22,7 @@ export const handle = (data: unknown) =>
     : { styles: "storefront", enhancers: ["store"] };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const visit = await requirePreview(args);
+  const visit = await withWishedLook(args, await requirePreview(args));
   // The desk shows it in a frame of its own.
   args.context.page.framedByUs = true;
   return isShop(visit.storefront.store.type)

@@ -10,7 +10,9 @@ import { subtotalOf, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { sellerAddress } from "../../domain/store/seller-address.ts";
+import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isShop } from "../../domain/store/store-event.ts";
+import { inWidth } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
 import { cartLine } from "./cart-line.ts";
@@ -33,6 +35,9 @@ export async function storeChrome(
   const { store, basket, company } = storefront;
   const seller = sellerAddress(company);
   const { settings } = context.page;
+  const language = await languageOf(request, context);
+  const { tagline } = pageTextsIn(store.page, language);
+  const { logo } = store.page.header;
   const url = new URL(request.url);
   const keep = Object.fromEntries([...url.searchParams].filter(([name]) => name !== "lang"));
   const chrome: StoreChrome = {
@@ -41,18 +46,19 @@ export async function storeChrome(
     slug: store.slug,
     preview: preview ? { status: store.status, expired: storefront.opening === "expired" } : null,
     name: store.name,
-    tagline: store.page.tagline,
+    tagline,
     ...(store.seo.title && { searchTitle: store.seo.title }),
-    description: store.seo.description || [store.page.tagline, store.organiser].filter(Boolean).join(" – "),
+    description: store.seo.description || [tagline, store.organiser].filter(Boolean).join(" – "),
     card: preview ? null : settings.APP_ORIGIN + (await cardPath(storefront, product)),
     type: store.type,
     region: store.region,
     theme: store.theme,
     look: themeAttributes(store.theme),
-    logo: store.page.header.logo,
+    logo: logo && inWidth(logo, 400),
+    hero: store.page.hero,
     organiser: { name: store.organiser, email: store.contactEmail },
     seller: {
-      lines: seller ? addressLines(seller, await languageOf(request, context)) : [],
+      lines: seller ? addressLines(seller, language) : [],
       vatNumber: company.vatNumber ?? "",
     },
     links: {

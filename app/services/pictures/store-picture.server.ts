@@ -4,6 +4,7 @@ import {
   type UploadedPicture,
   type UploadRefusal,
 } from "../../domain/pictures/upload.ts";
+import { storageKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -17,6 +18,8 @@ type Upload = {
   kind: "artwork" | "logo" | "file";
   /** The store that it was uploaded for, if any. */
   eventId: string | null;
+  /** Where its owner puts it. */
+  folder?: string;
   /** What smaller ones pages will show. */
   widths: readonly number[];
 };
@@ -39,7 +42,7 @@ export async function storePicture(
   const { width, height, sha256 } = picture;
   const id = (await scope.hash(JSON.stringify([kind, eventId, sha256]))).slice(0, 32);
   const contentType = CONTENT_TYPES[picture.kind];
-  const storageKey = `files/${scope.tenant.tenantId}/${sha256}`;
+  const storageKey = storageKeyOf(scope.tenant.tenantId, sha256);
   if (!(await keep(scope, storageKey, picture))) return refuse("away");
   const name =
     upload.name
@@ -49,6 +52,7 @@ export async function storePicture(
   await scope.tenant.files.add(
     {
       ...{ id, eventId, kind, name, contentType, width, height, sha256, storageKey },
+      folder: upload.folder ?? "",
       svg: picture.fragment,
       createdAt: scope.now(),
     },

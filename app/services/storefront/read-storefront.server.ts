@@ -16,16 +16,22 @@ export async function readStorefront(
   return rows && toStorefront(rows, scope.now());
 }
 
-/** The same with the blank garment behind one of its products. */
+/** The file of a photograph. */
+type ShownPhoto = { storageKey: string | null; contentType: string };
+
+/** The same with the blank garment behind one of its products, and the organiser's own photographs of it. */
 export async function readStorefrontProduct(
   scope: BaseScope,
   query: { slug: string; productId: string; visitorId?: string; unpublished?: boolean },
-): Promise<{ storefront: Storefront; catalogue: CatalogueProduct | undefined } | undefined> {
+): Promise<
+  { storefront: Storefront; catalogue: CatalogueProduct | undefined; photos: ShownPhoto[] } | undefined
+> {
   const rows = await scope.platform.storefronts.readWithCatalogue(
     normaliseSlug(query.slug),
     query.visitorId,
     query.productId,
     query.unpublished,
   );
-  return rows && { storefront: toStorefront(rows, scope.now()), catalogue: rows.catalogue };
+  const { catalogue, photos } = rows ?? {};
+  return rows && { storefront: toStorefront(rows, scope.now()), catalogue, photos: photos ?? [] };
 }

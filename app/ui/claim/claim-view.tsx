@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { ASKED_FIELD } from "../../domain/address/address-doubts.ts";
+import { inWidth } from "../../domain/pictures/stored-picture.ts";
 import { AddressFields, ContactFields, addressLabels } from "../address/address-fields.tsx";
 import { AddressQuestions } from "../address/address-questions.tsx";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
@@ -55,6 +56,7 @@ export function ClaimView({ store, page, result }: Props) {
       <input type="hidden" name="lang" value={page.language} />
       {/* Enter presses the form's first button: it must not be the one that changes the country. */}
       <button className="sr" name="intent" value="claim" tabIndex={-1} aria-hidden />
+      {store.hero && <img className="banner" src={inWidth(store.hero, 800)} alt="" />}
       <div className="intro">
         <div>
           <h1>{page.title ?? (promo ? t("claim:title") : t("claim:orderTitle"))}</h1>

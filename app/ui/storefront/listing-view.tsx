@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { inWidth } from "../../domain/pictures/stored-picture.ts";
 import { ButtonLink } from "../actions/button.tsx";
 import { Pagination } from "../layout/pagination.tsx";
 import { EmptyState } from "../feedback/empty-state.tsx";
@@ -81,13 +82,32 @@ function Hero({ store, pictures }: { store: StoreChrome; pictures: readonly stri
           </p>
         )}
       </div>
-      {pictures.length > 0 && (
-        <div className="hero-art">
-          {pictures.slice(0, 2).map((picture) => (
-            <img key={picture} src={picture} alt="" width="400" height="480" {...FETCHED_FIRST} />
-          ))}
-        </div>
-      )}
+      <HeroPicture hero={store.hero} pictures={pictures} />
     </section>
+  );
+}
+
+/** The organiser's own picture, else one or two of the products. */
+function HeroPicture({ hero, pictures }: { hero: string | null; pictures: readonly string[] }) {
+  if (hero !== null) {
+    const [small, large] = [inWidth(hero, 800), inWidth(hero, 1600)];
+    return (
+      <img
+        className="hero-photo"
+        src={small}
+        srcSet={small === large ? undefined : `${small} 800w, ${large} 1600w`}
+        sizes="(min-width: 64rem) 36rem, 50vw"
+        alt=""
+        {...FETCHED_FIRST}
+      />
+    );
+  }
+  if (pictures.length === 0) return null;
+  return (
+    <div className="hero-art">
+      {pictures.slice(0, 2).map((picture) => (
+        <img key={picture} src={picture} alt="" width="400" height="480" {...FETCHED_FIRST} />
+      ))}
+    </div>
   );
 }

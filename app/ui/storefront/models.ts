@@ -25,6 +25,8 @@ export type StoreChrome = {
   /** What the theme comes to, worked out by the server: the checkout need not carry how. */
   look: ReturnType<typeof themeAttributes>;
   logo: string | null;
+  /** Address of the picture at the store's opening. */
+  hero: string | null;
   organiser: { name: string; email: string | null };
   /** Who sells, a line each, and the number of its VAT registration; empty while the organiser has not said it. */
   seller: { lines: string[]; vatNumber: string };
@@ -85,6 +87,8 @@ export type SizeMeasure = { size: string; widthMm: number; lengthMm: number; sle
 /** Both sides, and the print from near. */
 export type GalleryView = "front" | "back" | "near";
 export type GalleryPicture = { side: GalleryView; src: string };
+/** A photograph of the organiser's own. */
+export type ProductPhoto = { src: string; large: string; small: string };
 export type PersonalField = {
   name: string;
   label: string;
@@ -107,6 +111,9 @@ export type ProductPage = {
   side: GalleryPicture["side"];
   /** With the shopper's own words when the query holds them. */
   pictures: GalleryPicture[];
+  photos: ProductPhoto[];
+  /** Whether they stand before the pictures: unless the address asks for one of those. */
+  photosFirst: boolean;
   /** With the sizes that each comes in, and its pictures in the order of `pictures`. */
   colours: {
     name: string;

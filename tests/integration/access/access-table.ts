@@ -20,6 +20,7 @@ export type Thing =
   | "user"
   | "client"
   | "product"
+  | "picture"
   | "tenant"
   | "slug"
   | "secret"
@@ -66,6 +67,8 @@ export const TABLE: Record<string, Line> = {
     see: "event-products:read",
     do: "event-products:write",
   },
+  "/events/:slug/branding": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
+  "/events/:slug/photos": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
   "/events/:slug/fulfillers/register": {
@@ -95,6 +98,9 @@ export const TABLE: Record<string, Line> = {
   "/settings/passkeys/new": { see: "profile:write", do: "profile:write" },
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
+  "/assets": { see: "products:read", do: "files:write" },
+  "/assets/:assetId": { with: { assetId: "picture" }, see: "products:read", do: "files:write" },
+  "/assets/:assetId/drawing": { with: { assetId: "picture" }, see: "products:read" },
   "/clients": { see: "clients:read" },
   "/clients/create": { see: "clients:write", do: "clients:write" },
   "/clients/:clientId": { with: { clientId: "client" }, see: "clients:read", do: "clients:write" },
@@ -128,6 +134,7 @@ export const TABLE: Record<string, Line> = {
   "/dev/mail/:mailId": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/media/cards/:slug/:file": { with: { slug: "shop", file: "hash" }, see: "anyone", seen: 404 },
+  "/media/files/:tenantId/:file": { with: { tenantId: "hash", file: "hash" }, see: "anyone", seen: 404 },
   "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },
   "/api/webhooks/stripe": { see: "anyone", seen: 405, do: "webhook" },
   // The other calls of the API have a table of their own: CALLS of app/routes/api/api.server.ts.

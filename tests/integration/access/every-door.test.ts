@@ -4,6 +4,7 @@ import { grantOf, may } from "../../../app/domain/access/permissions.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
 import { clients } from "../../../db/schema/clients.ts";
+import { assets } from "../../../db/schema/products.ts";
 import { channelOf } from "../../../app/domain/access/channels.ts";
 import { channelAuthorisation } from "../../../app/auth/channels.server.ts";
 import { baseScope } from "../../../app/http/context.server.ts";
@@ -97,6 +98,11 @@ async function furnish(
   await here.db
     .insert(clients)
     .values({ id: client, tenantId: tenant.id, name: `${mark} client`, createdAt: now, updatedAt: now });
+  const picture = freshId();
+  await here.db.insert(assets).values({
+    ...{ id: picture, tenantId: tenant.id, kind: "artwork", name: `${mark} picture`, sha256: freshId() },
+    ...{ contentType: "image/svg+xml", svg: "<path/>", width: 9, height: 9, createdAt: now },
+  });
   const note = auditNote(tenant.scope, "Event created", { id: store.id, name: `${mark} event` });
   await tenant.scope.tenant.audit.note(note);
   return {
@@ -104,6 +110,7 @@ async function furnish(
     user: userId,
     client,
     product: store.productIds[0]!,
+    picture,
     tenant: tenant.id,
     event: store.id,
     slug: store.slug,
@@ -261,6 +268,7 @@ const OWNED: ReadonlySet<Thing> = new Set([
   "shop",
   "client",
   "product",
+  "picture",
 ]);
 
 /** Whether the things that an address names belong to someone. */

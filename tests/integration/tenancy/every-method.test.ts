@@ -10,6 +10,7 @@ import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/ful
 import { orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments } from "../../../db/schema/payments.ts";
 import { assets, eventPrices, type products } from "../../../db/schema/products.ts";
+import { assets, eventPrices, productPhotos } from "../../../db/schema/products.ts";
 import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { failures } from "../../../db/schema/records.ts";
@@ -36,6 +37,10 @@ import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 const NOW = new Date("2030-01-01T00:00:00Z");
 const LATER = new Date("2030-01-02T00:00:00Z");
 const STAMPS = { createdAt: NOW, updatedAt: NOW };
+
+const photoOf = (m: Maple) => ({
+  ...{ eventId: m.store.id, productId: m.store.productIds[0]!, assetId: m.ids.asset },
+});
 
 type Maple = Awaited<ReturnType<typeof mapleWithEverything>>;
 let maple: Maple;
@@ -133,6 +138,10 @@ async function mapleWithEverything() {
       name: "CANARY-M",
       contentType: "x",
       sha256: "x",
+      createdAt: NOW,
+    }),
+    here.db.insert(productPhotos).values({
+      ...{ tenantId, eventId: store.id, productId: store.productIds[0]!, assetId: ids.asset },
       createdAt: NOW,
     }),
     here.db
@@ -336,7 +345,13 @@ const READS: Table = {
   "factorResets.find": (m) => [m.userId],
   "factorResets.findWithPerson": (m) => [m.ids.reset],
   "factorResets.list": () => [],
+  "events.photos": (m) => [m.store.id],
   "files.find": (m) => [m.ids.asset],
+  "files.findAll": (m) => [[m.ids.asset]],
+  "files.findByHash": (m) => [[(m.rows["assets"]![0] as { sha256: string }).sha256]],
+  "files.isShared": (m) => [(m.rows["assets"]![0] as { sha256: string }).sha256],
+  "files.list": () => [{ words: "", folder: "", descending: true, position: undefined, limit: 50 }],
+  "files.usesAndFolders": (m) => [[m.ids.asset]],
   "fulfilments.concernedBy": (m) => [m.placed.orderId],
   "fulfilments.fulfillersOfStores": (m) => [m.store.id],
   "fulfilments.knowsFulfiller": (m) => [m.ids.fulfiller],
@@ -573,6 +588,23 @@ const WRITES: Table = {
   "factorResets.cancel": (m) => [m.userId, decider(m), note("x")],
   "factorResets.stop": (m) => [m.userId, note("x")],
   "factorResets.takeEffect": (m) => [{ id: m.ids.reset, userId: m.userId }, NOW, note("x"), outboxRow()],
+  "events.saveBranding": (m) => [
+    {
+      event: { id: m.store.id, version: 1 },
+      fields: {
+        theme: { brand: "#000000", paper: "dark", corners: "sharp", headings: "serif" },
+        page: { header: { logo: null }, tagline: "x", claimTitle: "x", hero: null },
+      },
+      assetIds: [],
+      at: NOW,
+      notes: { event: note("x"), files: [note("y")] },
+    },
+  ],
+  "events.addPhoto": (m) => [{ ...photoOf(m), productId: m.gift.productIds[0]! }, 9, NOW, note("x")],
+  "events.removePhoto": (m) => [photoOf(m), note("x")],
+  "events.showPhotoFirst": (m) => [photoOf(m), NOW],
+  "files.change": (m) => [m.ids.asset, { name: "x", folder: "x" }, note("x")],
+  "files.remove": (m) => [m.rows["assets"]![0], note("x")],
   "files.add": (m) => [{ ...(m.rows["assets"]![0] as object), id: freshId() }, note("x")],
   "fulfilments.change": (m) => [
     {

@@ -16,6 +16,7 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Product added": "auditLog:action.productAdded",
   "Product deleted": "auditLog:action.productDeleted",
   "Product updated": "auditLog:action.productUpdated",
+  "File updated": "auditLog:action.fileUpdated",
   "File added": "auditLog:action.fileAdded",
   "File deleted": "auditLog:action.fileDeleted",
   "Order added": "auditLog:action.orderAdded",

@@ -22,9 +22,10 @@ const isForm = (type: StoreType) => !isShop(type);
 export const EVENT_PAGES = {
   overview: { text: "eventDesk:page.overview", right: "events:read", built: true },
   "event-details": { text: "eventDesk:page.details", right: "events:read", built: true },
-  branding: { text: "eventDesk:page.branding", right: "events:read", built: false },
+  branding: { text: "eventDesk:page.branding", right: "events:read", built: true },
   catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
   products: { text: "eventDesk:page.products", right: "event-products:read", built: true },
+  photos: { text: "eventDesk:page.photos", right: "events:read", built: true },
   gift: {
     text: "eventDesk:page.orderForm",
     promoText: "eventDesk:page.gift",

@@ -25,6 +25,7 @@ const LABELS: Record<NavPage, string> = {
   events: "admin:nav.stores",
   orders: "admin:nav.orders",
   clients: "admin:nav.clients",
+  assets: "admin:nav.assets",
   products: "admin:nav.products",
   users: "admin:nav.users",
   "audit-logs": "admin:nav.auditLogs",

@@ -34,6 +34,16 @@ export function Gallery({ page, region, href }: Props) {
   const texts = useStageTexts(page, region);
   const shown = { product: page.name, colour: colourName(t, page.colour, region) };
   const [first] = page.pictures;
+  const photos = page.photos.map(({ src, large }, index) => (
+    <a href={href ?? large} key={src} id={`photo-${index + 1}`}>
+      <ProductPicture
+        src={src}
+        alt={t("product:photo", { product: page.name, number: index + 1 })}
+        width={720}
+        first={index === 0 && page.photosFirst}
+      />
+    </a>
+  ));
   return (
     <div
       className="stage"
@@ -43,11 +53,18 @@ export function Gallery({ page, region, href }: Props) {
       data-texts={JSON.stringify(texts)}
     >
       <div className="gallery" data-gallery="">
+        {page.photosFirst && photos}
         {page.pictures.map(({ side, src }, index) => (
           <a href={href ?? src} key={side} data-zoom={href ? undefined : ""} data-side={side}>
-            <ProductPicture src={src} alt={pictureAlt(t, side, shown)} width={720} first={index === 0} />
+            <ProductPicture
+              src={src}
+              alt={pictureAlt(t, side, shown)}
+              width={720}
+              first={index === 0 && !page.photosFirst}
+            />
           </a>
         ))}
+        {!page.photosFirst && photos}
       </div>
       {!href && (
         <a className="zoom" href={first?.src} data-zoom="" aria-label={t("product:zoom")}>
@@ -65,15 +82,24 @@ export function Gallery({ page, region, href }: Props) {
 /** Which picture is seen: dots on a phone, small pictures elsewhere. */
 function Views({ page }: { page: ProductPage }) {
   const { t } = useTranslation();
-  if (page.pictures.length < 2) return null;
+  if (page.pictures.length + page.photos.length < 2) return null;
   return (
     <nav className="views" aria-label={t("product:sides")}>
+      {page.photos.map(({ small }, index) => (
+        <a
+          key={small}
+          href={`#photo-${index + 1}`}
+          aria-label={t("product:photo", { product: page.name, number: index + 1 })}
+        >
+          <img src={small} alt="" width="60" height="72" loading="lazy" />
+        </a>
+      ))}
       {page.pictures.map(({ side, src }) => (
         <a
           key={side}
           href={viewAddress(page, page.colour, side)}
           aria-label={t(VIEWS[side])}
-          aria-current={side === page.side ? "true" : undefined}
+          aria-current={side === page.side && !page.photosFirst ? "true" : undefined}
           data-swap="side"
         >
           <img src={src} alt="" width="60" height="72" loading="lazy" />

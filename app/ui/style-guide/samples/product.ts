@@ -13,6 +13,8 @@ export function sampleProduct(pictures: readonly SamplePicture[]): ProductPage {
     includesVat: true,
     colour: "White",
     side: "front",
+    photos: [],
+    photosFirst: false,
     pictures: [
       { side: "front", src: front },
       { side: "back", src: back },

@@ -26,6 +26,7 @@ export function sampleStore(key: keyof typeof SAMPLE_STORES): StoreChrome {
     theme,
     look: themeAttributes(theme),
     logo: null,
+    hero: null,
     seller: {
       lines: ["Northbeat Trading Ltd", "1 Canal Street", "Manchester", "M1 3HE"],
       vatNumber: "GB 123 4567 89",

@@ -1,0 +1,49 @@
+/** The widths that an uploaded picture is kept in beside its own: lists, phones, pages, large screens. */
+export const FILE_WIDTHS = [160, 400, 800, 1600] as const;
+export type FileWidth = (typeof FILE_WIDTHS)[number];
+
+/** How a picture's address ends, by what its file is. */
+const ENDINGS: Readonly<Record<string, string>> = {
+  "image/png": "png",
+  "image/jpeg": "jpg",
+  "image/webp": "webp",
+  "image/svg+xml": "svg",
+};
+
+/** Where the file of a tenant's picture lies: the hash of its content names it. */
+export const storageKeyOf = (tenantId: string, sha256: string) => `files/${tenantId}/${sha256}`;
+
+type StoredFile = { storageKey: string | null; contentType: string };
+
+/**
+ * The public address of a picture, made of its content: what is behind it never changes.
+ * @returns null for pictures that are in no storage (drawings that designs place).
+ */
+export function fileAddress({ storageKey, contentType }: StoredFile, width?: FileWidth): string | null {
+  const ending = ENDINGS[contentType];
+  if (!storageKey || !ending) return null;
+  // A drawing is sharp in every width.
+  const wanted = width && ending !== "svg" ? `?w=${width}` : "";
+  return `/media/${storageKey}.${ending}${wanted}`;
+}
+
+/** The address of the same picture in another width; other addresses stay as they are. */
+export function inWidth(address: string, width: FileWidth): string {
+  return /^\/media\/files\/[^?]+\.(?:png|jpg|webp)$/.test(address) ? `${address}?w=${width}` : address;
+}
+
+/** The hash that an address of ours is made of; undefined for other addresses. */
+export const hashOfAddress = (address: string | null): string | undefined =>
+  /^\/media\/files\/[\w-]+\/([0-9a-f]{64})\./.exec(address ?? "")?.[1];
+
+/** What an address of a picture asks for, its two last parts. Undefined when it makes no sense. */
+export function readFileAddress(
+  tenantId: string,
+  file: string,
+  width: string | null,
+): { key: string; width: FileWidth | undefined } | undefined {
+  const [, sha256] = /^([0-9a-f]{64})\.(?:png|jpg|webp|svg)$/.exec(file) ?? [];
+  const asked = width === null ? undefined : FILE_WIDTHS.find((offered) => String(offered) === width);
+  if (!sha256 || !/^[\w-]{1,64}$/.test(tenantId) || (width !== null && !asked)) return undefined;
+  return { key: storageKeyOf(tenantId, sha256), width: asked };
+}

@@ -1,0 +1,105 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { listLinks, readPosition } from "../../../../domain/lists/list-query.ts";
+import { FILE_SORTS } from "../../../../domain/pictures/file-sorts.ts";
+import { inWidth } from "../../../../domain/pictures/stored-picture.ts";
+import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
+import {
+  brandingFields,
+  otherLanguages,
+  previewQuery,
+  readBranding,
+  shownTexts,
+} from "../../../../http/branding-form.server.ts";
+import { flashCookie } from "../../../../http/flash.server.ts";
+import { readUploads, takeFiles } from "../../../../http/uploads.server.ts";
+import { paths } from "../../../../paths.ts";
+import { saveBranding } from "../../../../services/events/save-branding.server.ts";
+import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import { BrandingView } from "../../../../ui/admin/event/branding/branding-view.tsx";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { keepUploads } from "../../pictures/keep-uploads.server.ts";
+
+export const handle = { title: "eventDesk:page.branding" };
+
+const NEWEST = { by: "added", descending: true } as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "events:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const query = new URL(args.request.url).searchParams;
+  const place = { after: query.get("after") ?? "", before: query.get("before") ?? "" };
+  const position = readPosition(place, NEWEST, FILE_SORTS);
+  const { choices, ...beside } = await choosablePictures(scope, { also: [], position });
+  const { previousHref, nextHref } = listLinks(paths.branding(event.slug), {}, NEWEST, FILE_SORTS, beside);
+  const { logo } = event.page.header;
+  const { hero } = event.page;
+  return {
+    version: event.version,
+    isLocked: event.locked,
+    mayWrite: may(user, "events:write"),
+    stored: brandingFields(event),
+    theme: event.theme,
+    texts: [...shownTexts(event)],
+    ownLanguage: event.lang,
+    languages: otherLanguages(event),
+    usual: isShop(event.type) ? null : isPromo(event.type) ? ("gift" as const) : ("order" as const),
+    shown: { logo: logo && inWidth(logo, 400), hero: hero && inWidth(hero, 400) },
+    choices,
+    pages: { previousHref, nextHref },
+    previewHref: paths.sitePreview(event.slug),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "events:write");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const fields = await readUploads(args.request);
+  // What was typed went with the files that were too large to be read.
+  if (!fields) return data(refused({ logo_file: "pictures:refused.together" }), 413);
+  const isSaving = fields.get("intent") !== "preview";
+  const faults = event.locked ? {} : await takeUploads(scope, fields);
+  const form = readBranding(event, fields);
+  if (!form.ok) return data({ result: form.result, preview: null }, 422);
+  if (Object.keys(faults).length > 0) return data({ result: form.refuse(faults), preview: null }, 422);
+  if (!isSaving) return data({ result: form.refuse({}), preview: previewQuery(event, fields) }, 200);
+  const saved = await saveBranding(scope, { event, version: form.version, wish: form.wish });
+  if (!saved.ok) {
+    const isGone = saved.error === "pictures:refused.gone";
+    const result = form.refuse({ [isGone ? "logo" : "version"]: saved.error });
+    return data({ result, preview: null }, isGone ? 422 : 409);
+  }
+  const headers = { "Set-Cookie": flashCookie(args.context.page, "branding:saved") };
+  return redirect(paths.branding(event.slug), { status: 303, headers });
+}
+
+const refused = (errors: Record<string, string>) => ({
+  result: {
+    status: "error" as const,
+    error: Object.fromEntries(Object.entries(errors).map(([name, message]) => [name, [message]])),
+  },
+  preview: null,
+});
+
+/** Keeps the files of the form and chooses them, so that a mistake elsewhere in the form does not lose them. */
+async function takeUploads(scope: Scope, fields: FormData): Promise<Record<string, string>> {
+  const faults: Record<string, string> = {};
+  for (const place of ["logo", "hero"] as const) {
+    const [outcome] = await keepUploads(scope, takeFiles(fields, `${place}_file`).slice(0, 1));
+    if (outcome?.id) fields.set(place, outcome.id);
+    if (outcome?.error) faults[`${place}_file`] = outcome.error;
+  }
+  return faults;
+}
+
+/** How a store looks, and what it says in its organiser's words. */
+export default function BrandingPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <BrandingView {...page} result={answer?.result} preview={answer?.preview ?? null} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

@@ -1,0 +1,103 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { listLinks, readPosition } from "../../../../domain/lists/list-query.ts";
+import { FILE_SORTS } from "../../../../domain/pictures/file-sorts.ts";
+import { fileAddress } from "../../../../domain/pictures/stored-picture.ts";
+import { flashCookie } from "../../../../http/flash.server.ts";
+import { readForm } from "../../../../http/form.server.ts";
+import { readUploads, takeFiles } from "../../../../http/uploads.server.ts";
+import { paths } from "../../../../paths.ts";
+import { PhotoSchema } from "../../../../schemas/photos.ts";
+import {
+  addPhoto,
+  MOST_PHOTOS,
+  readProductPhotos,
+  removePhoto,
+  showPhotoFirst,
+} from "../../../../services/events/product-photos.server.ts";
+import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
+import { PhotosView } from "../../../../ui/admin/event/photos/photos-view.tsx";
+import type { UploadOutcome } from "../../../../ui/admin/pictures/models.ts";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { keepUploads } from "../../pictures/keep-uploads.server.ts";
+
+export const handle = { title: "eventDesk:page.photos" };
+
+const NEWEST = { by: "added", descending: true } as const;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "events:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const query = new URL(args.request.url).searchParams;
+  const place = { after: query.get("after") ?? "", before: query.get("before") ?? "" };
+  const position = readPosition(place, NEWEST, FILE_SORTS);
+  const [products, { choices, ...beside }] = await Promise.all([
+    readProductPhotos(scope, event.id),
+    choosablePictures(scope, { also: [], position }),
+  ]);
+  const { previousHref, nextHref } = listLinks(paths.eventPhotos(event.slug), {}, NEWEST, FILE_SORTS, beside);
+  return {
+    products: products.map(({ id, name, photos }) => ({
+      id,
+      name,
+      isFull: photos.length >= MOST_PHOTOS,
+      photos: photos.map((photo) => ({
+        id: photo.assetId,
+        name: photo.name,
+        src: fileAddress(photo, 160) ?? "",
+      })),
+    })),
+    choices,
+    pages: { previousHref, nextHref },
+    most: MOST_PHOTOS,
+    mayWrite: may(user, "events:write") && !event.locked,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "events:write");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const fields = await readUploads(args.request);
+  const told = (product: string, outcomes: UploadOutcome[], status: number) =>
+    data({ product, outcomes }, status);
+  if (!fields) return told("", [{ name: "", error: "pictures:refused.together" }], 413);
+  const files = takeFiles(fields, "files");
+  const chosen = fields.getAll("chosen").filter((value): value is string => typeof value === "string");
+  fields.delete("chosen");
+  const form = readForm(fields, PhotoSchema);
+  if (!form.ok) return told("", [{ name: "", error: "errors:staleForm" }], 422);
+  const { intent, product: productId, asset: assetId } = form.value;
+  const done = (message: string) =>
+    redirect(`${paths.eventPhotos(event.slug)}#product-${productId}`, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(args.context.page, message) },
+    });
+  if (intent !== "add") {
+    const change = intent === "first" ? showPhotoFirst : removePhoto;
+    const changed = await change(scope, { event, productId, assetId });
+    if (!changed.ok) return told(productId, [{ name: "", error: changed.error }], 409);
+    return done(intent === "first" ? "photos:moved" : "photos:removed");
+  }
+  if (event.locked) return told(productId, [{ name: "", error: "eventDesk:refused.locked" }], 409);
+  const kept = await keepUploads(scope, files);
+  const outcomes: UploadOutcome[] = kept.filter(({ error }) => error !== null);
+  const wanted = [...kept.flatMap(({ id }) => id ?? []), ...chosen];
+  if (kept.length === 0 && wanted.length === 0) outcomes.push({ name: "", error: "pictures:refused.none" });
+  // One behind the other, in the order in which they were chosen.
+  for (const id of wanted.slice(0, MOST_PHOTOS + 1)) {
+    const added = await addPhoto(scope, { event, productId, assetId: id });
+    if (!added.ok) outcomes.push({ name: "", error: added.error });
+  }
+  return outcomes.length > 0 ? told(productId, outcomes, 422) : done("photos:added");
+}
+
+/** The organiser's own photographs of what a store sells. */
+export default function PhotosPage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <PhotosView {...page} refused={answer} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

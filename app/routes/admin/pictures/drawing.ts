@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { svgResponse } from "../../../http/png-pictures.server.ts";
+import { readPicture } from "../../../services/pictures/read-picture.server.ts";
+
+/** `/assets/{id}/drawing`: a drawing that designs place and that lies in no storage, for its own staff. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "products:read");
+  const found = await readPicture(scope, { id: args.params["assetId"] ?? "" });
+  if (!found?.picture.svg) throw new Response(null, { status: 404 });
+  const { svg, width, height } = found.picture;
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
+  return svgResponse(file, "private, max-age=3600");
+}

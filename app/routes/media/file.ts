@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { readFileAddress } from "../../domain/pictures/stored-picture.ts";
+import { keptPicture } from "../../http/kept-pictures.server.ts";
+
+/**
+ * `/media/files/{tenant}/{hash}.png?w=400`: a picture that an organiser uploaded, named by its content, so every cache
+ * may keep it for ever. A width that it was not kept in shows the picture itself. No round trip to the database.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const width = new URL(request.url).searchParams.get("w");
+  const wanted = readFileAddress(params["tenantId"] ?? "", params["file"] ?? "", width);
+  if (!wanted) throw new Response(null, { status: 404 });
+  const read = async (object: R2ObjectBody) => ({
+    bytes: await object.arrayBuffer(),
+    type: object.httpMetadata?.contentType ?? "application/octet-stream",
+  });
+  const smaller = wanted.width && (await keptPicture(context, `${wanted.key}/${wanted.width}`, read));
+  const picture = smaller ?? (await keptPicture(context, wanted.key, read));
+  if (!picture) throw new Response(null, { status: 404 });
+  return new Response(picture.bytes, {
+    headers: {
+      "Content-Type": picture.type,
+      "Cache-Control": "public, max-age=31536000, immutable",
+      // Opened by itself a drawing is a document: it may load and run nothing.
+      "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+    },
+  });
+}

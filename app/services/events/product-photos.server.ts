@@ -1,0 +1,66 @@
+import { fileAddress } from "../../domain/pictures/stored-picture.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { auditNote } from "../audit-note.ts";
+import type { StoreEventRow } from "../storefront.ts";
+import type { Scope } from "../scope.ts";
+
+/** A gallery of more is not looked through. */
+export const MOST_PHOTOS = 6;
+
+type Photo = { event: StoreEventRow; productId: string; assetId: string };
+
+/** What a store sells, each with the organiser's own photographs of it. */
+export async function readProductPhotos(scope: Scope, eventId: string) {
+  const [lines, photos] = await Promise.all([
+    scope.tenant.events.giftLines(eventId),
+    scope.tenant.events.photos(eventId),
+  ]);
+  return lines.map(({ right: { id, name } }) => ({
+    id,
+    name,
+    photos: photos.filter(({ productId }) => productId === id),
+  }));
+}
+
+const placeOf = ({ event, productId, assetId }: Photo) => ({ eventId: event.id, productId, assetId });
+
+/** Shows a picture of the tenant among a product's photographs. */
+export async function addPhoto(
+  scope: Scope,
+  photo: Photo,
+): Promise<Result<undefined, "pictures:refused.gone" | "photos:refused">> {
+  const file = await scope.tenant.files.find(photo.assetId);
+  if (!file || fileAddress(file) === null) return refuse("pictures:refused.gone");
+  const { event, productId, assetId } = photo;
+  const note = auditNote(
+    scope,
+    "Event file added",
+    { id: assetId, name: file.name },
+    { event: event.name, place: "photo", productId },
+  );
+  const added = await scope.tenant.events.addPhoto(placeOf(photo), MOST_PHOTOS, scope.now(), note);
+  return added ? ok(undefined) : refuse("photos:refused");
+}
+
+/** Shows a photograph before the others. */
+export async function showPhotoFirst(
+  scope: Scope,
+  photo: Photo,
+): Promise<Result<undefined, "photos:refused">> {
+  const moved = await scope.tenant.events.showPhotoFirst(placeOf(photo), scope.now());
+  return moved ? ok(undefined) : refuse("photos:refused");
+}
+
+/** Takes a photograph from a product; the picture stays with the tenant. */
+export async function removePhoto(scope: Scope, photo: Photo): Promise<Result<undefined, "photos:refused">> {
+  const { event, productId, assetId } = photo;
+  const file = await scope.tenant.files.find(assetId);
+  const note = auditNote(
+    scope,
+    "Event file deleted",
+    { id: assetId, ...(file && { name: file.name }) },
+    { event: event.name, place: "photo", productId },
+  );
+  const removed = await scope.tenant.events.removePhoto(placeOf(photo), note);
+  return removed ? ok(undefined) : refuse("photos:refused");
+}

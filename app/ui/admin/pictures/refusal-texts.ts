@@ -1,0 +1,18 @@
+import type { UploadRefusal } from "../../../domain/pictures/upload.ts";
+
+/** Why an uploaded file was not kept. */
+export const UPLOAD_REFUSALS: Record<UploadRefusal | "away" | "no_such_store", string> = {
+  too_large: "pictures:refused.tooLarge",
+  too_many_pixels: "pictures:refused.tooManyPixels",
+  not_a_picture: "pictures:refused.notAPicture",
+  unsafe_drawing: "pictures:refused.unsafeDrawing",
+  broken: "pictures:refused.broken",
+  busy: "pictures:refused.away",
+  away: "pictures:refused.away",
+  no_such_store: "pictures:refused.away",
+};
+
+/** What a file field takes; the server looks at the content. */
+export const ACCEPTED = "image/png,image/jpeg,image/webp,image/svg+xml";
+/** What a browser sends at most; a form with its other fields is a little more. */
+export const MOST_SENT_BYTES = 10_000_000;
