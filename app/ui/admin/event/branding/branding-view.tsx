@@ -54,9 +54,11 @@ export function BrandingView({ version, isLocked, mayWrite, result, ...page }: P
           {...{ version, isLocked, mayWrite, stored, labels, result }}
           encType="multipart/form-data"
         >
-          {/* Enter presses the form's first button: it saves, it does not preview. */}
-          <button className="sr" tabIndex={-1} aria-hidden />
-          <Card>{picture("logo", t("branding:logoHint"))}</Card>
+          <Card>
+            {/* Enter presses the form's first button: it saves, it does not preview. */}
+            <button className="sr" tabIndex={-1} aria-hidden />
+            {picture("logo", t("branding:logoHint"))}
+          </Card>
           <Card>
             <LookFields {...{ stored, labels, result }} theme={live.theme} />
           </Card>
