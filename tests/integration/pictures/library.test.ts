@@ -86,7 +86,7 @@ test("search and folder narrow the list; another tenant sees nothing of it", asy
   expect((await listed("?q=summer")).pictures).toHaveLength(1);
   expect((await listed("?q=winter")).pictures).toHaveLength(0);
   expect((await listed("?folder=Photos")).pictures).toHaveLength(0);
-  const [{ id }] = (await listed()).pictures as [{ id: string }];
+  const { id } = (await listed()).pictures[0]!;
   cookie = (await here.staff(here.maple, "admin")).cookie;
   expect((await listed()).pictures).toEqual([]);
   const asked = await call(one, get(`/assets/${id}`, { cookie }), here.product.context(), { assetId: id });
@@ -95,7 +95,7 @@ test("search and folder narrow the list; another tenant sees nothing of it", asy
 
 test("a picture gets a new name and folder, and is deleted with its file", async () => {
   await send({ "logo.svg": LOGO });
-  const [{ id }] = (await listed()).pictures as [{ id: string }];
+  const { id } = (await listed()).pictures[0]!;
   const say = (fields: Record<string, string>) =>
     call(change, post(`/assets/${id}`, fields, { cookie }), here.product.context(), { assetId: id });
   const nameless = await say({ intent: "save", name: " ", folder: "Logos" });
