@@ -28,6 +28,7 @@ import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
 import { productDeskRepository } from "./repositories/product-desk.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
+import { recipientRepository } from "./repositories/recipients.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
@@ -70,6 +71,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     passkeys: passkeyRepository(tables),
     people: peopleRepository(tables),
     products: { ...productRepository(tables), ...productDeskRepository(tables) },
+    recipients: recipientRepository(tables),
     sales: salesRepository(tables),
     secondFactor: secondFactorRepository(tables),
     vouchers: voucherRepository(tables),

@@ -7,6 +7,7 @@ import { writeChangeMail } from "../mail/writers/change-mail.server.ts";
 import { writeContactMail } from "../mail/writers/contact-mail.server.ts";
 import { writeAddressMail } from "../mail/writers/address-mail.server.ts";
 import { writeReportMail } from "../mail/writers/report-mail.server.ts";
+import { writeInvitationMail } from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { writeOrderMail } from "../mail/writers/order-mail.server.ts";
@@ -18,6 +19,7 @@ import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
+import { makeRecipientCodes } from "../services/make-recipient-codes.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import { channelsOfOrder } from "../services/realtime/channels.server.ts";
 import type { Scope } from "../services/scope.ts";
@@ -91,6 +93,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
+  invitation: mailJob(({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings)),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
@@ -108,6 +111,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     },
   },
   codes: workJob(({ batchId }, scope) => makeCodes(scope, batchId)),
+  recipients: workJob(({ eventId }, scope) => makeRecipientCodes(scope, eventId)),
   budget: workJob(({ eventId }, scope) => releaseHeld(scope, eventId)),
   credit: workJob(({ currency }, scope) => releaseHeldForCredit(scope, currency)),
   refund: workJob(({ incidentId }, scope) => refundIncident(scope, incidentId)),

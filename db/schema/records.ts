@@ -69,6 +69,10 @@ export type OutboxPayload =
   | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
   /** The rest of a batch of codes is made. */
   | { kind: "codes"; batchId: string }
+  /** Recipients of a promo get the codes that they lack. */
+  | { kind: "recipients"; eventId: string }
+  /** A recipient is told of their gift, or reminded of it. */
+  | { kind: "invitation"; recipientId: string; isReminder: boolean }
   /** A budget was raised: what waits for it may go on. */
   | { kind: "budget"; eventId: string }
   | {

@@ -30,6 +30,20 @@ export function StoreFooter({ store, realHref }: StoreFooterProps) {
   );
 }
 
+/** The same for somebody who ordered nothing: a gift waits for them. */
+export function InvitationFooter({ store, realHref }: StoreFooterProps) {
+  const { t } = useMail();
+  const { name, organiser, contactEmail: email } = store;
+  return (
+    <>
+      <SmallPrint>{t("mail:footer.questions", { organiser, email })}</SmallPrint>
+      <SmallPrint>{t("recipientDesk:mail.because", { store: name, organiser })}</SmallPrint>
+      {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
+      <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
+    </>
+  );
+}
+
 type Reason = "account" | "address" | "organiser" | "operator";
 
 /** Why a mail of the platform's own came. */

@@ -12,6 +12,7 @@ import { renderMail } from "../render-mail.tsx";
 import { addressIssue } from "../templates/address-issue.tsx";
 import { orderChanged } from "../templates/order-changed.tsx";
 import { orderConfirmed } from "../templates/order-confirmed.tsx";
+import { invitation } from "../templates/invitation.tsx";
 import { orderLink } from "../templates/order-link.tsx";
 import type { Wording } from "../wording.ts";
 import type { Sample } from "./samples.ts";
@@ -42,6 +43,34 @@ export const ORDER_SAMPLES: Record<OrderTemplate, Sample> = {
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),
 };
+
+/** What recipients of a promo are written: in the organiser's words, and as a reminder in ours. */
+export const INVITATION_SAMPLES: Record<"invitation" | "invitation_reminder", Sample> = {
+  invitation: (store, wording, place) =>
+    renderMail(
+      invitation,
+      {
+        ...invitationFacts(store, place),
+        isReminder: false,
+        subject: store.words.message,
+        message: store.words.message,
+      },
+      wording,
+    ),
+  invitation_reminder: (store, wording, place) =>
+    renderMail(
+      invitation,
+      { ...invitationFacts(store, place), isReminder: true, subject: "", message: "" },
+      wording,
+    ),
+};
+
+function invitationFacts(sample: SampleStore, place: SamplePlace) {
+  const { store, look, name, realHref } = factsOf(sample, place);
+  const { code } = sample.words;
+  const page = `${place.origin}/${encodeURIComponent(sample.words.store.replaceAll(" ", "-"))}`;
+  return { store, look, name, code, claimHref: `${page}?code=${encodeURIComponent(code)}`, realHref };
+}
 
 function confirmed(kind: "store" | "claim" | "account", region: Region): Sample {
   return (store, wording, place) =>

@@ -48,7 +48,7 @@ export async function orderFacts(
 }
 
 /** Who sells, as letters would name them. */
-function sellerLine(company: CompanyDetails, wording: Wording): string {
+export function sellerLine(company: CompanyDetails, wording: Wording): string {
   const address = sellerAddress(company);
   return address ? addressOf(address, wording).join(", ") : "";
 }

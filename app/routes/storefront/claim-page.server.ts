@@ -49,6 +49,21 @@ const openSizes =
     return item && !item.giftSize && sizesOf(item).length > 1 ? "" : undefined;
   };
 
+type LinkedPerson = { name: string; email: string; size: string; colour: string };
+
+/** A first view behind a personal link: what was chosen for them, as far as each part of the gift comes in it. */
+function choicesFor(storefront: Storefront, { size, colour }: LinkedPerson): Chosen {
+  const open = openSizes(storefront);
+  return (field) => {
+    const item = storefront.stock.find(({ id }) => field === `size_${id}` || field === `colour_${id}`);
+    if (!item) return undefined;
+    const isSize = field.startsWith("size_");
+    if (isSize && sizesOf(item).includes(size)) return size;
+    if (!isSize && item.offer.colours.some(({ name }) => name === colour)) return colour;
+    return open(field);
+  };
+}
+
 const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ sizes }) => sizes))];
 
 /**
@@ -56,15 +71,20 @@ const sizesOf = ({ offer }: StockItem) => [...new Set(offer.colours.flatMap(({ s
  * own key, since that is what makes an order one order, and with the moment at which it was handed out. A link with a
  * code in it is nearly always somebody's own and would only push others out; and what is said of the code is for its
  * visitor alone.
- * @param refused why the code in the link cannot be used.
+ * @param opened.refused why the code in the link cannot be used.
+ * @param opened.person whose personal link it is: the form begins with what is known of them.
  */
 export async function freshClaimPage(
   args: LoaderFunctionArgs,
   visit: StoreVisit,
-  refused?: LinkedCodeRefusal,
+  { refused, person }: { refused?: LinkedCodeRefusal; person?: LinkedPerson } = {},
 ) {
   const { context, request } = args;
-  const drawn = await claimPage(args, visit);
+  const drawn = await claimPage(args, visit, person && { chosen: choicesFor(visit.storefront, person) });
+  if (person) {
+    const { form } = drawn.page;
+    drawn.page.form = { ...form, defaults: { ...form.defaults, name: person.name, email: person.email } };
+  }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
   if (!new URL(request.url).searchParams.has("code")) sharePage(context);
   varyPerRequest(context, drawn.page.idempotencyKey, () => newId());
@@ -82,7 +102,7 @@ export const messageOf = (refused: { error: string } | { error: string; seconds:
 export async function claimPage(
   { request, context }: LoaderFunctionArgs | ActionFunctionArgs,
   { storefront }: StoreVisit,
-  posted?: { chosen: Chosen; key: string },
+  posted?: { chosen: Chosen; key?: string },
   preview = false,
 ) {
   const { store, basket } = storefront;

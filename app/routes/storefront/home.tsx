@@ -21,6 +21,7 @@ import {
 import { paths } from "../../paths.ts";
 import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
+import { readPersonalLink } from "../../services/claims/read-personal-link.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import { CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
@@ -72,7 +73,9 @@ export async function loader(args: LoaderFunctionArgs) {
       ? await judgeLinkedCode(visit.scope, { eventId: store.id, typed: code, ...visit.facts })
       : undefined;
   if (refused && "seconds" in refused) args.context.page.retryAfterSeconds = refused.seconds;
-  return freshClaimPage(args, visit, refused);
+  const person =
+    visit.facts && !refused && needsCode ? await readPersonalLink(visit.scope, visit.facts) : undefined;
+  return freshClaimPage(args, visit, { refused, person });
 }
 
 export async function action(args: ActionFunctionArgs) {

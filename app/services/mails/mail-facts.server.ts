@@ -57,3 +57,16 @@ export async function linkForMail(
 export function resetForMail(scope: Scope, resetId: string) {
   return scope.tenant.factorResets.findWithPerson(resetId);
 }
+
+/** A recipient who can still claim, with code, store, the organiser's words and who runs it; undefined when one is gone. */
+export async function invitationForMail(scope: Scope, recipientId: string) {
+  const found = await scope.tenant.recipients.findWithCode(recipientId);
+  if (!found || found.code.state !== "active" || found.code.used >= found.code.maxUses) return undefined;
+  const { eventId } = found.recipient;
+  const [event, campaign, company] = await Promise.all([
+    scope.tenant.events.find(eventId),
+    scope.tenant.recipients.campaign(eventId),
+    scope.tenant.company.details(),
+  ]);
+  return event && { ...found, event, campaign, company };
+}

@@ -86,6 +86,13 @@ export const TABLE: Record<string, Line> = {
     seen: 302,
     do: "vouchers:write",
   },
+  "/events/:slug/recipients": { with: { slug: "gift" }, see: "recipients:read", do: "recipients:invite" },
+  "/events/:slug/recipients/export": {
+    with: { slug: "gift" },
+    see: "customer-data:export",
+    seen: 302,
+    do: "customer-data:export",
+  },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read", do: "orders:approve-budget" },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import type { Database } from "../../../db/client.server.ts";
+import { giftCampaigns, giftRecipients } from "../../../db/schema/recipients.ts";
 import { promoBatches, promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
@@ -87,6 +88,7 @@ async function mapleWithEverything() {
     passkey: freshId(),
     token: freshId(),
     recovery: freshId(),
+    recipient: freshId(),
   };
   const email = `${userId}@test.example`;
   const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
@@ -105,6 +107,13 @@ async function mapleWithEverything() {
     .values({ id: ids.fulfiller, name: "Printer", state: "active", mode: "desk", ...STAMPS } as never);
   await here.db.batch([
     here.db.insert(promoBatches).values(batch),
+    here.db.insert(giftRecipients).values([
+      { ...recipientRow(gift.id), tenantId, id: codeId, name: "CANARY-M" },
+      { ...recipientRow(gift.id), tenantId, id: ids.recipient },
+    ]),
+    here.db
+      .insert(giftCampaigns)
+      .values({ id: freshId(), tenantId, eventId: gift.id, subject: "CANARY-M", updatedAt: NOW }),
     here.db
       .insert(clients)
       .values({ id: ids.client, tenantId, name: "CANARY-M client", reference: "x", ...STAMPS }),
@@ -281,6 +290,11 @@ const link = () => ({
 const linkUse = (m: Maple) => ({ tokenHash: m.ids.token, useId: freshId(), userId: m.userId, now: NOW });
 const decider = (m: Maple) => ({ userId: m.deciderId, superadmin: true });
 const PAGE = { descending: true, position: undefined, limit: 50 };
+const recipientRow = (eventId: string) => {
+  const id = freshId();
+  return { id, eventId, email: `${id}@test.example`, emailKey: `${id}@test.example`, createdAt: NOW };
+};
+const ROUND = { who: { kind: "first" }, round: "x", now: NOW, perSecond: 10 };
 const FIRST = { sort: { by: "placed", descending: true }, position: undefined, limit: 50 };
 const NAMED = { sort: { by: "name", descending: false }, position: undefined, limit: 50 };
 const CLIENT = { name: "Mallory", contactName: "", email: "", phone: "", reference: "", notes: "" };
@@ -385,6 +399,13 @@ const READS: Table = {
   "products.among": (m) => [m.store.productIds],
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
+  "recipients.campaign": (m) => [m.gift.id],
+  "recipients.countFitting": (m) => [{ eventId: m.gift.id }, 10],
+  "recipients.counts": (m) => [m.gift.id, { mailedBefore: NOW, mostMails: 3 }],
+  "recipients.find": (m) => [m.ids.recipient],
+  "recipients.findWithCode": (m) => [m.codeId],
+  "recipients.list": (m) => [{ eventId: m.gift.id }, NAMED],
+  "recipients.withoutCode": (m) => [m.gift.id, 10],
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
   "sales.sums": () => [[{ ...SOLD, group: "store" }], undefined],
@@ -412,6 +433,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     args: () => [{ countedUntil: NOW, cancelledUntil: new Date(0) }, 10],
     says: [],
   },
+  // Those of Maple have no code that was not used.
+  "recipients.reachOf": { args: (m) => [m.gift.id, ROUND.who], says: 0 },
   "vouchers.isHeldBy": { args: (m) => [m.voucherId, m.placed.orderId], says: false },
   "company.seller": { args: () => [], says: { tenantStatus: "verified", blockedRegions: null } },
 };
@@ -663,6 +686,14 @@ const WRITES: Table = {
   ],
   "people.inviteAgain": (m) => [m.userId, link(), decider(m), note("x")],
   "people.takeBack": (m) => [m.userId, decider(m), note("x")],
+  "recipients.addMissing": (m) => [[recipientRow(m.gift.id)], note(m.gift.id), outboxRow()],
+  "recipients.mail": (m) => [{ ...ROUND, eventId: m.gift.id }, note(m.gift.id)],
+  "recipients.noteExport": (m) => [note(m.gift.id)],
+  "recipients.remove": (m) => [{ id: m.ids.recipient, eventId: m.gift.id }, note(m.gift.id)],
+  "recipients.saveCampaign": (m) => [
+    { id: freshId(), eventId: m.gift.id, version: 1, subject: "Mallory", message: "", now: NOW },
+    note(m.gift.id),
+  ],
   "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],
   "secondFactor.enable": (m) => [
     m.userId,
@@ -754,6 +785,8 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "codes.setState",
       "company.saveDetails",
       "company.requestCredit",
+      "recipients.saveCampaign",
+      "recipients.remove",
     ];
     for (const path of paths) {
       const before = textOf(await rowsOf(maple.here.db, maple.here.maple.id));

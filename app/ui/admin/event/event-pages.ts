@@ -44,6 +44,7 @@ export const EVENT_PAGES = {
     right: "vouchers:read",
     built: true,
   },
+  recipients: { text: "recipientDesk:title", right: "recipients:read", has: isPromo, built: true },
   seo: { text: "eventDesk:page.seo", right: "events:read", built: true },
   orders: { text: "eventDesk:page.orders", right: "orders:read", built: true },
   "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: true },

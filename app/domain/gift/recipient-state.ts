@@ -1,0 +1,33 @@
+import type { Sorts } from "../lists/list-query.ts";
+
+/** How far it is with a recipient: written to or not, and whether they took their gift. */
+export const RECIPIENT_STATES = ["not_sent", "sending", "sent", "not_delivered", "claimed"] as const;
+export type RecipientState = (typeof RECIPIENT_STATES)[number];
+
+export const RECIPIENT_SORTS = {
+  added: { shape: ["number"], descendingFirst: true },
+  name: { shape: ["string"] },
+} as const satisfies Sorts<string>;
+export type RecipientSort = keyof typeof RECIPIENT_SORTS;
+
+/** Nobody is reminded sooner than this after the last mail, or by more mails than this in all. */
+export const REMIND_AFTER_DAYS = 3;
+export const MOST_MAILS = 3;
+/** A mail to one person is not sent once more before. */
+export const RESEND_AFTER_MINUTES = 5;
+
+type RecipientFacts = {
+  isClaimed: boolean;
+  mailKey: string | null;
+  /** What became of the latest mail's outbox row; null once that is erased. */
+  delivery: "open" | "done" | "dead" | null;
+  /** The latest attempt failed; it is tried again until the row is dead. */
+  hasFailed: boolean;
+};
+
+export function recipientState({ isClaimed, mailKey, delivery, hasFailed }: RecipientFacts): RecipientState {
+  if (isClaimed) return "claimed";
+  if (mailKey === null) return "not_sent";
+  if (delivery === "dead" || (delivery === "open" && hasFailed)) return "not_delivered";
+  return delivery === "open" ? "sending" : "sent";
+}

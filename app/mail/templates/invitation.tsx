@@ -1,0 +1,45 @@
+import type { MailLook } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { InvitationFooter, type StoreOfMail } from "../parts/footers.tsx";
+import { ActionButton, Paragraph, SmallPrint, Title } from "../parts/blocks.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+
+type InvitationFacts = {
+  store: StoreOfMail;
+  look: MailLook;
+  /** Empty where nobody said it. */
+  name: string;
+  code: string;
+  /** The organiser's own words without links; empty where they wrote none. */
+  subject: string;
+  message: string;
+  isReminder: boolean;
+  claimHref: string;
+  realHref: string;
+};
+
+/** Tells somebody of a gift that waits for them, or reminds them of it. */
+export const invitation: MailTemplate<InvitationFacts> = {
+  subject: ({ subject, store, isReminder }, { t }) => {
+    const own = subject || t("recipientDesk:mail.subject", { organiser: store.organiser });
+    return isReminder ? t("recipientDesk:mail.reminderSubject", { subject: own }) : own;
+  },
+  look: ({ look }) => look,
+  Mail: InvitationMail,
+};
+
+function InvitationMail({ facts }: { facts: InvitationFacts }) {
+  const { t } = useMail();
+  const { store, name, code, message, isReminder } = facts;
+  const lead = message || t("recipientDesk:mail.message", { organiser: store.organiser });
+  return (
+    <MailFrame preheader={lead} footer={<InvitationFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
+      {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
+      <Paragraph>{lead}</Paragraph>
+      <ActionButton href={facts.claimHref}>{t("recipientDesk:mail.claim")}</ActionButton>
+      <SmallPrint>{t("recipientDesk:mail.code", { code })}</SmallPrint>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
+import { csvFile, csvOf } from "../../../../http/csv.server.ts";
+import { paths } from "../../../../paths.ts";
+import { exportRecipients } from "../../../../services/recipients/list-recipients.server.ts";
+import { requirePromo } from "./require-promo.server.ts";
+
+const HEADER = [
+  "name",
+  "email",
+  "size",
+  "colour",
+  "language",
+  "state",
+  "mails",
+  "last_mail",
+  "code",
+  "order_ref",
+];
+
+/** All recipients of a promo as a file. Taking them out is an entry in the log, and not for a visit that only reads. */
+export async function action(args: ActionFunctionArgs) {
+  const { scope, support } = await requireStaff(args, "customer-data:export");
+  if (support && !support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  const event = await requirePromo(scope, args.params["slug"]);
+  const rows = await exportRecipients(scope, event);
+  const cells = rows.map((row) => [
+    ...[row.name, row.email, row.size, row.colour, row.lang, row.state],
+    ...[row.mailCount, row.mailedAt?.toISOString() ?? "", row.code ?? "", row.order?.ref ?? ""],
+  ]);
+  return csvFile(`${event.slug.replaceAll(/[^\w-]/g, "")}-recipients.csv`, csvOf([HEADER, ...cells]));
+}
+
+/** A visit of the address takes nothing out and leads to the list. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "customer-data:export");
+  const event = await requirePromo(scope, args.params["slug"]);
+  return redirect(paths.recipients(event.slug));
+}

@@ -1,0 +1,34 @@
+import type { NewRecipient } from "../../domain/gift/recipient-list.ts";
+import { auditNote } from "../audit-note.ts";
+import { makeRecipientCodes } from "../make-recipient-codes.server.ts";
+import type { Scope } from "../scope.ts";
+
+/** The codes of so many are made while the organiser waits; those of more are the queue's work. */
+const AT_ONCE = 500;
+
+/**
+ * Adds people to a promo's list: all that are new, or none. Whoever is in it already stays as they are.
+ * @returns how many were added, and how many were there.
+ */
+export async function addRecipients(
+  scope: Scope,
+  { event, people }: { event: { id: string; name: string }; people: readonly NewRecipient[] },
+): Promise<{ added: number; present: number }> {
+  const createdAt = scope.now();
+  const rows = people.map((person) => ({
+    ...person,
+    id: scope.newId(),
+    eventId: event.id,
+    emailKey: person.email.toLowerCase(),
+    createdAt,
+  }));
+  const isLater = rows.length > AT_ONCE;
+  const workId = scope.newId();
+  const payload = { kind: "recipients" as const, eventId: event.id };
+  const note = auditNote(scope, "Recipients added", event, { people: rows.length });
+  const work = { id: workId, dedupeKey: `recipients:${workId}`, payload, createdAt };
+  const added = await scope.tenant.recipients.addMissing(rows, note, isLater ? work : undefined);
+  if (isLater) scope.outbox.push(workId);
+  else await makeRecipientCodes(scope, event.id);
+  return { added, present: rows.length - added };
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import { described, FieldFrame } from "../../forms/field-frame.tsx";
+import { useFieldState } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
+import { FAULT_TEXTS } from "./recipient-texts.ts";
+import { PEOPLE } from "./recipients.rules.ts";
+
+type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
+
+/** Adds people by lines that are typed or pasted, or by a file; what is wrong is told line by line. */
+export function AddRecipients({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const own = answer?.form === "add" ? answer : undefined;
+  const result = own?.result;
+  const { error } = useFieldState("file", result);
+  const labels = { people: t("recipientDesk:add.people"), file: t("recipientDesk:add.file") };
+  const hint = t("recipientDesk:add.fileHint");
+  return (
+    <form className="form" method="post" action={page.action} encType="multipart/form-data" noValidate>
+      <FormToken />
+      <ErrorSummary result={result} labels={labels} />
+      {own?.faults && (
+        <Notice tone="error">
+          <p>{t("recipientDesk:faultCount", { count: own.faults.count })}</p>
+          <ul>
+            {own.faults.rows.map(({ line, fault, value }) => (
+              <li key={line} className="written">
+                {t("recipientDesk:line", { line })} {t(FAULT_TEXTS[fault], { value: value.slice(0, 60) })}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Field
+        rules={PEOPLE.people}
+        as="textarea"
+        rows={6}
+        label={labels.people}
+        hint={t("recipientDesk:add.peopleHint")}
+        spellCheck={false}
+        result={result}
+      />
+      <FieldFrame id="file" label={labels.file} hint={hint} error={error}>
+        <input
+          className="input"
+          type="file"
+          id="file"
+          name="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          {...described("file", hint, error)}
+        />
+      </FieldFrame>
+      <Button name="intent" value="add">
+        {t("recipientDesk:add.submit")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { useTranslation } from "react-i18next";
+import type { RecipientSort } from "../../../domain/gift/recipient-state.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatShortDateTime } from "../../dates/format-date.ts";
+import { Badge } from "../../feedback/badge.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { type Column, DataTable } from "../data-table.tsx";
+import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
+import { STATE_TEXTS } from "./recipient-texts.ts";
+
+/** A page of recipients: who, how far it is with them, their order, and what can be done. */
+export function RecipientsTable({ page }: { page: RecipientsPage }) {
+  const { t, i18n } = useTranslation();
+  const sortBy = (by: RecipientSort): Pick<Column<RecipientLine>, "sort"> => {
+    const state = page.sort.by === by ? (page.sort.descending ? "descending" : "ascending") : null;
+    return { sort: { href: page.links.sortHrefs[by], state } };
+  };
+  const columns: Column<RecipientLine>[] = [
+    {
+      key: "name",
+      label: t("recipientDesk:person"),
+      cell: (row) => (
+        <>
+          {row.name !== "" && <span className="written">{row.name}</span>}
+          <span className="written soft small">{row.email}</span>
+        </>
+      ),
+      ...sortBy("name"),
+    },
+    {
+      key: "state",
+      label: t("admin:orders.status"),
+      cell: (row) => <Badge tone={STATE_TEXTS[row.state].tone}>{t(STATE_TEXTS[row.state].label)}</Badge>,
+    },
+    {
+      key: "chosen",
+      label: t("recipientDesk:chosen"),
+      cell: (row) => [row.chosen, row.lang.toUpperCase()].filter(Boolean).join(" · ") || "–",
+    },
+    {
+      key: "mailed",
+      label: t("recipientDesk:lastMail"),
+      cell: (row) =>
+        row.mailedAt ? (
+          <time dateTime={row.mailedAt}>
+            {formatShortDateTime(row.mailedAt, i18n.language, page.timeZone)}
+          </time>
+        ) : (
+          "–"
+        ),
+    },
+    {
+      key: "order",
+      label: t("recipientDesk:order"),
+      cell: (row) => (row.order ? <a href={row.order.href}>{row.order.ref}</a> : "–"),
+    },
+    ...(page.may.resend
+      ? [
+          {
+            key: "actions",
+            label: t("codes:change"),
+            cell: (row: RecipientLine) => <RowButtons page={page} row={row} />,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <DataTable
+      caption={t("recipientDesk:title")}
+      columns={columns}
+      rows={page.recipients}
+      rowKey={(row) => row.id}
+    />
+  );
+}
+
+function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine }) {
+  const { t } = useTranslation();
+  const press = (intent: "resend" | "remove", label: string) => (
+    <Button
+      look={intent === "remove" ? "danger" : "quiet"}
+      size="tiny"
+      name="intent"
+      value={`${intent}:${row.id}`}
+      aria-label={`${label}: ${row.email}`}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <form className="row" method="post" action={page.action}>
+      <FormToken />
+      <input type="hidden" name="email" value={row.email} />
+      {row.state !== "claimed" &&
+        press("resend", t(row.mailCount > 0 ? "recipientDesk:resend" : "recipientDesk:send"))}
+      {page.may.write && press("remove", t("recipientDesk:remove"))}
+    </form>
+  );
+}

@@ -1,0 +1,180 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { RECIPIENT_STATES, REMIND_AFTER_DAYS } from "../../../domain/gift/recipient-state.ts";
+import { Button } from "../../actions/button.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { Field } from "../../forms/field.tsx";
+import { useMessage } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
+import { ListCount } from "../../lists/list-count.tsx";
+import { Pager } from "../../lists/pager.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { AddRecipients } from "./add-recipients.tsx";
+import { PressQuestion } from "./press-question.tsx";
+import { STATE_TEXTS } from "./recipient-texts.ts";
+import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
+import { RecipientsTable } from "./recipients-table.tsx";
+import { CAMPAIGN } from "./recipients.rules.ts";
+
+type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
+
+/** The recipients of a promo, what they are written, and the list with its filters. Works without scripts. */
+export function RecipientsView({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const message = useMessage();
+  const { counts, told } = page;
+  const wrong = answer?.form === "row" ? answer.result?.error?.["intent"]?.[0] : undefined;
+  return (
+    <>
+      <PageHead
+        title={t("recipientDesk:title")}
+        lead={t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed })}
+      >
+        {page.exportAction !== null && counts.all > 0 && (
+          <form method="post" action={page.exportAction}>
+            <FormToken />
+            <Button look="quiet">{t("recipientDesk:csv")}</Button>
+          </form>
+        )}
+      </PageHead>
+      <div className="stack">
+        {wrong && (
+          <Notice tone="error" live>
+            <p>{message(wrong)}</p>
+          </Notice>
+        )}
+        {answer?.asked && <PressQuestion action={page.action} asked={answer.asked} />}
+        {told && !answer && (
+          <Notice tone="success" live>
+            <p>
+              {t("recipientDesk:told.added", { count: told.added })}{" "}
+              {told.present > 0 && t("recipientDesk:told.present", { count: told.present })}{" "}
+              {told.repeated > 0 && t("recipientDesk:told.repeated", { count: told.repeated })}
+            </p>
+          </Notice>
+        )}
+        {counts.withoutCode > 0 && (
+          <Notice>
+            <p>{t("recipientDesk:codesComing", { count: counts.withoutCode })}</p>
+          </Notice>
+        )}
+        {page.may.write && <Mailing page={page} />}
+        {page.may.write && (
+          <details className="making" open={answer?.form === "add" || counts.all === 0}>
+            <summary className="button quiet">{t("recipientDesk:add.title")}</summary>
+            <AddRecipients page={page} answer={answer} />
+          </details>
+        )}
+        {page.may.write && <Words page={page} answer={answer} />}
+        <List page={page} />
+      </div>
+    </>
+  );
+}
+
+/** The presses that write to many. */
+function Mailing({ page }: { page: RecipientsPage }) {
+  const { t } = useTranslation();
+  const { first, remind } = page.counts;
+  if (first === 0 && remind === 0) return null;
+  return (
+    <form className="row" method="post" action={page.action}>
+      <FormToken />
+      {first > 0 && (
+        <Button name="intent" value="first">
+          {t("recipientDesk:mailFirst", { count: first })}
+        </Button>
+      )}
+      {remind > 0 && (
+        <Button look="quiet" name="intent" value="remind">
+          {t("recipientDesk:mailRemind", { count: remind })}
+        </Button>
+      )}
+      <span className="soft small">{t("recipientDesk:remindNote", { count: REMIND_AFTER_DAYS })}</span>
+    </form>
+  );
+}
+
+/** What recipients are written, in the organiser's words. */
+function Words({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const { organiser, campaign } = page;
+  const { version, ...stored } = campaign;
+  const labels = { subject: t("recipientDesk:words.subject"), message: t("recipientDesk:words.message") };
+  const result = answer?.form === "campaign" ? answer.result : undefined;
+  return (
+    <details className="making" open={result !== undefined}>
+      <summary className="button quiet">{t("recipientDesk:words.title")}</summary>
+      <VersionedForm
+        legend={t("recipientDesk:words.title")}
+        mayWrite={page.may.write}
+        {...{ version, stored, labels, result }}
+      >
+        <input type="hidden" name="intent" value="campaign" />
+        <div className="form">
+          <Field
+            rules={CAMPAIGN.subject}
+            label={labels.subject}
+            placeholder={t("recipientDesk:mail.subject", { organiser })}
+            defaultValue={stored.subject}
+            result={result}
+          />
+          <Field
+            rules={CAMPAIGN.message}
+            as="textarea"
+            rows={5}
+            label={labels.message}
+            placeholder={t("recipientDesk:mail.message", { organiser })}
+            hint={t("recipientDesk:words.hint")}
+            defaultValue={stored.message}
+            result={result}
+          />
+        </div>
+      </VersionedForm>
+    </details>
+  );
+}
+
+function List({ page }: { page: RecipientsPage }) {
+  const { t } = useTranslation();
+  const { filters, recipients } = page;
+  if (recipients.length === 0 && !filters.isFiltered) {
+    return <EmptyState title={t("recipientDesk:none")}>{t("recipientDesk:noneText")}</EmptyState>;
+  }
+  const states = RECIPIENT_STATES.map((state) => ({ value: state, label: t(STATE_TEXTS[state].label) }));
+  return (
+    <>
+      <FilterBar
+        label={t("recipientDesk:title")}
+        action={filters.action}
+        asked={filters.asked}
+        active={filters.asked["state"] ? 1 : 0}
+        search={t("recipientDesk:search")}
+        clearHref={filters.isFiltered ? filters.action : null}
+      >
+        <SelectField
+          name="state"
+          label={t("admin:orders.status")}
+          choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...states]}
+          defaultValue={filters.asked["state"]}
+        />
+      </FilterBar>
+      <ListCount {...page.count} />
+      {recipients.length === 0 ? (
+        <EmptyState
+          title={t("lists:nothingFits")}
+          action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+        />
+      ) : (
+        <div className="card flush">
+          <RecipientsTable page={page} />
+        </div>
+      )}
+      <Pager {...page.links} />
+    </>
+  );
+}

@@ -1,0 +1,284 @@
+import { and, eq, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { RecipientSort, RecipientState } from "../../app/domain/gift/recipient-state.ts";
+import type { Position } from "../../app/domain/lists/cursor.ts";
+import { promoCodes } from "../schema/codes.ts";
+import { giftCampaigns, giftRecipients } from "../schema/recipients.ts";
+import { mails, outbox, type OutboxState } from "../schema/records.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+
+type RecipientRow = typeof giftRecipients.$inferSelect;
+type NewRecipientRow = Omit<typeof giftRecipients.$inferInsert, "tenantId">;
+type CampaignRow = typeof giftCampaigns.$inferSelect;
+type RecipientFilter = { eventId: string; state?: RecipientState | ""; words?: string };
+
+/** Who is written to: those who were not yet, those who did not claim although they were, or one person. */
+export type WhoToMail =
+  | { kind: "first" }
+  | { kind: "remind"; mailedBefore: Date; mostMails: number }
+  | { kind: "one"; id: string; mailedBefore: Date };
+
+type MailRound = {
+  eventId: string;
+  who: WhoToMail;
+  /** Part of each mail's key: pressed twice, it is sent once. */
+  round: string;
+  now: Date;
+  /** So many of a round leave in one second. */
+  perSecond: number;
+};
+
+/** How many rows one statement carries: well below the database's limit of values. */
+const CHUNK = 500;
+/** SQLite's name of a column of the table that is read from, without which a sub-select would take its own. */
+const ID = sql`${giftRecipients.id}`;
+
+/** Whom gifts are meant for, and what is written to them. */
+export function recipientRepository(tables: TenantTables) {
+  const isClaimed = tables.exists(promoCodes, sql`${promoCodes.id} = ${ID} and ${promoCodes.used} > 0`);
+  const canClaim = tables.exists(
+    promoCodes,
+    sql`${promoCodes.id} = ${ID} and ${promoCodes.state} = 'active' and ${promoCodes.used} = 0`,
+  );
+  const latest = sql`${outbox.dedupeKey} = ${giftRecipients.mailKey}`;
+  const isFailing = tables.exists(
+    outbox,
+    sql`${latest} and (${outbox.state} = 'dead' or (${outbox.state} = 'open' and ${outbox.lastError} is not null))`,
+  );
+  const isUnderWay = tables.exists(
+    outbox,
+    sql`${latest} and ${outbox.state} = 'open' and ${outbox.lastError} is null`,
+  );
+  const unclaimed = sql`not ${isClaimed}`;
+  const IN_STATE: Record<RecipientState, SQL> = {
+    claimed: isClaimed,
+    not_sent: both(isNull(giftRecipients.mailKey), unclaimed),
+    not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, unclaimed),
+    sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, unclaimed),
+    sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, unclaimed),
+  };
+
+  const fits = ({ eventId, state, words = "" }: RecipientFilter): SQL => {
+    const part = `%${words.trim().replaceAll(/[%_\\]/g, "")}%`;
+    return both(
+      eq(giftRecipients.eventId, eventId),
+      state ? IN_STATE[state] : undefined,
+      part === "%%" ? undefined : or(like(giftRecipients.name, part), like(giftRecipients.email, part)),
+    );
+  };
+
+  const mailable = (eventId: string, who: WhoToMail): SQL => {
+    const of = both(eq(giftRecipients.eventId, eventId), canClaim);
+    if (who.kind === "first") return both(of, isNull(giftRecipients.mailKey));
+    const waited = lte(giftRecipients.mailedAt, who.mailedBefore);
+    return who.kind === "one"
+      ? both(of, eq(giftRecipients.id, who.id), or(isNull(giftRecipients.mailedAt), waited))
+      : both(of, isNotNull(giftRecipients.mailKey), waited, lt(giftRecipients.mailCount, who.mostMails));
+  };
+
+  return {
+    /** A page of a promo's recipients with how far it is with each. */
+    list: (
+      filter: RecipientFilter,
+      page: {
+        sort: { by: RecipientSort; descending: boolean };
+        position: Position | undefined;
+        limit: number;
+      },
+    ) =>
+      tables.page(
+        {
+          columns: {
+            id: giftRecipients.id,
+            name: giftRecipients.name,
+            email: giftRecipients.email,
+            size: giftRecipients.size,
+            colour: giftRecipients.colour,
+            lang: giftRecipients.lang,
+            mailCount: giftRecipients.mailCount,
+            mailedAt: giftRecipients.mailedAt,
+            mailKey: giftRecipients.mailKey,
+            createdAt: giftRecipients.createdAt,
+            code: sql<
+              string | null
+            >`${tables.valueOf(promoCodes, promoCodes.code, sql`${promoCodes.id} = ${ID}`)}`,
+            isClaimed: sql<number>`${isClaimed}`,
+            delivery: sql<OutboxState | null>`${tables.valueOf(outbox, outbox.state, latest)}`,
+            hasFailed: sql<number>`${isFailing}`,
+          },
+          from: giftRecipients,
+          where: fits(filter),
+        },
+        {
+          sort: [
+            page.sort.by === "added" ? giftRecipients.createdAt : sql`${giftRecipients.name} collate nocase`,
+            giftRecipients.id,
+          ],
+          descending: page.sort.descending,
+          position: page.position,
+          limit: page.limit,
+        },
+      ),
+
+    /** How many there are, in all and of those who can be written to now. */
+    counts: (eventId: string, remind: { mailedBefore: Date; mostMails: number }) =>
+      tables.counts({
+        all: { table: giftRecipients, where: eq(giftRecipients.eventId, eventId) },
+        claimed: { table: giftRecipients, where: fits({ eventId, state: "claimed" }) },
+        notDelivered: { table: giftRecipients, where: fits({ eventId, state: "not_delivered" }) },
+        first: { table: giftRecipients, where: mailable(eventId, { kind: "first" }) },
+        remind: { table: giftRecipients, where: mailable(eventId, { kind: "remind", ...remind }) },
+        withoutCode: {
+          table: giftRecipients,
+          where: both(
+            eq(giftRecipients.eventId, eventId),
+            sql`not ${tables.exists(promoCodes, sql`${promoCodes.id} = ${ID}`)}`,
+          ),
+        },
+      }),
+
+    countFitting: (filter: RecipientFilter, most: number) =>
+      tables.countUpTo(most, giftRecipients, fits(filter)),
+
+    async find(id: string): Promise<RecipientRow | undefined> {
+      return (await tables.select(giftRecipients, eq(giftRecipients.id, id)))[0];
+    },
+
+    /** A recipient with their code, for their mail and their claim form. */
+    async findWithCode(id: string) {
+      const [row] = await tables.join(
+        giftRecipients,
+        promoCodes,
+        eq(promoCodes.id, giftRecipients.id),
+        eq(giftRecipients.id, id),
+      );
+      return row && { recipient: row.left, code: row.right };
+    },
+
+    /** Adds those whose address is not there yet, all in one batch. @returns how many were added. */
+    async addMissing(
+      rows: readonly NewRecipientRow[],
+      note: AuditNote,
+      work: Omit<typeof outbox.$inferInsert, "tenantId"> | undefined,
+    ): Promise<number> {
+      const inserts = Array.from({ length: Math.ceil(rows.length / CHUNK) }, (_, at) =>
+        tables.insertMissing(giftRecipients, rows.slice(at * CHUNK, (at + 1) * CHUNK)),
+      );
+      const answers = (await tables.batch([
+        tables.auditIf(sql`true`, note),
+        ...inserts,
+        ...(work ? [tables.insert(outbox, work)] : []),
+      ])) as unknown as { rowsAffected: number }[];
+      return answers.slice(1, 1 + inserts.length).reduce((sum, { rowsAffected }) => sum + rowsAffected, 0);
+    },
+
+    /** Recipients of a promo who have no code yet. */
+    async withoutCode(eventId: string, limit: number): Promise<string[]> {
+      const rows = await tables.read({
+        columns: { id: giftRecipients.id },
+        from: giftRecipients,
+        where: both(
+          eq(giftRecipients.eventId, eventId),
+          sql`not ${tables.exists(promoCodes, sql`${promoCodes.id} = ${ID}`)}`,
+        ),
+        limit,
+      });
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * Writes to everybody whom it concerns at this moment, whatever their number, in one batch: a mail's row each, and
+     * that they were written to. A second press a moment later reaches nobody.
+     * @returns how many are written to.
+     */
+    async mail({ eventId, who, round, now, perSecond }: MailRound, note: AuditNote): Promise<number> {
+      const where = mailable(eventId, who);
+      // Each row is as old as its turn: one that is not due yet is not late either.
+      const turn = sql`${now.getTime()} + cast((row_number() over (order by ${giftRecipients.createdAt}, ${giftRecipients.id}) - 1) * 1000 / ${perSecond} as integer)`;
+      const key = sql`'invitation:' || ${giftRecipients.id} || ${`:${round}`}`;
+      const [, changed] = await tables.batch([
+        tables.insertRead(sql`true`, outbox, {
+          columns: {
+            id: sql`${giftRecipients.id} || ${`:${round}`}`,
+            dedupeKey: key,
+            payload: sql`json_object('kind', 'invitation', 'recipientId', ${giftRecipients.id}, 'isReminder', json(case when ${giftRecipients.mailCount} > 0 then 'true' else 'false' end))`,
+            createdAt: turn,
+            state: sql`'open'`,
+            attempts: sql`0`,
+            nextAttemptAt: turn,
+            queuedUntil: sql`0`,
+            leasedUntil: sql`0`,
+            firstFailedAt: sql`null`,
+            firstError: sql`null`,
+            lastError: sql`null`,
+            doneAt: sql`null`,
+          },
+          from: giftRecipients,
+          where,
+          groupBy: [ID],
+        }),
+        tables.update(
+          giftRecipients,
+          { mailCount: sql`${giftRecipients.mailCount} + 1`, mailedAt: now, mailKey: key },
+          where,
+        ),
+        tables.audit(note),
+      ]);
+      return changed.rowsAffected;
+    },
+
+    /** Erases a recipient with every mail that was written to them, and ends a code that they did not use. */
+    async remove(which: { id: string; eventId: string }, note: AuditNote): Promise<boolean> {
+      const isTheirs = sql`${giftRecipients.id} = ${which.id} and ${giftRecipients.eventId} = ${which.eventId}`;
+      const isGone = sql`not ${tables.exists(giftRecipients, eq(giftRecipients.id, which.id))}`;
+      const [from, to] = [`invitation:${which.id}:`, `invitation:${which.id};`];
+      const [removed] = await tables.batch([
+        tables.remove(giftRecipients, isTheirs),
+        tables.audit(note),
+        tables.update(
+          promoCodes,
+          { state: "revoked" },
+          sql`${promoCodes.id} = ${which.id} and ${promoCodes.eventId} = ${which.eventId} and ${promoCodes.used} = 0 and ${isGone}`,
+        ),
+        tables.remove(
+          outbox,
+          sql`${outbox.dedupeKey} >= ${from} and ${outbox.dedupeKey} < ${to} and ${isGone}`,
+        ),
+        tables.remove(mails, sql`${mails.dedupeKey} >= ${from} and ${mails.dedupeKey} < ${to} and ${isGone}`),
+      ]);
+      return removed.rowsAffected > 0;
+    },
+
+    async campaign(eventId: string): Promise<CampaignRow | undefined> {
+      return (await tables.select(giftCampaigns, eq(giftCampaigns.eventId, eventId)))[0];
+    },
+
+    /** @param version of what the form showed; 0 where nothing was written yet. @returns false when it changed meanwhile. */
+    async saveCampaign(
+      campaign: { id: string; eventId: string; version: number; subject: string; message: string; now: Date },
+      note: AuditNote,
+    ): Promise<boolean> {
+      const { id, eventId, version, subject, message, now } = campaign;
+      const words = { subject, message, updatedAt: now };
+      const isThere = tables.exists(giftCampaigns, eq(giftCampaigns.eventId, eventId));
+      const write =
+        version === 0
+          ? tables.insertIf(sql`not ${isThere}`, giftCampaigns, { id, eventId, version: 1, ...words })
+          : tables.update(
+              giftCampaigns,
+              { ...words, version: version + 1 },
+              and(eq(giftCampaigns.eventId, eventId), eq(giftCampaigns.version, version)) as SQL,
+            );
+      const [saved] = await tables.batch([write, tables.audit(note)]);
+      return saved.rowsAffected > 0;
+    },
+
+    /** How many a round of mails would reach. */
+    async reachOf(eventId: string, who: WhoToMail): Promise<number> {
+      return (await tables.count(giftRecipients, mailable(eventId, who)))[0]?.count ?? 0;
+    },
+
+    noteExport: (note: AuditNote) => tables.auditIf(sql`true`, note),
+  };
+}

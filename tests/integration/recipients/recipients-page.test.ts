@@ -1,0 +1,246 @@
+import { and, eq, like, lte } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import type { Role } from "../../../app/domain/access/roles.ts";
+import { action as exportAction } from "../../../app/routes/admin/event/recipients/export.ts";
+import { action, loader } from "../../../app/routes/admin/event/recipients/page.tsx";
+import { loader as claimLoader } from "../../../app/routes/storefront/home.tsx";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { promoCodes } from "../../../db/schema/codes.ts";
+import { giftRecipients } from "../../../db/schema/recipients.ts";
+import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
+import { makeRecipientCodes } from "../../../app/services/make-recipient-codes.server.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { promo } from "../../support/claims.ts";
+import { DAY, MINUTE } from "../../support/clock.ts";
+import { mailsTo } from "../../support/mails.ts";
+import { freshId, type StoreInput } from "../../support/stores.ts";
+
+type Row = { id: string; email: string; state: string; order: { ref: string } | null };
+
+async function desk(role: Role = "account_manager", input: StoreInput = {}) {
+  const made = await promo({ recipientChooses: true, ...input });
+  const { here, store } = made;
+  let { cookie } = await here.staff(here.runners, role);
+  /** Sessions end meanwhile. */
+  const daysLater = async (days: number) => {
+    here.product.clock.forward(days * DAY);
+    ({ cookie } = await here.staff(here.runners, role));
+  };
+  const path = `/events/${store.slug}/recipients`;
+  const params = { slug: store.slug };
+  const send = (fields: Record<string, string>) =>
+    call(action, post(path, fields, { cookie }), here.product.context(), params);
+  const show = async (query = "") =>
+    (await call(loader, get(path + query, { cookie }), here.product.context(), params)).body as {
+      recipients: Row[];
+      counts: Record<string, number>;
+      campaign: { version: number };
+      told: unknown;
+      links: { nextHref: string | null };
+    };
+  const codeOf = async (id: string) =>
+    (await here.db.select().from(promoCodes).where(eq(promoCodes.id, id)))[0];
+  const take = () =>
+    call(exportAction, post(`${path}/export`, {}, { cookie }), here.product.context(), params);
+  const log = () => here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+  return { ...made, daysLater, send, show, codeOf, take, log };
+}
+
+/** What a mailbox has once everything that is due was delivered, as the scheduled work finds it. */
+async function mailbox({ here }: Awaited<ReturnType<typeof promo>>, email: string) {
+  const due = and(eq(outbox.tenantId, here.runners.id), lte(outbox.nextAttemptAt, here.product.clock.now()));
+  const rows = await here.db.select({ id: outbox.id }).from(outbox).where(due);
+  await deliver(
+    here.product.context(),
+    rows.map(({ id }) => id),
+  );
+  return mailsTo(here, email);
+}
+
+const address = () => `${freshId()}@friends.example`;
+
+describe("a list", () => {
+  test("is added whole: a code for each, double addresses told, those that are there left as they are", async () => {
+    const { send, show, codeOf, log } = await desk();
+    const [ada, bob] = [address(), address()];
+    const added = await send({
+      intent: "add",
+      people: `Ada,${ada},M\nBob,${bob}\nBob B,${bob.toUpperCase()}`,
+    });
+    expect(added).toMatchObject({ status: 303, location: expect.stringContaining("told=2.0.1") });
+    expect((await send({ intent: "add", people: `Other,${ada}` })).location).toContain("told=0.1.0");
+    const { recipients, counts } = await show();
+    expect(recipients.map(({ email, state }) => [email, state]).sort()).toEqual(
+      [ada, bob].sort().map((email) => [email, "not_sent"]),
+    );
+    expect(counts).toMatchObject({ all: 2, first: 2, remind: 0, withoutCode: 0 });
+    for (const { id } of recipients) expect(await codeOf(id)).toMatchObject({ kind: "link", maxUses: 1 });
+    // Names and addresses do not belong into the log.
+    expect(JSON.stringify(await log())).not.toContain("friends.example");
+  });
+
+  test("with one faulty line adds nobody, says which, and keeps what was typed", async () => {
+    const { send, show } = await desk();
+    const people = `Ada,${address()}\nBob,no-address`;
+    const answer = await send({ intent: "add", people });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        result: { initialValue: { people }, error: { people: ["recipientDesk:nothingAdded"] } },
+        faults: { count: 1, rows: [{ line: 2, fault: "email", value: "no-address" }] },
+      },
+    });
+    expect((await show()).counts).toMatchObject({ all: 0 });
+  });
+
+  test("of 5,000 is added in one request of a few seconds, and the queue makes the codes", async () => {
+    const { here, store, send, show } = await desk();
+    const people = Array.from({ length: 5_000 }, (_, at) => `Person ${at},p${at}@many.example`).join("\n");
+    const began = Date.now();
+    expect((await send({ intent: "add", people })).status).toBe(303);
+    const took = Date.now() - began;
+    expect(took).toBeLessThan(10_000);
+    await makeRecipientCodes(here.runners.scope, store.id);
+    const page = await show();
+    expect(page.counts).toMatchObject({ all: 5_000, first: 5_000, withoutCode: 0 });
+    expect(page.recipients).toHaveLength(50);
+    expect(page.links.nextHref).not.toBeNull();
+    const mailing = Date.now();
+    await send({ intent: "first", confirmed: "yes" });
+    expect(Date.now() - mailing).toBeLessThan(10_000);
+    const rows = await here.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.tenantId, here.runners.id), like(outbox.dedupeKey, "invitation:%")));
+    expect(rows).toHaveLength(5_000);
+    // Ten leave each second.
+    const times = rows.map(({ nextAttemptAt }) => nextAttemptAt.getTime());
+    expect(Math.max(...times) - Math.min(...times)).toBe(499_900);
+  }, 60_000);
+});
+
+describe("mails", () => {
+  test("go to all who have none, in their language and the organiser's words, after the number was asked", async () => {
+    const made = await desk();
+    const { here, send, show, codeOf } = made;
+    const [ada, bob] = [address(), address()];
+    await send({ intent: "add", people: `Ada,${ada},,,de\nBob www.evil.example,${bob}` });
+    const words = { subject: "For the team", message: "Thank you! See www.evil.example/now" };
+    expect((await send({ intent: "campaign", version: "0", ...words })).status).toBe(303);
+    // Somebody else's form, which is older, changes nothing.
+    expect((await send({ intent: "campaign", version: "0", subject: "x", message: "" })).status).toBe(409);
+    expect(at((await send({ intent: "first" })).body, "asked", "count")).toBe(2);
+    expect((await show()).counts).toMatchObject({ first: 2 });
+    expect((await send({ intent: "first", confirmed: "yes" })).status).toBe(303);
+    expect((await send({ intent: "first", confirmed: "yes" })).status).toBe(409);
+    here.product.clock.forward(MINUTE);
+    const [toAda] = await mailbox(made, ada);
+    const [toBob] = await mailbox(made, bob);
+    expect(toAda).toMatchObject({ subject: "For the team", lang: "de" });
+    expect(toAda?.text).toContain("Geschenk abrufen");
+    expect(toBob?.text).toContain("Thank you!");
+    for (const mail of [toAda, toBob]) expect(mail?.html).not.toMatch(/evil\.example/);
+    const { recipients } = await show("?state=sent");
+    expect(recipients).toHaveLength(2);
+    const code = await codeOf(recipients.find(({ email }) => email === ada)?.id ?? "");
+    expect(toAda?.text).toContain(`code=${code?.code}&lang=de`);
+  });
+
+  test("remind only who has not claimed, days later, three times at most; one is sent again after a moment", async () => {
+    const made = await desk();
+    const { daysLater, send, show, codeOf, claim } = made;
+    const [ada, bob] = [address(), address()];
+    await send({ intent: "add", people: `Ada,${ada}\nBob,${bob}` });
+    await send({ intent: "first", confirmed: "yes" });
+    const { recipients } = await show();
+    const of = (email: string) => recipients.find((row) => row.email === email)?.id ?? "";
+    expect((await claim((await codeOf(of(ada)))?.code ?? "")).ok).toBe(true);
+    expect((await send({ intent: "remind" })).status).toBe(409);
+    expect((await send({ intent: `resend:${of(bob)}` })).status).toBe(409);
+    await daysLater(3);
+    expect(at((await send({ intent: "remind" })).body, "asked", "count")).toBe(1);
+    expect((await send({ intent: "remind", confirmed: "yes" })).status).toBe(303);
+    await daysLater(3);
+    expect((await send({ intent: `resend:${of(ada)}` })).status).toBe(409);
+    expect((await send({ intent: `resend:${of(bob)}` })).status).toBe(303);
+    await daysLater(3);
+    expect((await send({ intent: "remind" })).status).toBe(409);
+    const claimed = (await show("?state=claimed")).recipients;
+    expect(claimed).toMatchObject([{ email: ada, order: { ref: expect.stringMatching(/^PS-/) } }]);
+    const subjects = (await mailbox(made, bob)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith("Reminder: "))).toHaveLength(2);
+  });
+
+  test("two presses at once write to each person once", async () => {
+    const { here, send } = await desk();
+    await send({ intent: "add", people: [1, 2, 3].map(() => address()).join("\n") });
+    const presses = await Promise.all([1, 2].map(() => send({ intent: "first", confirmed: "yes" })));
+    expect(presses.map(({ status }) => status).sort()).toEqual([303, 409]);
+    const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+    expect(rows.filter(({ dedupeKey }) => dedupeKey.startsWith("invitation:"))).toHaveLength(3);
+  });
+
+  test("do not go out for a store that is not open", async () => {
+    const { send } = await desk("admin", { status: "On hold" });
+    await send({ intent: "add", people: address() });
+    const answer = await send({ intent: "first", confirmed: "yes" });
+    expect(at(answer.body, "result", "error", "intent", 0)).toBe("recipientDesk:refused.closed");
+  });
+
+  test("that nobody could deliver are told", async () => {
+    const { here, send, show } = await desk();
+    await send({ intent: "add", people: address() });
+    await send({ intent: "first", confirmed: "yes" });
+    await here.db
+      .update(outbox)
+      .set({ state: "dead", lastError: "550" })
+      .where(eq(outbox.tenantId, here.runners.id));
+    expect((await show("?state=not_delivered")).recipients).toMatchObject([{ state: "not_delivered" }]);
+    expect((await show()).counts).toMatchObject({ notDelivered: 1 });
+  });
+});
+
+test("a personal link opens the claim form with name, address and size filled in", async () => {
+  const { here, store, send, show, codeOf } = await desk();
+  const email = address();
+  await send({ intent: "add", people: `Ada Lovelace,${email},M` });
+  const [{ id = "" } = {}] = (await show()).recipients;
+  const code = (await codeOf(id))?.code ?? "";
+  const opened = (await call(claimLoader, get(`/${store.slug}?code=${code}`), here.product.context())).body;
+  expect(at(opened, "page", "form", "defaults")).toMatchObject({ name: "Ada Lovelace", email });
+  expect(at(opened, "page", "lines", 0, "size")).toBe("M");
+  const plain = (await call(claimLoader, get(`/${store.slug}`), here.product.context())).body;
+  expect(JSON.stringify(plain)).not.toContain(email);
+});
+
+test("who is erased leaves neither row nor mail nor a code that opens, and the log does not name them", async () => {
+  const made = await desk();
+  const { here, send, show, codeOf, log } = made;
+  const email = address();
+  await send({ intent: "add", people: `Ada,${email}` });
+  await send({ intent: "first", confirmed: "yes" });
+  here.product.clock.forward(MINUTE);
+  expect(await mailbox(made, email)).toHaveLength(1);
+  const [{ id = "" } = {}] = (await show()).recipients;
+  expect(at((await send({ intent: `remove:${id}`, email })).body, "asked", "press")).toBe("remove");
+  expect((await send({ intent: `remove:${id}`, confirmed: "yes" })).status).toBe(303);
+  expect(await here.db.select().from(giftRecipients).where(eq(giftRecipients.id, id))).toEqual([]);
+  expect(await here.db.select().from(mails).where(eq(mails.toAddress, email))).toEqual([]);
+  expect(await codeOf(id)).toMatchObject({ state: "revoked" });
+  const entries = await log();
+  expect(entries.map(({ action: what }) => what)).toContain("Recipient erased");
+  expect(JSON.stringify(entries)).not.toContain(email);
+});
+
+test("customer service sends one mail again and nothing else; who may take the list out leaves an entry", async () => {
+  const manager = await desk();
+  await manager.send({ intent: "add", people: `=cmd,${address()}` });
+  await manager.send({ intent: "add", people: `"Ada, ""A""",${address()}` });
+  const file = await manager.take();
+  expect(file.body).toContain('"Ada, ""A"""');
+  expect((await manager.log()).map(({ action: what }) => what)).toContain("Recipients exported");
+  const service = await desk("customer_service");
+  expect((await service.send({ intent: "add", people: address() })).status).toBe(403);
+  expect((await service.send({ intent: "first", confirmed: "yes" })).status).toBe(403);
+  expect((await service.take()).status).toBe(403);
+});
