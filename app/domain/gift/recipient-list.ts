@@ -85,13 +85,14 @@ export function readRecipientList(text: string, rules: RecipientRules): Recipien
   return { rows: [...byEmail.values()], repeated, faults };
 }
 
-/** The columns of a first line that holds no address; undefined where it is a person already. */
+/** The columns of a first line that names at least one; undefined where it is a person already. */
 function headsOf({ cells }: CsvRow): (Column | undefined)[] | undefined {
   if (cells.some((cell) => cell.includes("@"))) return undefined;
-  return cells.map((cell) => {
+  const heads = cells.map((cell) => {
     const head = cell.toLowerCase().replaceAll(/[^a-z]/g, "");
     return Object.hasOwn(HEADS, head) ? HEADS[head] : undefined;
   });
+  return heads.some((head) => head !== undefined) ? heads : undefined;
 }
 
 function personOf(

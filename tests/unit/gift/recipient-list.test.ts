@@ -60,6 +60,10 @@ test.each(["name,size\nAda,M", "email,shoe\nada@x.example,44"])(
   },
 );
 
+test("a first line without an address is no line of heads where it names no column", () => {
+  expect(read("Ada,no-address").faults).toEqual([{ line: 1, fault: "email", value: "no-address" }]);
+});
+
 test("100,000 lines are refused with their number", () => {
   const text = Array.from({ length: 100_000 }, (_, at) => `p${at}@x.example`).join("\n");
   expect(read(text).faults).toEqual([{ line: 0, fault: "tooMany", value: "100000" }]);
