@@ -106,7 +106,8 @@ async function add(scope: Scope, event: StoreEventRow, fields: FormData): Promis
     if (first?.fault === "tooMany") return answer;
     return { ...answer, faults: { rows: read.faults.slice(0, FAULTS_TOLD), count: read.faults.length } };
   }
-  if (read.rows.length === 0) return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
+  if (read.rows.length === 0)
+    return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
   const { added, present } = await addRecipients(scope, { event, people: read.rows });
   return { done: "recipientDesk:done.added", told: [added, present, read.repeated] };
 }
