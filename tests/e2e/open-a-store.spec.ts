@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { bothWorlds, expect, test } from "./support/journey.ts";
+
+const MOST = 40;
+
+/** What a person does with a page, counted: a press, a tick and a filled field are one each. */
+function counted() {
+  let count = 0;
+  return {
+    press: (what: Locator) => ((count += 1), what.first().click()),
+    tick: (what: Locator) => ((count += 1), what.first().check()),
+    fill: (what: Locator, text: string) => ((count += 1), what.first().fill(text)),
+    count: () => count,
+  };
+}
+type Hand = ReturnType<typeof counted>;
+
+/** Builds a store before the sign-in, which opens it. */
+async function build(page: Page, hand: Hand, store: { type: string; name: string; products: string[] }) {
+  await page.goto("/event-builder");
+  await hand.tick(page.locator(`[name=type][value=${store.type}]`));
+  await hand.fill(page.getByLabel(/Name of the store/), store.name);
+  for (const product of store.products) {
+    await hand.tick(page.getByRole("checkbox", { name: product }));
+    if (store.type === "Store") await hand.fill(page.getByLabel(`Price ${product}`), "19.00");
+  }
+  if (store.type === "Promo") await hand.fill(page.getByLabel("Closes after"), "2035-12-31");
+  await hand.press(page.getByRole("button", { name: "Save and sign in" }));
+  await hand.fill(page.locator("[name=email]"), "admin@acme.example");
+  await hand.fill(page.locator("[name=password]"), "Demo-Pass-2041!");
+  await hand.press(page.getByRole("button", { name: "Sign in" }));
+  await expect(page).toHaveURL(/\/overview$/);
+  await hand.press(page.getByRole("link", { name: "Store configuration" }));
+}
+
+async function goLive(page: Page, hand: Hand, name: string) {
+  await hand.press(page.getByRole("link", { name: "Overview" }));
+  const ask = page.getByRole("link", { name: "Go live" });
+  await hand.press(ask);
+  await hand.press(page.getByRole("button", { name: "Go live" }));
+  await expect(page.getByText("The store is live.").first()).toBeVisible();
+  expect((await page.goto(`/${name.replaceAll(" ", "-")}`))?.status()).toBe(200);
+  expect(hand.count()).toBeLessThanOrEqual(MOST);
+}
+
+bothWorlds("a newcomer", (javaScript) => {
+  test("opens a shop with three products in at most 40 clicks and fields", async ({ page }) => {
+    const hand = counted();
+    const name = `First Shop ${javaScript ? "A" : "B"}`;
+    const products = ["Classic crew tee", "Canvas tote", "Five-panel cap"];
+    await build(page, hand, { type: "Store", name, products });
+    await hand.fill(page.locator("[name=standard_price]"), "3.50");
+    await hand.tick(page.getByRole("radio", { name: /one rate/ }));
+    await hand.fill(page.getByLabel(/VAT rate/), "20");
+    await hand.press(page.getByRole("button", { name: "Save" }));
+    await expect(page.getByText("Store configuration saved.").first()).toBeVisible();
+    await goLive(page, hand, name);
+    for (const product of products)
+      await expect(page.getByRole("link", { name: product }).first()).toBeVisible();
+  });
+
+  test("opens a promo with 100 codes in at most 40 clicks and fields", async ({ page }) => {
+    const hand = counted();
+    const name = `First Gift ${javaScript ? "A" : "B"}`;
+    await build(page, hand, { type: "Promo", name, products: ["Classic crew tee"] });
+    await hand.fill(page.getByLabel(/Budget in/), "2000");
+    await hand.press(page.getByRole("button", { name: "Save" }));
+    await expect(page.getByText("Store configuration saved.").first()).toBeVisible();
+    await hand.press(
+      page.getByRole("link", { name: "Promotion codes" }).or(page.getByRole("link", { name: "Codes" })),
+    );
+    await expect(page).toHaveURL(/\/vouchers$/);
+    const size = page.locator("[name=batch_size]");
+    if (!(await size.isVisible())) await hand.press(page.locator("details:has([name=batch_size]) summary"));
+    await hand.fill(page.locator("[name=batch_name]"), "First hundred");
+    await hand.fill(size, "100");
+    await hand.press(page.getByRole("button", { name: "Create batch" }));
+    await expect(page.getByText("100 codes, 0 used up").first()).toBeVisible();
+    await goLive(page, hand, name);
+  });
+});
