@@ -17,6 +17,14 @@ import { ProductDeskView } from "../../../ui/admin/products/product-desk-view.ts
 
 export const handle = { title: "admin:nav.products" };
 
+const DONE: Record<(typeof PRODUCT_STEPS)[number], string> = {
+  publish: "productDesk:done.publish",
+  lock: "productDesk:done.lock",
+  unlock: "productDesk:done.unlock",
+  delete: "productDesk:done.delete",
+  restore: "productDesk:done.restore",
+};
+
 async function requireProduct(scope: Scope, id = "") {
   const found = await readProduct(scope, { id });
   if (!found) throw new Response(null, { status: 404 });
@@ -71,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   if (step) {
     const done = await takeProductStep(scope, { product, step });
     if (!done.ok) return answer(here, done.error, false);
-    return answer(step === "delete" ? paths.products : here, `productDesk:done.${step}`);
+    return answer(step === "delete" ? paths.products : here, DONE[step]);
   }
   const form = readForm(fields, ProductSchema);
   if (!form.ok) return data({ result: form.result }, 422);
