@@ -13,6 +13,10 @@ export type RecipientSort = keyof typeof RECIPIENT_SORTS;
 /** Nobody is reminded sooner than this after the last mail, or by more mails than this in all. */
 export const REMIND_AFTER_DAYS = 3;
 export const MOST_MAILS = 3;
+
+/** Before which moment somebody must have been written to, to be reminded now. */
+export const remindableSince = (now: Date) => new Date(now.getTime() - REMIND_AFTER_DAYS * 86_400_000);
+
 /** A mail to one person is not sent once more before. */
 export const RESEND_AFTER_MINUTES = 5;
 

@@ -14,9 +14,9 @@ export type FulfillerDetails = {
 /** Registers a fulfiller for a store. The log tells of it, and of an attempt that was refused as well. */
 export async function registerFulfiller(
   scope: Scope,
-  event: { id: string; name: string },
-  { name, mode, ...contact }: FulfillerDetails,
+  { event, details }: { event: { id: string; name: string }; details: FulfillerDetails },
 ): Promise<Result<{ id: string }, "errors:fulfillerNameTaken">> {
+  const { name, mode, ...contact } = details;
   const { tenantId, audit } = scope.tenant;
   const [id, linkId] = [scope.newId(), scope.newId()];
   const changes = { store: event.name, mode };

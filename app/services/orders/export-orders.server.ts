@@ -3,7 +3,7 @@ import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../domain/order/order-sorts.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { orderFilterOf, type OrderFilters } from "./list-orders.server.ts";
+import { orderFilterOf, type OrderFilters } from "../../domain/order/order-filter.ts";
 
 /** So many orders are read at a time for a file. */
 const AT_ONCE = 1000;

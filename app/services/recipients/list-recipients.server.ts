@@ -3,11 +3,11 @@ import {
   type RecipientSort,
   type RecipientState,
   recipientState,
+  remindableSince,
 } from "../../domain/gift/recipient-state.ts";
 import type { ListQuery } from "../../domain/lists/list-query.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { remindableSince } from "./mail-recipients.server.ts";
 
 const PER_PAGE = 50;
 const AT_ONCE = 1_000;

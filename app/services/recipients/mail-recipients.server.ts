@@ -1,5 +1,5 @@
 import type { WhoToMail } from "../../../db/repositories/recipients.server.ts";
-import { MOST_MAILS, REMIND_AFTER_DAYS, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
+import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { hasEnded, type StoreStatus } from "../../domain/store/store-event.ts";
 import { auditNote } from "../audit-note.ts";
@@ -10,12 +10,8 @@ export type MailPress = { kind: "first" } | { kind: "remind" } | { kind: "one"; 
 type Refusal = "recipientDesk:refused.closed" | "recipientDesk:refused.nobody";
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** No provider takes thousands of mails at once, and nobody's inbox filter likes them. */
 const MAILS_PER_SECOND = 10;
-
-/** Before which moment somebody must have been written to, to be reminded now. */
-export const remindableSince = (now: Date) => new Date(now.getTime() - REMIND_AFTER_DAYS * DAY_MS);
 
 function whoOf(press: MailPress, now: Date): WhoToMail {
   if (press.kind === "first") return { kind: "first" };

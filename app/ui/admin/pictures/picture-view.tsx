@@ -30,7 +30,7 @@ export function PictureView({ picture, uses, folders, listHref, mayWrite, asksTo
       <PageHead title={picture.name} lead={<Link to={listHref}>{t("pictures:back")}</Link>} />
       <div className="sheet stack">
         <Card>
-          <a className="thumb large" href={picture.href}>
+          <a className="picture-thumb large" href={picture.href}>
             <img src={picture.src} alt={picture.name} width={picture.width} height={picture.height} />
           </a>
           <p className="soft small">{`${picture.width} × ${picture.height} px`}</p>

@@ -73,7 +73,7 @@ function PictureItem({ picture }: { picture: PictureCard }) {
   return (
     <li>
       <Link to={href} prefetch="intent">
-        <span className="thumb">
+        <span className="picture-thumb">
           <img src={src} alt="" loading="lazy" width="160" height="120" />
         </span>
         <b className="written">{name}</b>

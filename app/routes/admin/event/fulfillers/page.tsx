@@ -28,7 +28,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = readForm(await readFields(args.request), FulfillerSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const { contact_name, ...details } = form.value;
-  const registered = await registerFulfiller(scope, event, { ...details, contactName: contact_name });
+  const registered = await registerFulfiller(scope, {
+    event,
+    details: { ...details, contactName: contact_name },
+  });
   if (!registered.ok) return data({ result: form.refuse({ name: registered.error }) }, 409);
   const headers = { "Set-Cookie": flashCookie(args.context.page, "fulfillerDesk:register.done") };
   return redirect(eventPagePath(event.slug, "fulfillers/register"), { status: 303, headers });

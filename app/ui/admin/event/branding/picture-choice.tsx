@@ -39,11 +39,11 @@ export function PictureChoice({ name, legend, hint, shown, stored, choices, page
       <details open={error !== undefined || (value !== stored && value !== "none")}>
         <summary>{t("branding:choose")}</summary>
         {/* A key of its own: what the server chose for an uploaded file is shown by boxes that are made anew. */}
-        <div className="thumbs" key={value}>
+        <div className="picture-thumbs" key={value}>
           {options.map((option) => (
             <label key={option.id} title={option.name}>
               <input type="radio" name={name} value={option.id} defaultChecked={option.id === value} />
-              <span className="thumb">
+              <span className="picture-thumb">
                 {option.thumb === null ? (
                   <span className="soft small">{option.name}</span>
                 ) : (

@@ -74,7 +74,7 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
       <ul className="picture-grid small">
         {photos.map((photo, index) => (
           <li key={photo.id}>
-            <span className="thumb">
+            <span className="picture-thumb">
               <img src={photo.src} alt={photo.name} loading="lazy" width="160" height="120" />
             </span>
             {mayWrite && (
@@ -105,11 +105,11 @@ function ProductPhotos({ product, choices, pages, mayWrite, error }: ProductProp
           {others.length > 0 && (
             <details>
               <summary>{t("branding:choose")}</summary>
-              <div className="thumbs">
+              <div className="picture-thumbs">
                 {others.map((choice) => (
                   <label key={choice.id} title={choice.name}>
                     <input type="checkbox" name="chosen" value={choice.id} />
-                    <span className="thumb">
+                    <span className="picture-thumb">
                       <img src={choice.thumb} alt={choice.name} loading="lazy" />
                     </span>
                   </label>
