@@ -40,7 +40,8 @@ createRoot(document.getElementById("root")).render(h(StrictMode, null,
   h(Elements, { stripe, options: { clientSecret, appearance, locale: query.get("locale") ?? "en" } }, h(Form))));
 `;
 
-describe.skipIf(!existsSync(CHROMIUM))(`Stripe.js in a browser (${NO_BROWSER})`, () => {
+// A browser beside everything else that is tested may be slow: a second try, as journeys have.
+describe.skipIf(!existsSync(CHROMIUM))(`Stripe.js in a browser (${NO_BROWSER})`, { retry: 1 }, () => {
   let sandbox: RunningSandbox;
   let stripe: Stripe;
   let browser: Browser;
