@@ -6,7 +6,7 @@ import { events } from "../../../db/schema/events.ts";
 import type { StoreRow } from "../../../app/ui/admin/events/models.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
-import { addPromoCode } from "../../support/stores.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 async function desk(role: Role = "admin") {
@@ -52,10 +52,10 @@ test("stores that are open come first, and each leads to what one does with it",
 
 test("stores are found by their name, status and type", async () => {
   const { here, names } = await desk();
-  await here.runners.store({ name: "Harbour Run" });
-  await here.runners.store({ name: "Hill Run", status: "On hold" });
-  await here.runners.store({ name: "Desk Lamp", type: "Bulk" });
-  await here.maple.store({ name: "Maple Run" });
+  await here.runners.store({ name: "Harbour Run", slug: freshId() });
+  await here.runners.store({ name: "Hill Run", slug: freshId(), status: "On hold" });
+  await here.runners.store({ name: "Desk Lamp", slug: freshId(), type: "Bulk" });
+  await here.maple.store({ name: "Maple Run", slug: freshId() });
   expect(await names("?q=run&sort=name")).toEqual(["Harbour Run", "Hill Run"]);
   expect(await names("?status=On+hold")).toEqual(["Hill Run"]);
   expect(await names("?type=Bulk")).toEqual(["Desk Lamp"]);
@@ -65,7 +65,11 @@ test("stores are found by their name, status and type", async () => {
 test("a page begins behind the one before it, and no store is lost or told twice", async () => {
   const { here, list } = await desk();
   for (let number = 0; number < 27; number += 1) {
-    await here.runners.store({ name: `Store ${number}`, status: number % 2 ? "Active" : "Draft" });
+    await here.runners.store({
+      name: `Store ${number}`,
+      slug: freshId(),
+      status: number % 2 ? "Active" : "Draft",
+    });
   }
   const first = await list();
   expect([first.stores.length, first.count.count]).toEqual([25, 27]);

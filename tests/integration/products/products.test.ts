@@ -111,7 +111,7 @@ describe("a product", () => {
     expect((await row()).deletedAt).toBeNull();
     expect(await noted()).toEqual(["Product deleted", "Product updated"]);
     const longAgo = new Date(here.product.clock.now().getTime() - 31 * 86_400_000);
-    await here.db.update(products).set({ deletedAt: longAgo });
+    await here.db.update(products).set({ deletedAt: longAgo }).where(eq(products.tenantId, here.runners.id));
     expect((await show()).status).toBe(404);
     expect(await names("?state=deleted")).toEqual([]);
   });
