@@ -28,7 +28,6 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
     "font-src 'self'",
     `connect-src 'self' ${stripe.connect.join(" ")}`.trim(),
     `frame-src 'self' ${stripe.frame.join(" ")}`.trim(),
-    "manifest-src 'self'",
     // A plain form may end in a redirect to Stripe's hosted page, which browsers count as a form target.
     `form-action 'self' ${hosted}`,
     `frame-ancestors ${needs.framedByUs ? "'self'" : "'none'"}`,

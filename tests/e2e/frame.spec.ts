@@ -25,6 +25,8 @@ const NAVIGATION: [email: string, items: string[]][] = [
       "Stores /events",
       "Orders /orders",
       "Clients /clients",
+      "Products /products",
+      "Pictures /assets",
       "Users /users",
       "Audit logs /audit-logs",
       "Settings /settings",
@@ -32,7 +34,15 @@ const NAVIGATION: [email: string, items: string[]][] = [
   ],
   [
     "manager@acme.example",
-    ["Dashboard /dashboard", "Stores /events", "Orders /orders", "Clients /clients", "Settings /settings"],
+    [
+      "Dashboard /dashboard",
+      "Stores /events",
+      "Orders /orders",
+      "Clients /clients",
+      "Products /products",
+      "Pictures /assets",
+      "Settings /settings",
+    ],
   ],
   [
     "service@acme.example",

@@ -18,10 +18,9 @@ export function storeMeta(
     { title: product ? `${product.name} – ${store.name}` : (store.searchTitle ?? store.name) },
     { name: "description", content: description },
   ];
-  if (store.card === null) return said;
+  // A gift's page has no bytes to spare, and its link goes to those who are meant.
+  if (store.card === null || isPromo(store.type)) return said;
   const picture: MetaDescriptor = { property: "og:image", content: store.card };
-  // Chats take title and description of a page where it says nothing else, and a gift's page has no bytes to spare.
-  if (isPromo(store.type)) return [...said, picture];
   const large: MetaDescriptor = { name: "twitter:card", content: "summary_large_image" };
   if (!product) return [...said, picture, large];
   return [
