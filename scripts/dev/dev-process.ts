@@ -92,7 +92,7 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
       const worker = await loadWorker();
       const answer = await worker.fetch(toRequest(incoming, gone.signal) as never, env, execution);
       const policy = answer.headers.get("content-security-policy");
-      const nonce = /nonce-([0-9a-f]+)/.exec(policy ?? "")?.[1] ?? "";
+      const nonce = /nonce-([\w-]+)/.exec(policy ?? "")?.[1] ?? "";
       const headers = new Headers(answer.headers);
       if (policy) headers.set("content-security-policy", forVite(policy, incoming.headers.host ?? ""));
       const open = new Response(answer.body, { status: answer.status, headers });
