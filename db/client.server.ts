@@ -4,14 +4,20 @@ import { drizzle } from "drizzle-orm/libsql/web";
 import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
 import { pipelineRead } from "./pipeline-read.server.ts";
+import { pipelineWrite } from "./pipeline-write.server.ts";
 import { isCacheOn } from "../app/caches.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
 
-const BUSY_TRIES = 5;
+/** How often a read is asked again after a broken line. */
+const LOST_TRIES = 5;
+/** How long a statement waits its turn before its caller is told that the database is too busy. */
+const BUSY_FOR_MS = 5_000;
+const LONGEST_PAUSE_MS = 400;
 
+/** Nothing was done: another writer holds the lock, or the server has too many requests and looked at none of this one. */
 function isBusy(error: unknown): boolean {
-  return error instanceof Error && /SQLITE_BUSY|database is locked/.test(error.message);
+  return error instanceof Error && /SQLITE_BUSY|database is locked|HTTP status 429(?!\d)/.test(error.message);
 }
 
 /** The server was restarted or the line broke. Whether a write arrived is unknown then; a read may be asked again. */
@@ -35,10 +41,12 @@ function onlyReads(statements: readonly InStatement[]): boolean {
 }
 
 /**
- * Another writer holds the lock: nothing was written, so trying again is safe. Waits longer each time, with jitter.
+ * Another writer holds the lock: nothing was written, so trying again is safe, for as long as a person would wait.
+ * Waits longer each time, with jitter.
  * @throws Unavailable when the database does not answer; what it refuses is thrown as it is.
  */
 async function retryWhileBusy<T>(call: () => Promise<T>, statements: readonly InStatement[]): Promise<T> {
+  const lastTryAt = Date.now() + BUSY_FOR_MS;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await call();
@@ -47,13 +55,15 @@ async function retryWhileBusy<T>(call: () => Promise<T>, statements: readonly In
       if (unavailable) throw unavailable;
       const busy = isBusy(error);
       const lost = isLost(error);
-      const again = busy || (lost && onlyReads(statements));
-      if (attempt >= BUSY_TRIES || !again) {
+      const again = busy ? Date.now() < lastTryAt : lost && attempt < LOST_TRIES && onlyReads(statements);
+      if (!again) {
         if (!busy && !lost && !isLate(error)) throw error;
         throw new Unavailable("database", busy ? "another writer holds it" : "lost", undefined, error);
       }
-      const jitter = crypto.getRandomValues(new Uint8Array(1))[0] ?? 0;
-      await new Promise((resolve) => setTimeout(resolve, 10 * 2 ** attempt + jitter / 4));
+      const pause = Math.min(10 * 2 ** attempt, LONGEST_PAUSE_MS);
+      // Half of it by chance: a crowd that was refused together must not come back together.
+      const chance = (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) / 255;
+      await new Promise((resolve) => setTimeout(resolve, pause * (0.5 + chance / 2)));
     }
   }
 }
@@ -95,14 +105,16 @@ function batchReads(read: (statements: InStatement[]) => Promise<ResultSet[]>) {
     });
 }
 
-/** Reads ahead of the client, where that is possible. */
-type ReadAhead = (statements: readonly InStatement[]) => Promise<ResultSet[] | undefined>;
+type Shortcut = (statements: readonly InStatement[]) => Promise<ResultSet[] | undefined>;
+
+/** Reads and writes around the client; undefined from one of them leaves these statements to it. */
+type Shortcuts = { read?: Shortcut | undefined; write?: Shortcut | undefined };
 
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
-function withRetries(client: Client, readAhead?: ReadAhead): Client {
+function withRetries(client: Client, shortcuts: Shortcuts): Client {
   const read = batchReads(
     async (statements) =>
-      (await readAhead?.(statements)) ??
+      (await shortcuts.read?.(statements)) ??
       // A batch of reads must not ask for the only write lock.
       (await retryWhileBusy(() => client.batch(statements, "read"), statements)),
   );
@@ -112,7 +124,11 @@ function withRetries(client: Client, readAhead?: ReadAhead): Client {
         return (statements: InStatement[], mode?: TransactionMode) =>
           onlyReads(statements)
             ? read(statements)
-            : retryWhileBusy(() => target.batch(statements, mode ?? "write"), statements);
+            : retryWhileBusy(
+                async () =>
+                  (await shortcuts.write?.(statements)) ?? target.batch(statements, mode ?? "write"),
+                statements,
+              );
       }
       if (property === "execute") {
         return async (statement: InStatement) =>
@@ -126,8 +142,8 @@ function withRetries(client: Client, readAhead?: ReadAhead): Client {
   });
 }
 
-export function databaseOver(client: Client, readAhead?: ReadAhead) {
-  return drizzle(withRetries(client, readAhead));
+export function databaseOver(client: Client, shortcuts: Shortcuts = {}) {
+  return drizzle(withRetries(client, shortcuts));
 }
 
 /**
@@ -137,8 +153,8 @@ export function databaseOver(client: Client, readAhead?: ReadAhead) {
 export function openDatabase(url: string, authToken: string, limits: DatabaseLimits = {}): Database {
   const send = limitedFetch(limits);
   const client = createClient({ url, authToken: authToken || undefined, fetch: send });
-  return databaseOver(
-    client,
-    isCacheOn("reads") ? (statements) => pipelineRead(url, authToken, statements, send) : undefined,
-  );
+  return databaseOver(client, {
+    read: isCacheOn("reads") ? (statements) => pipelineRead(url, authToken, statements, send) : undefined,
+    write: isCacheOn("writes") ? (statements) => pipelineWrite(url, authToken, statements, send) : undefined,
+  });
 }

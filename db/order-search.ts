@@ -1,16 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
 import { orders, orderSearch } from "./schema/orders.ts";
 
+/** So many orders are looked at for words that many hold, the newest first: a search costs the same however many hold them. */
+export const MOST_HITS = 1001;
+
 /**
  * "This order holds all of these words": each begins a word of its reference, name or e-mail address, whatever its case
  * and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
  * @param tenantId whose orders; the index holds those of all tenants.
+ * @param most only so many of the newest are found.
  */
-export function orderHolds(tenantId: string, words: string): SQL {
+export function orderHolds(tenantId: string, words: string, most: number): SQL {
   const parts = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (parts.length === 0) return sql`false`;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const query = `tenant : ${quoted(tenantId)} AND words : (${parts.map((part) => `${quoted(part)} *`).join(" AND ")})`;
   // The cross join and the plus keep the planner from asking the index once for every order.
-  return sql`${orders.id} in (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId})`;
+  return sql`${orders.id} in (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId} order by order_words.rowid desc limit ${most})`;
 }

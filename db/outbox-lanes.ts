@@ -3,7 +3,7 @@ import type { OutboxPayload } from "./schema/records.ts";
 export type OutboxKind = OutboxPayload["kind"];
 
 /** Deliveries that wait for different receivers wait in different queues, so that a slow one stops nobody else. */
-export const LANES = ["mails", "notices", "work"] as const;
+export const LANES = ["mails", "notices", "work", "prints", "fulfilments"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Which queue a kind of delivery goes through. */
@@ -11,6 +11,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   mail: "mails",
   report: "mails",
   contact: "mails",
+  inquiry: "mails",
   refused_order: "mails",
   account: "mails",
   invitation: "mails",
@@ -22,7 +23,12 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   budget: "work",
   credit: "work",
   refund: "work",
+  order_refund: "work",
+  cancel_request: "work",
   tax: "work",
+  export: "work",
+  print: "prints",
+  fulfilment: "fulfilments",
 };
 
 export function kindsOfLane(lane: Lane): OutboxKind[] {

@@ -1,5 +1,6 @@
 import type { InStatement, ResultSet } from "@libsql/client";
 import { Unavailable } from "../app/domain/availability/unavailable.ts";
+import { batchRequest } from "./batch-request.ts";
 
 /** Argument lists of queries whose rows are read by position, never by name. */
 const byPosition = new WeakSet<object>();
@@ -51,16 +52,7 @@ export async function pipelineRead(
     stmt: { sql: "COMMIT", want_rows: false },
   });
   try {
-    const answer = await send(
-      new Request(address, {
-        method: "POST",
-        headers: {
-          "Content-Type": "application/json",
-          ...(authToken && { Authorization: `Bearer ${authToken}` }),
-        },
-        body: JSON.stringify({ requests: [{ type: "batch", batch: { steps } }, { type: "close" }] }),
-      }),
-    );
+    const answer = await send(batchRequest(address, authToken, steps));
     if (!answer.ok) {
       await answer.body?.cancel();
       return undefined;
@@ -82,7 +74,8 @@ export async function pipelineRead(
   }
 }
 
-function pipelineAddress(url: string): string | undefined {
+/** Where the protocol is spoken over HTTP; undefined where it is spoken otherwise. */
+export function pipelineAddress(url: string): string | undefined {
   const address = url.replace(/^libsql:/, "https:");
   return /^https?:\/\/[^?#]+$/.test(address) ? `${address.replace(/\/$/, "")}/v2/pipeline` : undefined;
 }

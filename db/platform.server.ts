@@ -3,17 +3,23 @@ import type { Database } from "./client.server.ts";
 import { accountRepository } from "./repositories/accounts.server.ts";
 import { platformAuditRepository } from "./repositories/platform-audit.server.ts";
 import { alarmRepository } from "./repositories/alarms.server.ts";
+import { dataDueRepository } from "./repositories/data-due.server.ts";
 import { deliveryRepository } from "./repositories/deliveries.server.ts";
 import { fulfillerRepository } from "./repositories/fulfillers.server.ts";
+import { fulfilmentsDueRepository } from "./repositories/fulfilments-due.server.ts";
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
+import { pageViewRepository } from "./repositories/page-views.server.ts";
 import { paymentAccountRepository } from "./repositories/payment-accounts.server.ts";
+import { platformFigureRepository } from "./repositories/platform-figures.server.ts";
 import { platformIncidentRepository } from "./repositories/platform-incidents.server.ts";
+import { platformSalesRepository } from "./repositories/platform-sales.server.ts";
 import { paymentCheckRepository } from "./repositories/payment-checks.server.ts";
 import { retentionRepository } from "./repositories/retention.server.ts";
+import { printsDueRepository } from "./repositories/prints-due.server.ts";
 import { salesDueRepository } from "./repositories/sales-due.server.ts";
 import { signInStepRepository } from "./repositories/sign-in-steps.server.ts";
 import { signUpRepository } from "./repositories/sign-ups.server.ts";
@@ -21,6 +27,7 @@ import { storefrontRepository } from "./repositories/storefronts.server.ts";
 import { supportRepository } from "./repositories/support.server.ts";
 import { temporaryStoreRepository } from "./repositories/temporary-stores.server.ts";
 import { tenantRepository } from "./repositories/tenants.server.ts";
+import { boothTablets } from "./schema/booth.ts";
 import { voucherUses } from "./schema/codes.ts";
 import { events } from "./schema/events.ts";
 import { orderLines, orders } from "./schema/orders.ts";
@@ -34,17 +41,23 @@ export function platformRepositories(db: Database) {
     accounts: accountRepository(db),
     alarms: alarmRepository(db),
     audit: platformAuditRepository(db),
+    dataDue: dataDueRepository(db),
     deliveries: deliveryRepository(db),
+    figures: platformFigureRepository(db),
     fulfillers: fulfillerRepository(db),
+    fulfilmentsDue: fulfilmentsDueRepository(db),
     guesses: guessRepository(db),
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),
     media: mediaRepository(db),
     outbox: outboxRepository(db),
+    pageViews: pageViewRepository(db),
     paymentAccounts: paymentAccountRepository(db),
     paymentChecks: paymentCheckRepository(db),
     rateLimits: rateLimitRepository(db),
     retention: retentionRepository(db),
+    sales: platformSalesRepository(db),
+    printsDue: printsDueRepository(db),
     salesDue: salesDueRepository(db),
     signInSteps: signInStepRepository(db),
     signUps: signUpRepository(db),
@@ -74,6 +87,16 @@ export function platformRepositories(db: Database) {
         .orderBy(desc(events.createdAt))
         .limit(limit),
 
+    /** Slugs of open shops, for search engines; the latest first. */
+    openShops: (limit: number) =>
+      db
+        .select({ slug: events.slug, updatedAt: events.updatedAt })
+        .from(events)
+        .innerJoin(tenants, sql`${tenants.id} = ${events.tenantId} and ${tenants.status} = 'verified'`)
+        .where(sql`${events.status} = 'Active' and ${events.type} = 'Store' and ${events.deletedAt} is null`)
+        .orderBy(desc(events.createdAt))
+        .limit(limit),
+
     /**
      * Drafts with a fixed price, or a voucher held for them, that nobody has touched since, a page at a time.
      * @param after the last one of the page before: one that cannot be released must not be met again and again.
@@ -86,6 +109,19 @@ export function platformRepositories(db: Database) {
           sql`${orders.placedAt} is null and ${orders.cancelledAt} is null and ${orders.updatedAt} < ${before.getTime()} and (exists (select 1 from ${orderLines} where ${orderLines.tenantId} = ${orders.tenantId} and ${orderLines.orderId} = ${orders.id}) or exists (select 1 from ${voucherUses} where ${voucherUses.tenantId} = ${orders.tenantId} and ${voucherUses.orderId} = ${orders.id} and ${voucherUses.state} = 'reserved'))${after ? sql` and (${orders.updatedAt}, ${orders.id}) > (${after.updatedAt.getTime()}, ${after.orderId})` : sql``}`,
         )
         .orderBy(orders.updatedAt, orders.id)
+        .limit(limit),
+
+    /** Tablets of stands whose time is over and that were not closed yet, the oldest first. */
+    endedTablets: (now: Date, limit: number) =>
+      db
+        .select({ tablet: boothTablets, currency: events.currency })
+        .from(boothTablets)
+        .innerJoin(
+          events,
+          sql`${events.tenantId} = ${boothTablets.tenantId} and ${events.id} = ${boothTablets.eventId}`,
+        )
+        .where(sql`${boothTablets.closedAt} is null and ${boothTablets.endsAt} <= ${now.getTime()}`)
+        .orderBy(boothTablets.endsAt)
         .limit(limit),
 
     /** Whether the database still takes writes: one that is wedged answers reads and health checks all the same. */

@@ -200,7 +200,7 @@ export function tenantTables(db: Database, tenantId: string) {
     },
 
     /** "This order holds all of these words", for conditions on orders; it finds its orders by an index of its own. */
-    orderHolds: (words: string): SQL => orderHolds(tenantId, words),
+    orderHolds: (words: string, most: number): SQL => orderHolds(tenantId, words, most),
 
     /** A row as it would be read if it were inserted. */
     rowOf: <T extends TenantTable>(table: T, row: NewRow<T>): T["$inferSelect"] =>
@@ -281,6 +281,12 @@ export function tenantTables(db: Database, tenantId: string) {
     },
 
     remove: <T extends TenantTable>(table: T, where: SQL) => db.delete(table).where(mine(table, where)),
+
+    /** Removes some rows that fit, so few that no other writer waits long. */
+    removeSome(table: TenantTable, limit: number, where?: SQL) {
+      const some = sql`select rowid from ${table} where ${mine(table, where)} limit ${limit}`;
+      return db.delete(table).where(mine(table, sql`rowid in (${some})`));
+    },
 
     /**
      * Removes rows of the two tables that have no tenant, since they begin before one is known: wrong guesses, and

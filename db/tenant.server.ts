@@ -4,10 +4,12 @@ import type { Database } from "./client.server.ts";
 import { accountLinkRepository } from "./repositories/account-links.server.ts";
 import { auditRepository } from "./repositories/audit.server.ts";
 import { basketRepository } from "./repositories/baskets.server.ts";
+import { boothRepository } from "./repositories/booth.server.ts";
 import { clientRepository } from "./repositories/clients.server.ts";
 import { claimRepository } from "./repositories/claims.server.ts";
 import { codeRepository } from "./repositories/codes.server.ts";
 import { companyRepository, type TenantAccountRow } from "./repositories/company.server.ts";
+import { dataExportRepository } from "./repositories/data-exports.server.ts";
 import { eventRepository } from "./repositories/events.server.ts";
 import { eventFigureRepository } from "./repositories/event-figures.server.ts";
 import { eventListRepository } from "./repositories/event-lists.server.ts";
@@ -17,22 +19,35 @@ import { eventSettingRepository } from "./repositories/event-settings.server.ts"
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
+import { fulfillerReportRepository } from "./repositories/fulfiller-reports.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
+import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
+import { mailBlockRepository } from "./repositories/mail-blocks.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
+import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
+import { erasureRepository } from "./repositories/erasures.server.ts";
+import { personRepository } from "./repositories/persons.server.ts";
+import { productDesignRepository } from "./repositories/product-designs.server.ts";
 import { productDeskRepository } from "./repositories/product-desk.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
+import { refundRepository } from "./repositories/refunds.server.ts";
+import { reprintRepository } from "./repositories/reprints.server.ts";
 import { recipientRepository } from "./repositories/recipients.server.ts";
+import { savedViewRepository } from "./repositories/saved-views.server.ts";
 import { salesRepository } from "./repositories/sales.server.ts";
 import { secondFactorRepository } from "./repositories/second-factor.server.ts";
 import { tenantDecisionRepository } from "./repositories/tenant-decisions.server.ts";
+import { surveyRepository } from "./repositories/surveys.server.ts";
+import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
+import { workPageRepository } from "./repositories/work-pages.server.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
@@ -44,11 +59,14 @@ export function tenantRepositories(db: Database, tenantId: string) {
     accountLinks: accountLinkRepository(tables),
     audit: auditRepository(tables),
     baskets: basketRepository(tables),
+    booth: boothRepository(tables),
     claims: claimRepository(tables),
     clients: clientRepository(tables),
     codes: codeRepository(tables),
     company: companyRepository(tables),
+    dataExports: dataExportRepository(tables),
     decisions: tenantDecisionRepository(tables),
+    erasures: erasureRepository(tables),
     events: {
       ...eventRepository(tables),
       ...eventStatusRepository(tables),
@@ -60,21 +78,38 @@ export function tenantRepositories(db: Database, tenantId: string) {
     eventProducts: eventProductRepository(tables),
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
-    fulfilments: fulfilmentRepository(tables),
+    fulfilments: {
+      ...fulfilmentRepository(tables),
+      ...reprintRepository(tables),
+      ...fulfilmentWorkRepository(tables),
+    },
+    fulfillerReports: fulfillerReportRepository(tables),
     incidents: incidentRepository(tables),
+    mailBlocks: mailBlockRepository(tables),
     orders: {
       ...orderRepository(tables),
       ...orderDraftRepository(tables),
       ...orderListRepository(tables),
+      ...orderDeskRepository(tables),
       ...paymentRepository(tables),
     },
     passkeys: passkeyRepository(tables),
     people: peopleRepository(tables),
-    products: { ...productRepository(tables), ...productDeskRepository(tables) },
+    persons: personRepository(tables),
+    products: {
+      ...productRepository(tables),
+      ...productDeskRepository(tables),
+      ...productDesignRepository(tables),
+    },
     recipients: recipientRepository(tables),
+    refunds: refundRepository(tables),
+    savedViews: savedViewRepository(tables),
     sales: salesRepository(tables),
     secondFactor: secondFactorRepository(tables),
     vouchers: voucherRepository(tables),
+    surveys: surveyRepository(tables),
+    voucherDesk: voucherDeskRepository(tables),
+    workPages: workPageRepository(tables),
   };
 }
 
@@ -91,4 +126,6 @@ export function accountOf(
 }
 
 export type { TenantAccountRow } from "./repositories/company.server.ts";
+export type { BoothTabletRow } from "./repositories/booth.server.ts";
+export type { PricedFrom } from "./repositories/priced-from.ts";
 export type TenantRepositories = ReturnType<typeof tenantRepositories>;

@@ -41,7 +41,15 @@ export function creditClosed(tables: TenantTables, currency: Currency): SQL {
 /** Statements that count a cost in both, or, below zero, give it back. */
 export function budgetStatements(
   tables: TenantTables,
-  { eventId, currency, cost, when }: Omit<BudgetClaim, "onAccount"> & { when: SQL },
+  {
+    eventId,
+    currency,
+    cost,
+    when,
+  }: Pick<BudgetClaim, "eventId" | "currency"> & {
+    cost: number | SQL;
+    when: SQL;
+  },
 ) {
   if (cost === 0) return [];
   return [

@@ -9,6 +9,7 @@ import { eventPrices } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
+import { type Hold, oneGiftBack } from "./booth-holds.ts";
 import { budgetStatements, creditClosed } from "./budgets.server.ts";
 import { isBlocked } from "./guesses.server.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
@@ -22,7 +23,11 @@ export type ClaimCode = {
   /** The claim does not hold while one of these waits: wrong codes may have come in between. */
   floodSubjects: readonly string[];
 } & (
-  | { id: string }
+  | {
+      id: string;
+      /** The tablet of a stand that it is good on, with what it holds for this claim. */
+      hold?: Hold | undefined;
+    }
   | {
       norm: string;
       /** The claim was made with this version of its store in mind. */
@@ -51,7 +56,9 @@ export type Claim = {
 };
 
 const codeIs = (code: ClaimCode): SQL =>
-  "norm" in code ? eq(promoCodes.codeNorm, code.norm) : eq(promoCodes.id, code.id);
+  "norm" in code
+    ? sql`${promoCodes.codeNorm} = ${code.norm} and ${promoCodes.kind} <> 'booth'`
+    : eq(promoCodes.id, code.id);
 
 /** Why nothing was claimed, as far as the database tells. */
 export type ClaimWrite =
@@ -209,7 +216,9 @@ export function claimRepository(tables: TenantTables) {
         orders,
         sql`${orders.id} = ${order.id} and (${orders.status} <> 'new') = ${held ? 1 : 0}`,
       );
-    await tables.batch([
+    const hold = code && "id" in code ? code.hold : undefined;
+    const statements = [
+      ...(hold ? oneGiftBack(tables, hold) : []),
       tables.insertIf(
         sql.join(
           [
@@ -276,6 +285,7 @@ export function claimRepository(tables: TenantTables) {
             }),
           ]
         : []),
-    ]);
+    ] as const;
+    await tables.batch(statements as unknown as Parameters<typeof tables.batch>[0]);
   }
 }

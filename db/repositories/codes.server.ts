@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   desc,
   eq,
   getTableColumns,
@@ -19,7 +18,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
 import type { PagePlace } from "../keyset.ts";
-import { promoBatches, promoClaims, promoCodes, vouchers } from "../schema/codes.ts";
+import { promoBatches, promoClaims, promoCodes } from "../schema/codes.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
@@ -32,7 +31,6 @@ type Place = Omit<PagePlace, "descending">;
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 export type NewPromoCode = Stored<typeof promoCodes>;
 export type PromoBatchRow = typeof promoBatches.$inferSelect;
-export type NewVoucher = Stored<typeof vouchers>;
 
 export type CodeFilter = {
   eventId: string;
@@ -49,7 +47,7 @@ export type Release = { orderId: string; claim: ReleasedClaim; note: AuditNote }
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
 
-/** Codes as their organiser sees them: batches, single codes and vouchers. */
+/** Codes as their organiser sees them: batches and single codes. */
 export function codeRepository(tables: TenantTables) {
   const found = (eventId: string, search: string): SQL | undefined => {
     const part = `%${search.trim().replaceAll(/[%_\\]/g, "")}%`;
@@ -80,6 +78,8 @@ export function codeRepository(tables: TenantTables) {
   const matching = ({ eventId, batchId, search, usable }: CodeFilter): SQL =>
     both(
       eq(promoCodes.eventId, eventId),
+      // Those of a stand's tablet are told on the page of the stand.
+      ne(promoCodes.kind, "booth"),
       batchId ? eq(promoCodes.batchId, batchId) : undefined,
       search ? found(eventId, search) : undefined,
       usable ? ne(promoCodes.state, "revoked") : undefined,
@@ -87,12 +87,11 @@ export function codeRepository(tables: TenantTables) {
     );
 
   const stateIn = (
-    what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+    what: { kind: "code" | "batch"; id: string; eventId: string },
     from: readonly CodeState[],
   ): SQL => {
-    const table = what.kind === "voucher" ? vouchers : promoCodes;
-    const id = what.kind === "batch" ? promoCodes.batchId : table.id;
-    return sql`${id} = ${what.id} and ${table.eventId} = ${what.eventId} and ${table.state} in ${from} and (${table.maxUses} is null or ${table.used} < ${table.maxUses})`;
+    const id = what.kind === "batch" ? promoCodes.batchId : promoCodes.id;
+    return sql`${id} = ${what.id} and ${promoCodes.eventId} = ${what.eventId} and ${promoCodes.state} in ${from} and ${promoCodes.used} < ${promoCodes.maxUses}`;
   };
 
   return {
@@ -201,42 +200,34 @@ export function codeRepository(tables: TenantTables) {
     addCode: (code: NewPromoCode, note: AuditNote) =>
       isNewCode(() => tables.batch([tables.insert(promoCodes, code), tables.audit(note)])),
 
-    /** @returns whether it was added; not when the store has the code already. */
-    addVoucher: (voucher: NewVoucher, note: AuditNote) =>
-      isNewCode(() => tables.batch([tables.insert(vouchers, voucher), tables.audit(note)])),
-
-    vouchers: (eventId: string) =>
-      tables.select(vouchers, eq(vouchers.eventId, eventId), {
-        orderBy: [desc(vouchers.createdAt), asc(vouchers.code)],
-      }),
-
     /** How many codes a change of state would reach, and what they are called. */
     async reachOf(
-      what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+      what: { kind: "code" | "batch"; id: string; eventId: string },
       from: readonly CodeState[],
     ): Promise<{ count: number; name: string }> {
-      const table = what.kind === "voucher" ? vouchers : promoCodes;
       const [reached, batch, single] = await tables.batch([
-        tables.count(table, stateIn(what, from)),
+        tables.count(promoCodes, stateIn(what, from)),
         tables.select(
           promoBatches,
           sql`${promoBatches.id} = ${what.id} and ${promoBatches.eventId} = ${what.eventId}`,
         ),
-        tables.select(table, sql`${table.id} = ${what.id} and ${table.eventId} = ${what.eventId}`),
+        tables.select(
+          promoCodes,
+          sql`${promoCodes.id} = ${what.id} and ${promoCodes.eventId} = ${what.eventId}`,
+        ),
       ]);
       return { count: reached[0]?.count ?? 0, name: batch[0]?.name ?? single[0]?.code ?? "" };
     },
 
     /** @returns how many were changed: those in a state that leads there, and not used up. */
     async setState(
-      what: { kind: "code" | "batch" | "voucher"; id: string; eventId: string },
+      what: { kind: "code" | "batch"; id: string; eventId: string },
       from: readonly CodeState[],
       to: CodeState,
       note: AuditNote,
     ): Promise<number> {
-      const table = what.kind === "voucher" ? vouchers : promoCodes;
       const [changed] = await tables.batch([
-        tables.update(table, { state: to }, stateIn(what, from)),
+        tables.update(promoCodes, { state: to }, stateIn(what, from)),
         tables.audit(note),
       ]);
       return changed.rowsAffected;

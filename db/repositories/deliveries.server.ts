@@ -11,6 +11,7 @@ const NEVER = new Date(0);
 
 /** Where a page of the list ended. */
 export type DeliveryCursor = { createdAt: Date; id: string };
+export type DeliveryPage = { state: "" | "dead" | "late"; after: DeliveryCursor | null; limit: number };
 
 /** What waits in the outbox and what is dead in it, for the platform's own people. */
 export function deliveryRepository(db: Database) {
@@ -49,9 +50,12 @@ export function deliveryRepository(db: Database) {
       }));
     },
 
-    /** Rows that are dead or late, the oldest first, from behind a cursor. */
-    list: ({ lateBefore, after, limit }: { lateBefore: Date; after: DeliveryCursor | null; limit: number }) =>
-      Promise.resolve(
+    /** Rows that are dead, late or either, the oldest first, from behind a cursor. */
+    list({ state, lateBefore, after, limit }: DeliveryPage & { lateBefore: Date }) {
+      const dead = sql`${outbox.state} = 'dead'`;
+      const late = sql`(${outbox.state} = 'open' and ${outbox.createdAt} < ${lateBefore.getTime()})`;
+      const which = { dead, late, "": sql`(${dead} or ${late})` }[state];
+      return Promise.resolve(
         db
           .select({
             id: outbox.id,
@@ -67,7 +71,7 @@ export function deliveryRepository(db: Database) {
           .innerJoin(tenants, eq(tenants.id, outbox.tenantId))
           .where(
             and(
-              sql`(${outbox.state} = 'dead' or (${outbox.state} = 'open' and ${outbox.createdAt} < ${lateBefore.getTime()}))`,
+              which,
               after
                 ? sql`(${outbox.createdAt}, ${outbox.id}) > (${after.createdAt.getTime()}, ${after.id})`
                 : undefined,
@@ -75,7 +79,8 @@ export function deliveryRepository(db: Database) {
           )
           .orderBy(outbox.createdAt, outbox.id)
           .limit(limit),
-      ),
+      );
+    },
 
     /**
      * Opens a dead row again, or all dead rows of a kind, with an entry in a tenant's log.

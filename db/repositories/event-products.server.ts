@@ -7,6 +7,7 @@ import { auditEntries } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 type PriceRow = typeof eventPrices.$inferInsert;
+type NewPrice = Pick<PriceRow, "id" | "productId" | "storeSellingPrice" | "storeDefaultVat" | "position">;
 type Change = { eventId: string; at: Date; note: AuditNote };
 export type EventProductLine = { id: string; price: number; vat: boolean; position: number };
 
@@ -61,6 +62,7 @@ export function eventProductRepository(tables: TenantTables) {
           from: products,
           where: and(
             isNull(products.deletedAt),
+            ne(products.status, "archived"),
             sql`not ${inStore}`,
             wanted === "" ? undefined : sql`instr(lower(${products.name}), ${wanted}) > 0`,
           ) as SQL,
@@ -97,18 +99,43 @@ export function eventProductRepository(tables: TenantTables) {
     },
 
     /** Adds a product, behind the others. @returns false when the store sells it already, or either is gone or locked. */
-    async add({
-      price,
-      ...change
-    }: Change & {
-      price: Pick<PriceRow, "id" | "productId" | "storeSellingPrice" | "storeDefaultVat" | "position">;
-    }): Promise<boolean> {
+    async add({ price, ...change }: Change & { price: NewPrice }): Promise<boolean> {
       const { eventId, at, note } = change;
       const sold = tables.exists(eventPrices, inEvent(eventId, price.productId));
       const [added] = await tables.batch([
-        tables.update(events, raised(at), open(eventId, sql`not ${sold} and ${isThere(price.productId)}`)),
+        tables.update(
+          events,
+          raised(at),
+          open(eventId, sql`not ${sold} and ${isThere(price.productId, ne(products.status, "archived"))}`),
+        ),
         tables.audit(note),
         tables.insertIf(won(note), eventPrices, { ...price, eventId, createdAt: at, updatedAt: at }),
+      ]);
+      return added.rowsAffected > 0;
+    },
+
+    /**
+     * A new product that the store sells at once, behind the others; all of it or nothing.
+     * @returns false when the product is there already, or the store is gone or locked.
+     */
+    async addNew({
+      product,
+      price,
+      ...change
+    }: Change & {
+      product: Omit<typeof products.$inferInsert, "tenantId" | "createdAt" | "updatedAt">;
+      productNote: AuditNote;
+      price: Omit<NewPrice, "productId">;
+    }): Promise<boolean> {
+      const { eventId, at, note, productNote } = change;
+      const isKnown = tables.exists(products, eq(products.id, product.id));
+      const times = { createdAt: at, updatedAt: at };
+      const [added] = await tables.batch([
+        tables.update(events, raised(at), open(eventId, sql`not ${isKnown}`)),
+        tables.audit(note),
+        tables.insertIf(won(note), products, { ...product, ...times }),
+        tables.audit(productNote),
+        tables.insertIf(won(note), eventPrices, { ...price, productId: product.id, eventId, ...times }),
       ]);
       return added.rowsAffected > 0;
     },

@@ -32,7 +32,7 @@ export function eventStatusRepository(tables: TenantTables) {
         also,
         tables.exists(
           products,
-          sql`${products.id} = ${eventPrices.productId} and ${products.deletedAt} is null`,
+          sql`${products.id} = ${eventPrices.productId} and ${products.deletedAt} is null and ${products.status} <> 'archived'`,
         ),
       ) as SQL,
     );

@@ -3,7 +3,9 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { brokenRule } from "../conflict.ts";
 import { events } from "../schema/events.ts";
-import { assets, productPhotos, products } from "../schema/products.ts";
+import { fulfilments } from "../schema/fulfilments.ts";
+import { orderLines } from "../schema/orders.ts";
+import { assets, designVersions, productPhotos, products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type FileRow = typeof assets.$inferSelect;
@@ -34,6 +36,22 @@ const LISTED = {
 
 /** Whether a design places a picture: its id stands in the design, quoted. */
 const isPlaced = (id: SQLWrapper): SQL => sql`instr(${products.design}, '"' || ${id} || '"') > 0`;
+/** Whether an order that is not shipped yet is printed from a picture: as its product was when it was ordered. */
+function isOrdered(tables: TenantTables, id: string): SQL {
+  const isOpen = tables.exists(
+    fulfilments,
+    sql`${fulfilments.orderId} = ${orderLines.orderId} and ${fulfilments.status} not in ('shipped', 'cancelled')`,
+  );
+  const isPrinted = tables.exists(
+    orderLines,
+    sql`${orderLines.productId} = ${designVersions.productId} and ${orderLines.designHash} = ${designVersions.designHash} and ${isOpen}`,
+  );
+  return tables.exists(
+    designVersions,
+    sql`instr(${designVersions.design}, '"' || ${id} || '"') > 0 and ${isPrinted}`,
+  );
+}
+
 /** Whether a store's page shows a picture: its file's hash is part of the address. */
 const isOnPage = (sha256: SQLWrapper): SQL => sql`instr(${events.page}, ${sha256}) > 0`;
 
@@ -109,10 +127,16 @@ export function fileRepository(tables: TenantTables) {
       await tables.batch([tables.insertMissing(assets, [file]), tables.audit(note)]);
     },
 
-    /** Vector art by its ids; ids of another tenant are not found. */
+    /** What designs place, by its ids; ids of another tenant are not found. */
     artwork: (ids: readonly string[]) =>
       tables.read({
-        columns: { id: assets.id, svg: assets.svg, width: assets.width, height: assets.height },
+        columns: {
+          id: assets.id,
+          svg: assets.svg,
+          width: assets.width,
+          height: assets.height,
+          storageKey: assets.storageKey,
+        },
         from: assets,
         where: inArray(assets.id, [...ids]),
       }),
@@ -137,6 +161,7 @@ export function fileRepository(tables: TenantTables) {
         tables.exists(events, isOnPage(sql`${sha256}`)),
         tables.exists(productPhotos, eq(productPhotos.assetId, id)),
         tables.exists(products, isPlaced(sql`${id}`)),
+        isOrdered(tables, id),
       ];
       const unused = sql`not (${sql.join(uses, sql` or `)})`;
       try {

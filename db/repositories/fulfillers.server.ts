@@ -1,21 +1,44 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { FulfillerMode } from "../../app/domain/order/fulfiller-mode.ts";
+import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
+import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
+import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
-import { eventFulfillers, fulfillers } from "../schema/fulfilments.ts";
+import { events } from "../schema/events.ts";
+import { eventFulfillers, fulfillers, fulfilments, workPages } from "../schema/fulfilments.ts";
+import type { OrderStatus } from "../../app/domain/order/order-status.ts";
+import { tenants } from "../schema/tenants.ts";
 
 export type NewFulfiller = {
   id: string;
   linkId: string;
   name: string;
   mode: FulfillerMode;
-  profile: Record<string, unknown>;
+  profile: FulfillerProfile;
   now: Date;
 };
 
-/** Who prints and ships; no tenant owns them, so which of them may be read is asked at the tenant's door first. */
+/** What may change of a fulfiller. */
+export type FulfillerChange = {
+  name?: string;
+  mode?: FulfillerMode;
+  profile?: FulfillerProfile;
+  state?: FulfillerState;
+  api?: FulfillerApi;
+  endpoint?: string | null;
+  /** Sealed. */
+  access?: string | null;
+  accessBefore?: string | null;
+  accessBeforeUntil?: Date | null;
+  updatedAt: Date;
+};
+
+/**
+ * Who prints and ships. A tenant reads those that print for its stores and changes those that it registered
+ * (docs/decisions/0330); each method here asks for that, or for ids that the tenant's door gave.
+ */
 export function fulfillerRepository(db: Database) {
   return {
     /** Fulfillers by their ids. */
@@ -26,6 +49,80 @@ export function fulfillerRepository(db: Database) {
         .select({ id, name, state, mode, profile })
         .from(fulfillers)
         .where(inArray(id, [...ids]));
+    },
+
+    /** What is needed to reach a fulfiller by its API, and to know its requests; the access is sealed. */
+    async reach(fulfillerId: string) {
+      const { id, name, state, mode, api, endpoint, profile, access, accessBefore, accessBeforeUntil } =
+        fulfillers;
+      const [row] = await db
+        .select({ id, name, state, mode, api, endpoint, profile, access, accessBefore, accessBeforeUntil })
+        .from(fulfillers)
+        .where(eq(id, fulfillerId));
+      return row;
+    },
+
+    /** Whose a fulfilment is that this fulfiller makes; undefined when it makes none of this id. */
+    async tenantOfFulfilment(fulfillerId: string, fulfilmentId: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ tenantId: fulfilments.tenantId })
+        .from(fulfilments)
+        .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.fulfillerId, fulfillerId)));
+      return row?.tenantId;
+    },
+
+    /** Our id of an order by the id that this fulfiller gave it. */
+    async fulfilmentOfExternal(fulfillerId: string, externalId: string): Promise<string | undefined> {
+      const [row] = await db
+        .select({ id: fulfilments.id })
+        .from(fulfilments)
+        .where(and(eq(fulfilments.fulfillerId, fulfillerId), eq(fulfilments.externalId, externalId)));
+      return row?.id;
+    },
+
+    /** Whose a fulfilment of this fulfiller is, and how far it has come; undefined for what it has not. */
+    async job(fulfillerId: string, fulfilmentId: string) {
+      const { tenantId, status, externalId } = fulfilments;
+      const [row] = await db
+        .select({ tenantId, status, externalId })
+        .from(fulfilments)
+        .where(and(eq(fulfilments.id, fulfilmentId), eq(fulfilments.fulfillerId, fulfillerId)));
+      return row;
+    },
+
+    /**
+     * What a fulfiller makes, of every tenant, in one status, the longest unchanged first.
+     * @param isAcknowledged whether it has an id of its own; either, unless said.
+     */
+    work(
+      fulfillerId: string,
+      {
+        status,
+        isAcknowledged,
+        after,
+        limit,
+      }: {
+        status: OrderStatus;
+        isAcknowledged?: boolean;
+        after?: { updatedAt: Date; id: string };
+        limit: number;
+      },
+    ) {
+      const { id, updatedAt, externalId } = fulfilments;
+      const isOwn = sql`(${externalId} is not null and ${externalId} <> ${id})`;
+      return db
+        .select({ id, status: fulfilments.status, externalId, updatedAt })
+        .from(fulfilments)
+        .where(
+          and(
+            eq(fulfilments.fulfillerId, fulfillerId),
+            eq(fulfilments.status, status),
+            isAcknowledged === undefined ? undefined : isAcknowledged ? isOwn : sql`not ${isOwn}`,
+            after && sql`(${updatedAt}, ${id}) > (${after.updatedAt.getTime()}, ${after.id})`,
+          ),
+        )
+        .orderBy(updatedAt, id)
+        .limit(limit);
     },
 
     /**
@@ -43,7 +140,10 @@ export function fulfillerRepository(db: Database) {
         insertWhere(
           db,
           fulfillers,
-          { id, name, mode, profile, state: "invited", createdAt: now, updatedAt: now },
+          {
+            ...{ id, name, mode, profile, state: "invited", ownerTenantId: tenantId },
+            ...{ createdAt: now, updatedAt: now },
+          },
           isNew,
         ),
         insertWhere(
@@ -55,6 +155,88 @@ export function fulfillerRepository(db: Database) {
         auditEntry(db, tenantId, note),
       ]);
       return added.rowsAffected > 0;
+    },
+
+    /** One that prints for a tenant, or that it registered, with the stores it prints for. */
+    async ofTenant(tenantId: string, fulfillerId: string) {
+      const { id, name, state, mode, profile, version, ownerTenantId } = fulfillers;
+      const printsFor = and(
+        eq(eventFulfillers.tenantId, tenantId),
+        eq(eventFulfillers.fulfillerId, fulfillerId),
+      );
+      const [rows, stores] = await db.batch([
+        db
+          .select({ id, name, state, mode, profile, version, ownerTenantId })
+          .from(fulfillers)
+          .where(
+            and(
+              eq(id, fulfillerId),
+              sql`(${ownerTenantId} = ${tenantId} or exists (select 1 from ${eventFulfillers} where ${printsFor}))`,
+            ),
+          ),
+        db
+          .select({ name: events.name, slug: events.slug })
+          .from(eventFulfillers)
+          .innerJoin(
+            events,
+            and(
+              eq(events.tenantId, eventFulfillers.tenantId),
+              eq(events.id, eventFulfillers.eventId),
+              isNull(events.deletedAt),
+            ),
+          )
+          .where(printsFor)
+          .orderBy(asc(sql`${events.name} collate nocase`), asc(events.id)),
+      ]);
+      const row = rows[0];
+      return row && { ...row, stores };
+    },
+
+    /** A work page by the id in its address, with whose it is and who works there. */
+    async workPage(pageId: string) {
+      const { id, tenantId, fulfillerId, keyHash, lang } = workPages;
+      const [row] = await db
+        .select({
+          ...{ id, tenantId, fulfillerId, keyHash, lang },
+          name: fulfillers.name,
+          timeZone: sql<string | null>`${fulfillers.profile} ->> '$.timeZone'`,
+          tenantName: tenants.name,
+        })
+        .from(workPages)
+        .innerJoin(fulfillers, eq(fulfillers.id, fulfillerId))
+        .innerJoin(tenants, eq(tenants.id, tenantId))
+        .where(eq(id, pageId));
+      return row;
+    },
+
+    /**
+     * Changes a fulfiller that the tenant registered, if it is still of the version that was read.
+     * @returns `taken` when another fulfiller of one of its stores has the name.
+     */
+    async change(
+      { tenantId, id, version }: { tenantId: string; id: string; version: number },
+      set: FulfillerChange,
+      note: AuditNote,
+    ): Promise<"changed" | "taken" | "changed_meanwhile"> {
+      const asRead = and(
+        eq(fulfillers.id, id),
+        eq(fulfillers.ownerTenantId, tenantId),
+        eq(fulfillers.version, version),
+      );
+      const isFree =
+        set.name === undefined
+          ? sql`1`
+          : sql`not exists (select 1 from ${eventFulfillers} mine inner join ${eventFulfillers} beside on beside.tenant_id = mine.tenant_id and beside.event_id = mine.event_id and beside.fulfiller_id <> mine.fulfiller_id inner join ${fulfillers} other on other.id = beside.fulfiller_id where mine.tenant_id = ${tenantId} and mine.fulfiller_id = ${id} and other.name = ${set.name} collate nocase)`;
+      const [changed, , unchanged] = await db.batch([
+        db
+          .update(fulfillers)
+          .set({ ...set, version: version + 1 })
+          .where(and(asRead, isFree)),
+        auditEntry(db, tenantId, note),
+        db.select({ id: fulfillers.id }).from(fulfillers).where(asRead),
+      ]);
+      if (changed.rowsAffected > 0) return "changed";
+      return unchanged.length > 0 ? "taken" : "changed_meanwhile";
     },
   };
 }

@@ -4,15 +4,29 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
-import { eventFulfillers, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
+import {
+  eventFulfillers,
+  fulfilmentLines,
+  fulfilments,
+  parcels,
+  statusEvents,
+} from "../schema/fulfilments.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 import { brokenRule } from "../conflict.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
-import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
+import {
+  claimGivenBack,
+  type ReleasedClaim,
+  releaseStatements,
+  stillClaimed,
+} from "./claim-release.server.ts";
+import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
+import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
 import { moveStatements, type StatusMove } from "./status-writes.server.ts";
+import { voucherGivenBack } from "./voucher-release.server.ts";
 import type { OrderAddress } from "./orders.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -26,6 +40,8 @@ export type OrderChange = {
   /** Of a claim with a shared code; undefined leaves it. */
   phoneKey?: string | null;
   lines?: { id: string; colour: string; size: string; sku: string }[];
+  /** Its print files are made again. */
+  remakesPrints?: boolean;
 };
 
 /** A move of a fulfilment with everything that follows from it. */
@@ -33,12 +49,25 @@ export type FulfilmentMove = StatusMove & {
   change?: OrderChange;
   /** The claim that is taken back with it: its code is good once more. */
   claim?: ReleasedClaim;
+  /** Where the whole order is cancelled with it: what was paid goes back. */
+  refund?: CancelRefund | undefined;
   /** What is counted in the order's budgets, or below zero given back, and which of them must cover it. */
   budget?: BudgetClaim & { within: readonly ("credit" | "budget")[]; decisionId: string };
+  /** What the fulfiller told, if that moves it. */
+  report?: KeptReport | undefined;
+  /** Why the system decided so. */
+  decision?: Decision | undefined;
   outbox: NewOutbox[];
 };
 
+export type Decision = Pick<
+  typeof decisions.$inferInsert,
+  "id" | "kind" | "inputs" | "outcome" | "ruleVersion"
+>;
+
 export type MoveOutcome =
+  /** The fulfiller told it before. */
+  | "repeated"
   | "moved"
   /** Somebody moved or changed it since it was read. */
   | "changed_meanwhile"
@@ -65,10 +94,14 @@ export function fulfilmentRepository(tables: TenantTables) {
     ...(change.lines ?? []).map((line) =>
       tables.update(
         orderLines,
-        { colour: line.colour, size: line.size, sku: line.sku },
+        // What is printed depends on the cloth: its files are made anew.
+        { colour: line.colour, size: line.size, sku: line.sku, prints: null },
         sql`${orderLines.id} = ${line.id} and ${orderLines.orderId} = ${orderId} and ${won}`,
       ),
     ),
+    ...(change.remakesPrints
+      ? [tables.update(orderLines, { prints: null }, sql`${orderLines.orderId} = ${orderId} and ${won}`)]
+      : []),
     ...(change.duplicateKey === undefined
       ? []
       : [
@@ -176,14 +209,45 @@ export function fulfilmentRepository(tables: TenantTables) {
       return ((await tables.count(orders, covered))[0]?.count ?? 0) > 0;
     },
 
+    async find(id: string): Promise<FulfilmentRow | undefined> {
+      return (await tables.select(fulfilments, eq(fulfilments.id, id)))[0];
+    },
+
+    /** Notes that a fulfiller is asked not to make it. @returns false when it was moved meanwhile, or is asked already. */
+    async requestCancel(
+      fulfilment: Pick<FulfilmentRow, "id" | "version" | "status">,
+      rows: { note: AuditNote; outbox: NewOutbox[]; now: Date },
+    ): Promise<boolean> {
+      const [asked] = await tables.batch([
+        tables.update(
+          fulfilments,
+          { cancelRequestedAt: rows.now, version: fulfilment.version + 1, updatedAt: rows.now },
+          sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${fulfilment.status} and ${fulfilments.cancelRequestedAt} is null`,
+        ),
+        tables.audit(rows.note),
+        ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
+      ]);
+      return asked.rowsAffected > 0;
+    },
+
     ofOrder: (orderId: string) =>
       tables.select(fulfilments, eq(fulfilments.orderId, orderId), { orderBy: asc(fulfilments.createdAt) }),
+
+    /** Which lines of its order a fulfilment is made of, and how many of each. */
+    linesOf: (fulfilmentId: string) =>
+      tables.select(fulfilmentLines, eq(fulfilmentLines.fulfilmentId, fulfilmentId)),
 
     /** Moves a fulfilment, once; whatever else follows is written only if this call made the move. */
     async move(move: FulfilmentMove): Promise<MoveOutcome> {
       const { fulfilment, transition, note, at, budget, claim } = move;
       const { orderId } = fulfilment;
       const won = wonBy(note);
+      const isCancelled = transition.to === "cancelled";
+      // What an order took is counted once, however many parts it has.
+      const isOver = tables.exists(
+        orders,
+        sql`${orders.id} = ${orderId} and ${orders.cancelledAt} is not null`,
+      );
       const over = budget && passes(tables, budget);
       const covered = (budget?.within ?? []).map((kind) => sql`not ${over?.[kind]}`);
       const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
@@ -191,7 +255,12 @@ export function fulfilmentRepository(tables: TenantTables) {
         ...moveStatements(tables, move, won, [...covered, ...isClaimed]),
         ...changeOf(orderId, move.change ?? {}, won, at),
         ...(claim ? releaseStatements(tables, orderId, claim, won) : []),
-        ...(budget ? budgetStatements(tables, { ...budget, when: won }) : []),
+        ...(isCancelled ? voucherGivenBack(tables, orderId, won, at) : []),
+        ...(isCancelled ? claimGivenBack(tables, orderId, won) : []),
+        ...(move.refund ? cancelRefundStatements(tables, orderId, move.refund, won, at) : []),
+        ...(budget
+          ? budgetStatements(tables, { ...budget, when: isCancelled ? sql`${won} and ${isOver}` : won })
+          : []),
         ...(budget && budget.cost > 0
           ? [
               tables.insertIf(won, decisions, {
@@ -204,6 +273,10 @@ export function fulfilmentRepository(tables: TenantTables) {
               }),
             ]
           : []),
+        ...(move.decision
+          ? [tables.insertIf(won, decisions, { ...move.decision, orderId, createdAt: at })]
+          : []),
+        ...(move.report ? reportStatements(tables, move.report, won) : []),
         ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ] as const;
       const asRead = sql`${fulfilments.id} = ${fulfilment.id} and ${fulfilments.version} = ${fulfilment.version} and ${fulfilments.status} = ${transition.from}`;
@@ -215,6 +288,7 @@ export function fulfilmentRepository(tables: TenantTables) {
         return unmoved?.count && covered.length > 0 ? "not_covered" : "changed_meanwhile";
       } catch (error) {
         if (isOfSameRecipient(error)) return "same_recipient";
+        if (isRepeatedReport(error)) return "repeated";
         throw error;
       }
     },
@@ -230,7 +304,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       change,
       outbox: rows,
       now,
-    }: OrderEdit): Promise<"changed" | Exclude<MoveOutcome, "moved" | "not_covered">> {
+    }: OrderEdit): Promise<"changed" | Exclude<MoveOutcome, "moved" | "not_covered" | "repeated">> {
       const still = (part: OrderEdit["fulfilments"][number]) =>
         sql`${fulfilments.id} = ${part.id} and ${fulfilments.version} = ${part.version} and ${fulfilments.status} in ${UNTOUCHED} and ${fulfilments.editableUntil} > ${now.getTime()}`;
       const won = wonBy(note);

@@ -1,9 +1,28 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { catalogueProducts, products } from "../schema/products.ts";
+import { catalogueProducts, designVersions, products } from "../schema/products.ts";
 
 /** What a picture is drawn from. The hash in its address is the permission: it cannot be guessed. */
 export function mediaRepository(db: Database) {
+  /** A product as it was before its design was changed: pages that were made before show it still. */
+  const versionOfHash = async (designHash: string) => {
+    const rows = await db
+      .select({
+        tenantId: designVersions.tenantId,
+        design: designVersions.design,
+        offer: designVersions.offer,
+        catalogueCode: products.catalogueCode,
+      })
+      .from(designVersions)
+      .innerJoin(
+        products,
+        and(eq(products.tenantId, designVersions.tenantId), eq(products.id, designVersions.productId)),
+      )
+      .where(eq(designVersions.designHash, designHash))
+      .limit(1);
+    return rows[0];
+  };
+
   return {
     async productOfHash(designHash: string) {
       const rows = await db
@@ -15,6 +34,23 @@ export function mediaRepository(db: Database) {
         })
         .from(products)
         .where(eq(products.designHash, designHash))
+        .limit(1);
+      return rows[0] ?? versionOfHash(designHash);
+    },
+
+    /** A product of this hash whose print files are made. */
+    async printedOfHash(designHash: string) {
+      const rows = await db
+        .select({
+          tenantId: products.tenantId,
+          name: products.name,
+          offer: products.offer,
+          designHash: products.designHash,
+          prints: products.prints,
+          printedHash: products.printedHash,
+        })
+        .from(products)
+        .where(and(eq(products.designHash, designHash), eq(products.printedHash, designHash)))
         .limit(1);
       return rows[0];
     },

@@ -5,16 +5,14 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { payments } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
-import { MOST_ROWS } from "../insert-where.server.ts";
 import { both, isDraft, mayTakeOrders } from "./order-conditions.ts";
+import { isStillPricedFrom, type PricedFrom } from "./priced-from.ts";
 import {
   type NewOrder,
   type NewOrderLine,
   type NewPayment,
   type OrderAddress,
-  type OrderLineRow,
   type OrderRow,
-  type PaymentRow,
   type OrderWithLines,
   orderWithLinesOf,
   orderReads,
@@ -37,7 +35,15 @@ export type PriceFixing = {
   expectedRevision: number;
   totals: Partial<NewOrder>;
   lines: NewOrderLine[];
-  voucher: { useId: string; voucherId: string; amount: number } | undefined;
+  voucher:
+    | {
+        useId: string;
+        voucherId: string;
+        amount: number;
+        /** Who uses it, where a person may do so only so often. */
+        person: { key: string | null; limit: number } | null;
+      }
+    | undefined;
   payment?: NewPayment | undefined;
   /**
    * What the order had of lines and payments in the expected revision. Every batch that writes lines, or reserves a
@@ -46,6 +52,8 @@ export type PriceFixing = {
   before: Pick<OrderWithLines, "lines" | "payments">;
   /** The draft itself, where it is not written yet: it is, with its price, unless somebody else did so meanwhile. */
   unwritten?: NewOrder | undefined;
+  /** What must still be so at the moment of writing, where it was not read for this very price. */
+  pricedFrom?: PricedFrom | undefined;
   now: Date;
 };
 
@@ -61,11 +69,22 @@ export function orderDraftRepository(tables: TenantTables) {
     return [
       tables.update(
         vouchers,
-        { used: sql`${vouchers.used} - 1` },
+        {
+          used: sql`${vouchers.used} - 1`,
+          // A version before this one, which may run beside it for a while, did not count what it reserved.
+          spent: sql`max(0, ${vouchers.spent} - ${tables.valueOf(voucherUses, voucherUses.amount, reserved)})`,
+        },
         sql`${condition} and ${tables.isAmong(vouchers.id, voucherUses, ({ voucherId }) => voucherId, reserved)}`,
       ),
       tables.remove(voucherUses, both(reserved, condition)),
     ] as const;
+  };
+
+  /** The how manieth use of a person one is, counted where it is written. */
+  const personOf = (voucherId: string, { key, limit }: { key: string | null; limit: number }) => {
+    const theirs = sql`${voucherUses.voucherId} = ${voucherId} and ${voucherUses.personKey} = ${key} and ${voucherUses.state} <> 'released'`;
+    const before = tables.valueOf(voucherUses, sql`count(*)`, theirs);
+    return { personKey: key, personUse: sql`${before} + 1` as never, personLimit: limit };
   };
 
   /** Takes a draft's price and its voucher's reservation back, if the condition on the order holds. */
@@ -79,7 +98,8 @@ export function orderDraftRepository(tables: TenantTables) {
   };
 
   const write = async (fixing: PriceFixing): Promise<OrderWithLines | undefined> => {
-    const { orderId, expectedRevision, totals, lines, voucher, payment, before, unwritten, now } = fixing;
+    const { orderId, expectedRevision, totals, lines, voucher, payment, before, unwritten, pricedFrom, now } =
+      fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
     const mine = tables.exists(
@@ -87,7 +107,7 @@ export function orderDraftRepository(tables: TenantTables) {
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
     const price = { ...totals, revision: expectedRevision + 1, priceFixedBy: attempt, updatedAt: now };
-    const mayTake = tables.tenantIs(mayTakeOrders);
+    const mayTake = both(tables.tenantIs(mayTakeOrders), pricedFrom && isStillPricedFrom(tables, pricedFrom));
     const isFree = both(
       eq(orders.id, orderId),
       eq(orders.revision, expectedRevision),
@@ -96,11 +116,12 @@ export function orderDraftRepository(tables: TenantTables) {
       mayTake,
     );
     const isNew = both(sql`not ${tables.exists(orders, eq(orders.id, orderId))}`, mayTake);
-    const fix = unwritten
-      ? tables.insertIf(isNew, orders, { ...unwritten, ...price })
-      : tables.update(orders, price, isFree);
-    const [fixed, ...rows] = (await tables.batch([
-      fix.returning(),
+    // What is written whole is known without being read.
+    const written = unwritten && { ...unwritten, ...price };
+    const [fixed] = (await tables.batch([
+      written
+        ? tables.insertIf(isNew, orders, written).returning({ id: orders.id })
+        : tables.update(orders, price, isFree).returning(),
       ...(before.lines.length > 0
         ? [
             tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
@@ -115,24 +136,24 @@ export function orderDraftRepository(tables: TenantTables) {
               orderId,
               state: "reserved",
               amount: voucher.amount,
+              ...(voucher.person && personOf(voucher.voucherId, voucher.person)),
               createdAt: now,
             }),
             tables.update(
               vouchers,
-              { used: sql`${vouchers.used} + 1` },
+              { used: sql`${vouchers.used} + 1`, spent: sql`${vouchers.spent} + ${voucher.amount}` },
               sql`${vouchers.id} = ${voucher.voucherId} and ${mine}`,
             ),
           ]
         : []),
-      ...(payment ? [tables.insertIf(mine, payments, payment).returning()] : []),
-      ...tables.insertAllIf(mine, orderLines, lines).map((statement) => statement.returning()),
+      ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
+      ...tables.insertAllIf(mine, orderLines, lines),
     ])) as [OrderRow[], ...unknown[]];
     if (!fixed[0]) return undefined;
-    const linesAt = rows.length - Math.ceil(lines.length / MOST_ROWS);
     return {
-      order: fixed[0],
-      lines: rows.slice(linesAt).flat() as OrderLineRow[],
-      payments: [...(payment ? (rows[linesAt - 1] as PaymentRow[]) : []), ...before.payments],
+      order: written ? tables.rowOf(orders, written) : fixed[0],
+      lines: lines.map((line) => tables.rowOf(orderLines, line)),
+      payments: [...(payment ? [tables.rowOf(payments, payment)] : []), ...before.payments],
     };
   };
 
@@ -189,16 +210,20 @@ export function orderDraftRepository(tables: TenantTables) {
      * Fixes what is to be paid: lines, totals and the voucher's reservation, in one batch.
      * @param payment what the provider opened for the revision that this makes, if it is paid by card.
      * @returns the order as it is afterwards; it is somebody else's if the draft was changed or placed meanwhile. Or that
-     *   the voucher's last use was just taken: then nothing was written.
+     *   the voucher's last use, its budget's rest or the person's own last use was just taken: then nothing was written.
      */
-    async lockPrice(fixing: PriceFixing): Promise<OrderWithLines | undefined | "voucher_used_up"> {
+    async lockPrice(
+      fixing: PriceFixing,
+    ): Promise<OrderWithLines | undefined | "voucher_used_up" | "voucher_used_by_person"> {
       try {
         return (
           (await write(fixing)) ??
           orderWithLinesOf(await tables.batch(orderReads(tables, idIs(fixing.orderId))))
         );
       } catch (error) {
-        if (brokenRule(error) === "vouchers_used") return "voucher_used_up";
+        const rule = brokenRule(error);
+        if (rule === "vouchers_used" || rule === "vouchers_spent") return "voucher_used_up";
+        if (rule === "voucher_uses_limit") return "voucher_used_by_person";
         throw error;
       }
     },

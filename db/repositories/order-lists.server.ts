@@ -1,10 +1,17 @@
-import { and, asc, eq, gte, inArray, isNotNull, lt, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { OrderSort } from "../../app/domain/order/order-sorts.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
-import { type OrderTab, STATUS_GROUPS, statusesOfTab } from "../../app/domain/order/status-groups.ts";
+import {
+  ORDER_TABS,
+  type OrderTab,
+  STATUS_GROUPS,
+  statusesOfTab,
+} from "../../app/domain/order/status-groups.ts";
+import { MOST_HITS } from "../order-search.ts";
 import { events } from "../schema/events.ts";
+import { groupOf, inGroup } from "../schema/order-groups.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -16,6 +23,14 @@ export type OrderFilter = {
   eventId?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
+  /** Whether every order that holds the words is looked at: not the newest alone, whatever that takes. */
+  searchesAll?: boolean;
+};
+
+/** How many orders fit, and how many in each tab within the other filters. */
+export type OrderCounts = Record<OrderTab | "fitting", number> & {
+  /** Whether more orders hold the words than were looked at. */
+  isCut: boolean;
 };
 
 export type OrderListPage = {
@@ -46,24 +61,76 @@ const LIST_COLUMNS = {
 
 /** Lists and counts of placed orders. */
 export function orderListRepository(tables: TenantTables) {
-  const fits = ({ words, statuses, eventId, from, before }: OrderFilter): SQL | undefined => {
-    const searches = words !== undefined && words !== "";
-    // A search finds its orders by an index of its own; a plus keeps the planner from walking another one instead.
-    const column = (its: SQLiteColumn): SQL => (searches ? sql`+${its}` : sql`${its}`);
+  /** What narrows a list beside its words. */
+  const narrows = ({ words, statuses, eventId, from, before }: OrderFilter): SQL | undefined => {
+    const group = statuses && groupOf(statuses);
+    // A plus keeps the planner from an index: a search and a group of statuses find their orders by one of their own, and
+    // what was sent is most of a store, so that the store's index finds it sooner.
+    const plain = (its: SQLiteColumn): SQL => sql`${its}`;
+    const passed = (its: SQLiteColumn): SQL => sql`+${its}`;
+    const isSent = statuses?.length === 1 && statuses[0] === "shipped";
+    const placedAt = words ? passed : plain;
+    const status = words || (isSent && eventId !== undefined) ? passed : plain;
+    const store = words || (statuses && !isSent) ? passed : plain;
     return and(
       // Two bounds on the date would make the planner take the dates' index for a store's, which is the better one.
-      isNotNull(eventId === undefined || statuses ? column(orders.placedAt) : sql`+${orders.placedAt}`),
-      searches ? tables.orderHolds(words) : undefined,
-      statuses && inArray(column(orders.status), [...statuses]),
-      eventId === undefined ? undefined : eq(column(orders.eventId), eventId),
-      from && gte(column(orders.placedAt), from.getTime()),
-      before && lt(column(orders.placedAt), before.getTime()),
+      isNotNull((eventId !== undefined && !statuses ? passed : placedAt)(orders.placedAt)),
+      group && inGroup(group, plain(orders.status)),
+      statuses && inArray(status(orders.status), [...statuses]),
+      eventId === undefined ? undefined : eq(store(orders.eventId), eventId),
+      from && gte(placedAt(orders.placedAt), from.getTime()),
+      before && lt(placedAt(orders.placedAt), before.getTime()),
     );
+  };
+  const holds = ({ words, searchesAll }: OrderFilter): SQL | undefined =>
+    words ? tables.orderHolds(words, searchesAll ? -1 : MOST_HITS) : undefined;
+  const fits = (filter: OrderFilter) => and(narrows(filter), holds(filter));
+  /** The words are looked up once for all counts. */
+  const countHits = async (filter: OrderFilter): Promise<OrderCounts> => {
+    const narrowed = narrows({ ...filter, statuses: undefined });
+    const rows = await tables.read({
+      columns: {
+        status: orders.status,
+        hits: sql<number>`count(*)`,
+        fitting: sql<number>`sum(${narrowed})`,
+      },
+      from: orders,
+      where: holds(filter),
+      groupBy: [orders.status],
+    });
+    const countOf = (statuses: readonly OrderStatus[] | undefined) =>
+      rows.reduce((sum, row) => sum + (statuses?.includes(row.status) === false ? 0 : row.fitting), 0);
+    const tabs = Object.fromEntries(ORDER_TABS.map((tab) => [tab, countOf(statusesOfTab(tab))]));
+    const hits = rows.reduce((sum, row) => sum + row.hits, 0);
+    return {
+      fitting: countOf(filter.statuses),
+      ...(tabs as Record<OrderTab, number>),
+      isCut: hits >= MOST_HITS,
+    };
   };
   const placed = (where?: SQL) => ({ table: orders, where: and(isNotNull(orders.placedAt), where) });
   const inStatus = (statuses: readonly OrderStatus[]) => placed(inArray(orders.status, [...statuses]));
 
   return {
+    /** The latest placed orders of an e-mail address, but for one of them. */
+    ofCustomer: ({ email, except, limit }: { email: string; except: string; limit: number }) =>
+      Promise.resolve(
+        tables.read({
+          columns: LIST_COLUMNS,
+          from: orders,
+          joins: [{ table: events, on: eq(events.id, sql`+${orders.eventId}`) }],
+          // The search finds the address's words by its index, and more than this address.
+          where: and(
+            tables.orderHolds(email, MOST_HITS),
+            isNotNull(sql`+${orders.placedAt}`),
+            sql`lower(${orders.email}) = ${email.toLowerCase()}`,
+            sql`${orders.id} <> ${except}`,
+          ) as SQL,
+          orderBy: [desc(sql`+${orders.placedAt}`), desc(orders.id)],
+          limit,
+        }),
+      ),
+
     /** A page of placed orders with their stores and how many items each has. */
     async listPlaced(filter: OrderFilter, { sort, position, limit }: OrderListPage) {
       const page = await tables.page(
@@ -79,7 +146,7 @@ export function orderListRepository(tables: TenantTables) {
           descending: sort.descending,
           position,
           limit,
-          sortsFound: Boolean(filter.words) || (filter.statuses?.length ?? 0) > 1,
+          sortsFound: Boolean(filter.words),
         },
       );
       const ids = page.rows.map(({ id }) => id);
@@ -96,23 +163,22 @@ export function orderListRepository(tables: TenantTables) {
       return { ...page, rows: page.rows.map((row) => ({ ...row, units: unitsOf.get(row.id) ?? 0 })) };
     },
 
-    /** How many placed orders fit, counted no further than a number. */
-    countFitting: (filter: OrderFilter, most: number): Promise<number> =>
-      tables.countUpTo(most, orders, fits(filter)),
-
-    /** How many placed orders stand in each tab of the list, within its other filters; counted no further than a number. */
-    countTabs(filter: OrderFilter, most: number): Promise<Record<OrderTab, number>> {
-      const inTab = (tab: OrderTab) => ({
+    /** How many placed orders fit, and how many stand in each tab of the list; counted no further than a number. */
+    async count(filter: OrderFilter, most: number): Promise<OrderCounts> {
+      if (filter.words) return countHits(filter);
+      const inTab = (statuses: OrderFilter["statuses"]) => ({
         table: orders,
-        where: fits({ ...filter, statuses: statusesOfTab(tab) }),
+        where: fits({ ...filter, statuses }),
         most,
       });
-      return tables.counts({
-        all: inTab("all"),
-        attention: inTab("attention"),
-        production: inTab("production"),
-        shipped: inTab("shipped"),
+      const counts = await tables.counts({
+        fitting: inTab(filter.statuses),
+        all: inTab(undefined),
+        attention: inTab(statusesOfTab("attention")),
+        production: inTab(statusesOfTab("production")),
+        shipped: inTab(statusesOfTab("shipped")),
       });
+      return { ...counts, isCut: false };
     },
 
     /** The stores that orders can be narrowed to, those that were taken away too. */

@@ -1,7 +1,8 @@
-import { asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Address } from "../../app/domain/address/address.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { LinePrints } from "../../app/domain/print/line-prints.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { basketLines } from "../schema/baskets.ts";
 import { voucherUses } from "../schema/codes.ts";
@@ -86,6 +87,25 @@ export function orderRepository(tables: TenantTables) {
     /** An order with its lines and payments, newest payment first. */
     async findWithLinesAndPayments(id: string): Promise<OrderWithLines | undefined> {
       return orderWithLinesOf(await tables.batch(orderReads(tables, idIs(id))));
+    },
+
+    /** The print files of lines that have none yet. Whoever comes second changes nothing. */
+    async keepPrints(lines: readonly { id: string; prints: LinePrints }[]): Promise<void> {
+      const [first, ...others] = lines.map(({ id, prints }) =>
+        tables.update(orderLines, { prints }, both(eq(orderLines.id, id), isNull(orderLines.prints))),
+      );
+      if (first) await tables.batch([first, ...others]);
+    },
+
+    /** A line of a placed order with its reference, if it is one. */
+    async findLine(orderId: string, lineId: string) {
+      const [row] = await tables.join(
+        orderLines,
+        orders,
+        both(eq(orders.id, orderLines.orderId), isNotNull(orders.placedAt)),
+        both(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId)),
+      );
+      return row && { line: row.left, orderRef: row.right.orderRef ?? "" };
     },
 
     /** The order behind an intent, whole. */

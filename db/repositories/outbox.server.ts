@@ -36,6 +36,8 @@ export type AttemptEnds = {
   notBegun: readonly { id: string; attempts: number }[];
 };
 
+type Provider = (typeof inboundEvents.$inferSelect)["provider"];
+
 /** In the columns that say until when something holds. */
 const NEVER = new Date(0);
 const KIND = sql<OutboxKind>`json_extract(${outbox.payload}, '$.kind')`;
@@ -45,6 +47,16 @@ export function outboxRepository(db: Database) {
   return {
     async find(id: string): Promise<OutboxRow | undefined> {
       return (await db.select().from(outbox).where(eq(outbox.id, id)))[0];
+    },
+
+    /** Writes what must leave that no other write causes; false when the same was written before. */
+    async keep(row: typeof outbox.$inferInsert): Promise<boolean> {
+      const kept = await db
+        .insert(outbox)
+        .values(row)
+        .onConflictDoNothing({ target: outbox.dedupeKey })
+        .returning({ id: outbox.id });
+      return kept.length > 0;
     },
 
     /** What kind of delivery each of these rows is; rows that were not written or are not open are left out. */
@@ -182,13 +194,13 @@ export function outboxRepository(db: Database) {
       return (await db.select().from(mails).where(eq(mails.id, id)))[0];
     },
 
-    async knowsInbound(provider: "stripe", eventId: string): Promise<boolean> {
+    async knowsInbound(provider: Provider, eventId: string): Promise<boolean> {
       const known = and(eq(inboundEvents.provider, provider), eq(inboundEvents.eventId, eventId));
       return (await db.select({ type: inboundEvents.type }).from(inboundEvents).where(known)).length > 0;
     },
 
     /** Notes that an event from outside is done with; a repeated note changes nothing. */
-    async sawInbound(provider: "stripe", eventId: string, type: string, now: Date): Promise<void> {
+    async sawInbound(provider: Provider, eventId: string, type: string, now: Date): Promise<void> {
       await db
         .insert(inboundEvents)
         .values({ provider, eventId, type, receivedAt: now })

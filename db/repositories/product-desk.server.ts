@@ -1,14 +1,14 @@
-import { and, asc, eq, gt, inArray, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
-import type { ProductSort, ProductState } from "../../app/domain/product/product-sorts.ts";
+import type { ProductSort, ProductState, ProductStatus } from "../../app/domain/product/product-sorts.ts";
 import { events } from "../schema/events.ts";
 import { eventPrices, products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 type NewProduct = Omit<
   typeof products.$inferInsert,
-  "tenantId" | "createdAt" | "updatedAt" | "status" | "locked" | "deletedAt"
+  "tenantId" | "createdAt" | "updatedAt" | "locked" | "deletedAt"
 >;
 type Change = { id: string; at: Date };
 export type ProductListPage = {
@@ -67,7 +67,7 @@ export function productDeskRepository(tables: TenantTables) {
   const inState = (state: ProductState | "", since: Date) => {
     if (state === "deleted") return gt(products.deletedAt, since);
     if (state === "locked") return and(isAlive, eq(products.locked, true));
-    return state === "" ? isAlive : and(isAlive, eq(products.status, state));
+    return and(isAlive, state === "" ? ne(products.status, "archived") : eq(products.status, state));
   };
   /** The moment of the last change is what rivals are told apart by, so that it never stands still. */
   const moment = (at: Date) => sql`max(${at.getTime()}, ${products.updatedAt} + 1)`;
@@ -86,6 +86,14 @@ export function productDeskRepository(tables: TenantTables) {
       tables.audit(note),
     ]);
     return changed.rowsAffected > 0;
+  };
+
+  const notSoldNow = (productId: string): SQL => {
+    const active = tables.exists(
+      events,
+      sql`${events.id} = ${eventPrices.eventId} and ${events.status} = 'Active' and ${events.deletedAt} is null`,
+    );
+    return sql`not ${tables.exists(eventPrices, sql`${eventPrices.productId} = ${productId} and ${active}`)}`;
   };
 
   return {
@@ -121,7 +129,12 @@ export function productDeskRepository(tables: TenantTables) {
     async findWithStores(id: string, since: Date) {
       const [[product], stores] = await tables.batch([
         tables.read({
-          columns: COLUMNS,
+          columns: {
+            ...COLUMNS,
+            design: products.design,
+            prints: products.prints,
+            printedHash: products.printedHash,
+          },
           from: products,
           where: and(
             eq(products.id, id),
@@ -133,10 +146,10 @@ export function productDeskRepository(tables: TenantTables) {
       return product && { product, stores };
     },
 
-    /** A new product, as a draft. */
+    /** A new product, as a draft unless said. One that is there already stays as it is, without an entry. */
     async add(product: NewProduct, at: Date, note: AuditNote): Promise<void> {
       await tables.batch([
-        tables.insert(products, { ...product, createdAt: at, updatedAt: at }),
+        tables.insertMissing(products, [{ ...product, createdAt: at, updatedAt: at }]),
         tables.audit(note),
       ]);
     },
@@ -151,18 +164,25 @@ export function productDeskRepository(tables: TenantTables) {
     publish: (asked: Change, note: AuditNote) =>
       change(asked, { status: "published" }, and(isOpen, eq(products.status, "draft")), note),
 
+    /** It comes back as a draft, so that no store sells it before somebody looked at it. */
+    unarchive: (asked: Change, note: AuditNote) =>
+      change(asked, { status: "draft" }, and(isOpen, eq(products.status, "archived")), note),
+
+    /** @returns false when an active store sells it at that moment, or it is locked. */
+    archive: ({ from, ...asked }: Change & { from: ProductStatus }, note: AuditNote) =>
+      change(
+        asked,
+        { status: "archived" },
+        and(isOpen, eq(products.status, from), ne(products.status, "archived"), notSoldNow(asked.id)),
+        note,
+      ),
+
     setLocked: (asked: Change & { locked: boolean }, note: AuditNote) =>
       change(asked, { locked: asked.locked }, and(isAlive, eq(products.locked, !asked.locked)), note),
 
     /** @returns false when an active store sells it at that moment, or it is locked. */
-    deleteProduct: (asked: Change, note: AuditNote) => {
-      const active = tables.exists(
-        events,
-        sql`${events.id} = ${eventPrices.eventId} and ${events.status} = 'Active' and ${events.deletedAt} is null`,
-      );
-      const sold = tables.exists(eventPrices, sql`${eventPrices.productId} = ${asked.id} and ${active}`);
-      return change(asked, { deletedAt: asked.at }, and(isOpen, sql`not ${sold}`), note);
-    },
+    deleteProduct: (asked: Change, note: AuditNote) =>
+      change(asked, { deletedAt: asked.at }, and(isOpen, notSoldNow(asked.id)), note),
 
     /** @param asked.since what was deleted before stays deleted. */
     restoreProduct: (asked: Change & { since: Date }, note: AuditNote) =>

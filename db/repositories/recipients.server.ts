@@ -1,10 +1,13 @@
-import { and, eq, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RecipientSort, RecipientState } from "../../app/domain/gift/recipient-state.ts";
+import { BLOCK_REASONS, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
-import { promoCodes } from "../schema/codes.ts";
+import { promoClaims, promoCodes } from "../schema/codes.ts";
+import { mailBlocks } from "../schema/mail-blocks.ts";
 import { giftCampaigns, giftRecipients } from "../schema/recipients.ts";
 import { mails, outbox, type OutboxState } from "../schema/records.ts";
+import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
 
@@ -50,13 +53,23 @@ export function recipientRepository(tables: TenantTables) {
     outbox,
     sql`${latest} and ${outbox.state} = 'open' and ${outbox.lastError} is null`,
   );
+  const isBlocked = (...reasons: BlockReason[]) =>
+    tables.exists(
+      mailBlocks,
+      and(eq(mailBlocks.address, giftRecipients.emailKey), inArray(mailBlocks.reason, reasons)) as SQL,
+    );
+  const hasDeclined = isBlocked("complained", "unsubscribed");
+  const isBounced = isBlocked("bounced");
   const unclaimed = sql`not ${isClaimed}`;
+  const open = sql`${unclaimed} and not ${isBlocked(...BLOCK_REASONS)}`;
   const IN_STATE: Record<RecipientState, SQL> = {
     claimed: isClaimed,
-    not_sent: both(isNull(giftRecipients.mailKey), unclaimed),
-    not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, unclaimed),
-    sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, unclaimed),
-    sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, unclaimed),
+    declined: both(hasDeclined, unclaimed),
+    bounced: both(isBounced, sql`not ${hasDeclined}`, unclaimed),
+    not_sent: both(isNull(giftRecipients.mailKey), open),
+    not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, open),
+    sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, open),
+    sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, open),
   };
 
   const fits = ({ eventId, state, words = "" }: RecipientFilter): SQL => {
@@ -69,7 +82,12 @@ export function recipientRepository(tables: TenantTables) {
   };
 
   const mailable = (eventId: string, who: WhoToMail): SQL => {
-    const of = both(eq(giftRecipients.eventId, eventId), canClaim);
+    const of = both(
+      eq(giftRecipients.eventId, eventId),
+      canClaim,
+      // Who presses for one person says that their address works.
+      sql`not ${who.kind === "one" ? hasDeclined : isBlocked(...BLOCK_REASONS)}`,
+    );
     if (who.kind === "first") return both(of, isNull(giftRecipients.mailKey));
     const waited = lte(giftRecipients.mailedAt, who.mailedBefore);
     return who.kind === "one"
@@ -106,6 +124,8 @@ export function recipientRepository(tables: TenantTables) {
             isClaimed: sql<number>`${isClaimed}`,
             delivery: sql<OutboxState | null>`${tables.valueOf(outbox, outbox.state, latest)}`,
             hasFailed: sql<number>`${isFailing}`,
+            isBounced: sql<number>`${isBounced}`,
+            hasDeclined: sql<number>`${hasDeclined}`,
           },
           from: giftRecipients,
           where: fits(filter),
@@ -126,6 +146,7 @@ export function recipientRepository(tables: TenantTables) {
       tables.counts({
         all: { table: giftRecipients, where: eq(giftRecipients.eventId, eventId) },
         claimed: { table: giftRecipients, where: fits({ eventId, state: "claimed" }) },
+        bounced: { table: giftRecipients, where: fits({ eventId, state: "bounced" }) },
         notDelivered: { table: giftRecipients, where: fits({ eventId, state: "not_delivered" }) },
         first: { table: giftRecipients, where: mailable(eventId, { kind: "first" }) },
         remind: { table: giftRecipients, where: mailable(eventId, { kind: "remind", ...remind }) },
@@ -224,16 +245,35 @@ export function recipientRepository(tables: TenantTables) {
           where,
         ),
         tables.audit(note),
+        tables.remove(
+          mailBlocks,
+          sql`${mailBlocks.reason} = 'bounced' and ${tables.isAmong(
+            mailBlocks.address,
+            giftRecipients,
+            ({ emailKey }) => emailKey,
+            sql`${giftRecipients.id} = ${who.kind === "one" ? who.id : ""} and ${giftRecipients.mailKey} = ${key}`,
+          )}`,
+        ),
       ]);
       return changed.rowsAffected;
     },
 
-    /** Erases a recipient with every mail that was written to them, and ends a code that they did not use. */
+    /** Erases a recipient with every mail that was written to them and what they answered, and ends a code that they did not use. */
     async remove(which: { id: string; eventId: string }, note: AuditNote): Promise<boolean> {
       const isTheirs = sql`${giftRecipients.id} = ${which.id} and ${giftRecipients.eventId} = ${which.eventId}`;
       const isGone = sql`not ${tables.exists(giftRecipients, eq(giftRecipients.id, which.id))}`;
       const [from, to] = [`invitation:${which.id}:`, `invitation:${which.id};`];
-      const [removed] = await tables.batch([
+      const [, removed] = await tables.batch([
+        // First, while their code still tells which order is theirs.
+        tables.remove(
+          surveyAnswers,
+          sql`${tables.exists(giftRecipients, isTheirs)} and ${tables.isAmong(
+            surveyAnswers.orderId,
+            promoClaims,
+            ({ orderId }) => orderId,
+            eq(promoClaims.promoCodeId, which.id),
+          )}`,
+        ),
         tables.remove(giftRecipients, isTheirs),
         tables.audit(note),
         tables.update(

@@ -8,6 +8,7 @@ import { orders } from "../schema/orders.ts";
 import { incidents, payments, refunds } from "../schema/payments.ts";
 import { rateLimits } from "../schema/rate-limits.ts";
 import { failures, inboundEvents, mails, outbox } from "../schema/records.ts";
+import { surveyAnswers } from "../schema/surveys.ts";
 import { temporaryStores } from "../schema/temporary-stores.ts";
 import { sessions, signInSteps, userTokens } from "../schema/users.ts";
 
@@ -53,6 +54,7 @@ export function retentionRepository(db: Database): Record<RetentionSubject, Eras
     signInSteps: eraseOld(signInSteps, signInSteps.idHash, (at) => sql`${signInSteps.expiresAt} < ${at}`),
     failures: eraseOld(failures, failures.subject, (at) => sql`${failures.firstAt} < ${at}`),
     rateLimits: eraseOld(rateLimits, rateLimits.subject, (at) => sql`${rateLimits.endsAt} < ${at}`),
+    surveyAnswers: eraseOld(surveyAnswers, surveyAnswers.id, (at) => sql`${surveyAnswers.createdAt} < ${at}`),
     temporaryStores: eraseOld(
       temporaryStores,
       temporaryStores.id,

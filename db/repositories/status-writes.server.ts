@@ -1,8 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import { ROLL_UP_ORDER } from "../../app/domain/order/lifecycle.ts";
+import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
+import type { OrderStatus } from "../../app/domain/order/order-status.ts";
+import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
-import { fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { asWrittenStatus } from "../written-status.ts";
@@ -33,7 +35,24 @@ export type StatusMove = StatusChange & {
   fulfilment: { id: string; orderId: string; version: number };
   hold: { reason: string; detail: Record<string, unknown> } | null;
   note: AuditNote;
+  /** What else of the fulfilment changes with its status. */
+  set?: MovedColumns | undefined;
 };
+
+/** Columns of a fulfilment that change with its status only. */
+export type MovedColumns = Partial<
+  Pick<
+    typeof fulfilments.$inferInsert,
+    | "fulfillerId"
+    | "externalId"
+    | "leaseUntil"
+    | "dueAt"
+    | "tries"
+    | "routedAt"
+    | "declinedBy"
+    | "cancelRequestedAt"
+  >
+>;
 
 /**
  * The status of an order's rows at the moment of writing: the hard limit is asked first.
@@ -52,9 +71,20 @@ export function startStatus(tables: TenantTables, start: OrderStart, budget: Bud
 export function startStatements(tables: TenantTables, start: OrderStart, status: SQL, when: SQL = sql`true`) {
   const { fulfilment } = start;
   return [
-    tables.insertIf(when, fulfilments, { ...fulfilment, status: status as never }),
+    tables.insertIf(when, fulfilments, {
+      ...fulfilment,
+      status: status as never,
+      dueAt: dueOf(fulfilment, start, status) as never,
+    }),
     tables.insertIf(when, statusEvents, eventOf(start, fulfilment.id, statusOf(start.transition))),
   ] as const;
+}
+
+/** When the system goes on with a fulfilment that begins; never while it is held. */
+function dueOf({ editableUntil }: NewFulfilment, { transition, at }: OrderStart, status: SQL): SQL {
+  if (!isSystems(transition.to)) return sql`null`;
+  const due = Math.max(editableUntil?.getTime() ?? 0, at.getTime());
+  return sql`case when ${status} = ${transition.to} then ${due} end`;
 }
 
 /** The event of an order that was held when it began. */
@@ -87,6 +117,10 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
         holdReason: hold?.reason ?? null,
         holdDetail: hold?.detail ?? null,
         resumeTo: transition.resumeTo,
+        leaseUntil: null,
+        dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : null,
+        tries: 0,
+        ...move.set,
         updatedAt: at,
       },
       sql.join(
@@ -112,6 +146,12 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
   ] as const;
 }
 
+/** What the system moves on is due at once; only what is new waits for whoever ordered to change their mind. */
+function dueAt(status: OrderStatus, at: Date) {
+  if (status !== "new") return at;
+  return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()})`;
+}
+
 function eventOf(change: StatusChange, fulfilmentId: string, to: SQL) {
   const { statusEventId: id, transition, actor, reason, at } = change;
   return { id, fulfilmentId, from: transition.from, to: to as never, actor, reason, at };
@@ -122,8 +162,35 @@ function statusOf(transition: StatusTransition): SQL {
   return asWrittenStatus(sql`${transition.to}`);
 }
 
+/** Statements that give some lines of a fulfilment to new ones, which begin as the order did. */
+export function splitStatements(tables: TenantTables, { fulfilment, parts, at }: Split, won: SQL) {
+  return [
+    ...parts.flatMap(({ start, lineIds }) => [
+      ...startStatements(tables, start, startStatus(tables, start, null), won),
+      tables.update(
+        fulfilmentLines,
+        { fulfilmentId: start.fulfilment.id },
+        sql`${fulfilmentLines.fulfilmentId} = ${fulfilment.id} and ${inArray(fulfilmentLines.id, [...lineIds])} and ${won}`,
+      ),
+    ]),
+    tables.update(
+      orders,
+      { status: rolledUp(tables, fulfilment.orderId), updatedAt: at },
+      sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
+    ),
+  ];
+}
+
+/** A fulfilment that nobody can make whole. */
+export type Split = {
+  fulfilment: { id: string; orderId: string; version: number };
+  parts: readonly { start: OrderStart; lineIds: readonly string[] }[];
+  note: AuditNote;
+  at: Date;
+};
+
 /** The status that an order shows for its fulfilments, worked out where they are. */
-function rolledUp(tables: TenantTables, orderId: string): SQL {
+export function rolledUp(tables: TenantTables, orderId: string): SQL {
   const ranks = ROLL_UP_ORDER.map((status, rank) => sql`when ${status} then ${rank}`);
   return asWrittenStatus(
     tables.valueOf(

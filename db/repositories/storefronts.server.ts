@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
-import type { Seller } from "../../app/domain/store/store-event.ts";
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Region, Seller } from "../../app/domain/store/store-event.ts";
 import type { Database } from "../client.server.ts";
 import { basketLines, baskets } from "../schema/baskets.ts";
 import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
@@ -48,7 +48,7 @@ export type StoreProductRow = {
 /** Everything a store's page needs, fetched by what a browser knows: the slug and its basket's id. */
 export type StorefrontRows = {
   event: StoreEventRow;
-  seller: Seller;
+  seller: Seller & { region: Region };
   company: CompanyDetails;
   shipping: ShippingPricesRow | undefined;
   products: StoreProductRow[];
@@ -64,7 +64,11 @@ const readEvent = preparedQuery((db) =>
     .select({
       event: events,
       company: tenants.companyDetails,
-      seller: { tenantStatus: tenants.status, blockedRegions: blockedRegions(tenants.id) },
+      seller: {
+        tenantStatus: tenants.status,
+        region: tenants.region,
+        blockedRegions: blockedRegions(tenants.id),
+      },
     })
     .from(storeSlugs)
     .innerJoin(events, eventOfSlug)
@@ -158,6 +162,8 @@ const readCode = preparedQuery((db) =>
         eq(promoCodes.tenantId, storeSlugs.tenantId),
         eq(promoCodes.eventId, storeSlugs.eventId),
         eq(promoCodes.codeNorm, sql.placeholder("codeNorm")),
+        // Codes of a stand's tablet are good there alone.
+        ne(promoCodes.kind, "booth"),
       ),
     )
     .where(eq(storeSlugs.slugNorm, slug)),

@@ -4,6 +4,7 @@ import { type PagePlace, readKeysetPage } from "../keyset.ts";
 import { events } from "../schema/events.ts";
 import { orders } from "../schema/orders.ts";
 import { creditAccounts } from "../schema/payments.ts";
+import type { CreditState } from "../../app/domain/access/credit-states.ts";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
@@ -12,11 +13,21 @@ import { users } from "../schema/users.ts";
 export function tenantRepository(db: Database) {
   return {
     /** Tenants with what they have, those that wait for a decision first, then the newest. */
-    async list(filter: { text: string; status?: TenantStatus | undefined }, place: PagePlace) {
+    async list(
+      filter: { text: string; status?: TenantStatus | undefined; credit?: CreditState | undefined },
+      place: PagePlace,
+    ) {
       const text = filter.text.trim().toLowerCase();
       // "instr" instead of "like": what is searched for may hold % and _.
       const named = text ? sql`instr(lower(${tenants.name}), ${text}) > 0` : undefined;
-      const where = and(named, filter.status ? eq(tenants.status, filter.status) : undefined);
+      const { credit: state } = filter;
+      const where = and(
+        named,
+        filter.status ? eq(tenants.status, filter.status) : undefined,
+        state
+          ? sql`exists (select 1 from ${creditAccounts} where ${creditAccounts.tenantId} = ${tenants.id} and ${creditAccounts.state} = ${state})`
+          : undefined,
+      );
       const sort = [sql`(${tenants.status} = 'requires_verification')`, tenants.createdAt, tenants.id];
       const page = await readKeysetPage({ ...place, sort }, (clauses) =>
         db

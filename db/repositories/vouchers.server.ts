@@ -1,26 +1,61 @@
-import { and, eq } from "drizzle-orm";
+import { asc, desc, eq, sql } from "drizzle-orm";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
 
 export type VoucherRow = typeof vouchers.$inferSelect;
+/** What may change of a voucher that people know already. */
+export type VoucherChange = Pick<
+  VoucherRow,
+  "label" | "minBasket" | "budget" | "maxUses" | "maxPerPerson" | "isPublic" | "startsAt" | "endsAt"
+>;
+
+/** More public vouchers than any shopper reads. */
+const MOST_TOLD = 50;
 
 export function voucherRepository(tables: TenantTables) {
   return {
-    async find(eventId: string, codeNorm: string): Promise<VoucherRow | undefined> {
-      return (
-        await tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm)))
-      )[0];
+    /**
+     * A voucher by its code, as it stands for one order of one person: what is reserved for the order, and how many other
+     * orders of the person use it.
+     */
+    async findFor(
+      eventId: string,
+      codeNorm: string,
+      { orderId, personKey }: { orderId: string; personKey: string },
+    ): Promise<{ voucher: VoucherRow; held: number | null; usesOfPerson: number } | undefined> {
+      const isIt = both(eq(vouchers.eventId, eventId), eq(vouchers.codeNorm, codeNorm));
+      const joins = [{ table: vouchers, on: both(eq(vouchers.id, voucherUses.voucherId), isIt) }];
+      const [found, own, others] = await tables.batch([
+        tables.select(vouchers, isIt),
+        tables.read({
+          columns: { amount: voucherUses.amount },
+          from: voucherUses,
+          joins,
+          where: sql`${voucherUses.orderId} = ${orderId} and ${voucherUses.state} <> 'released'`,
+        }),
+        tables.read({
+          columns: { count: sql<number>`count(*)` },
+          from: voucherUses,
+          joins,
+          where: sql`${voucherUses.personKey} = ${personKey} and ${voucherUses.orderId} <> ${orderId} and ${voucherUses.state} <> 'released'`,
+        }),
+      ]);
+      const [voucher] = found;
+      return voucher && { voucher, held: own[0]?.amount ?? null, usesOfPerson: others[0]?.count ?? 0 };
     },
 
-    /** The vouchers that are on in a store, public or not. */
-    async active(eventId: string): Promise<VoucherRow[]> {
-      return tables.select(vouchers, and(eq(vouchers.eventId, eventId), eq(vouchers.state, "active")));
-    },
-
-    /** Whether an order holds one of the voucher's uses: reserved for it, or redeemed by it. */
-    async isHeldBy(voucherId: string, orderId: string): Promise<boolean> {
-      const use = and(eq(voucherUses.voucherId, voucherId), eq(voucherUses.orderId, orderId));
-      return (await tables.select(voucherUses, use)).length > 0;
+    /** The public vouchers that are on in a store, and whether it has any at all that are on. */
+    async active(eventId: string): Promise<{ open: VoucherRow[]; hasAny: boolean }> {
+      const isOn = both(eq(vouchers.eventId, eventId), eq(vouchers.state, "active"));
+      const [open, any] = await tables.batch([
+        tables.select(vouchers, both(isOn, eq(vouchers.isPublic, true)), {
+          orderBy: [desc(vouchers.createdAt), asc(vouchers.code)],
+          limit: MOST_TOLD,
+        }),
+        tables.select(vouchers, isOn, { limit: 1 }),
+      ]);
+      return { open, hasAny: any.length > 0 };
     },
   };
 }

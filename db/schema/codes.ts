@@ -16,7 +16,14 @@ export const vouchers = sqliteTable(
     code: text("code").notNull(),
     /** Without case, spaces and hyphens. */
     codeNorm: text("code_norm").notNull(),
+    /** What it is for, in the organiser's words: the same for all that were made together. */
+    label: text("label").notNull().default(""),
+    /** What it takes off; of a percentage the most that it takes off. */
     discountAmount: minor("discount_amount").notNull(),
+    /** Basis points of what the goods cost; null: the amount. */
+    percentOff: integer("percent_off"),
+    /** What the goods must cost at least, VAT included. */
+    minBasket: minor("min_basket").notNull().default(0),
     currency: text("currency").$type<Currency>().notNull(),
     funding: text("funding").$type<"organiser" | "client_prepaid">().notNull().default("organiser"),
     /** Named to every shopper of the store; all others are known only to whom they were given. */
@@ -26,6 +33,14 @@ export const vouchers = sqliteTable(
     maxUses: integer("max_uses"),
     /** Reserved and redeemed uses together. */
     used: integer("used").notNull().default(0),
+    /** How many orders one e-mail address may use it for; null: any number. */
+    maxPerPerson: integer("max_per_person"),
+    /** What it may take off in all; null: any amount. */
+    budget: minor("budget"),
+    /** What its reserved and redeemed uses take off together. */
+    spent: minor("spent").notNull().default(0),
+    /** Of what its organiser wrote; uses do not count. */
+    version: integer("version").notNull().default(1),
     startsAt: instant("starts_at"),
     endsAt: instant("ends_at"),
     createdAt: createdAt(),
@@ -39,6 +54,12 @@ export const vouchers = sqliteTable(
       sql`${table.used} >= 0 and (${table.maxUses} is null or ${table.used} <= ${table.maxUses})`,
     ),
     check("vouchers_discount", sql`${table.discountAmount} > 0`),
+    check("vouchers_percent", sql`${table.percentOff} is null or ${table.percentOff} between 1 and 10000`),
+    check(
+      "vouchers_spent",
+      sql`${table.spent} >= 0 and (${table.budget} is null or ${table.spent} <= ${table.budget})`,
+    ),
+    index("vouchers_event_created").on(table.tenantId, table.eventId, table.createdAt, table.id),
     foreignKey({
       columns: [table.tenantId, table.eventId],
       foreignColumns: [events.tenantId, events.id],
@@ -57,12 +78,24 @@ export const voucherUses = sqliteTable(
     orderId: text("order_id").notNull(),
     state: text("state").$type<"reserved" | "redeemed" | "released">().notNull(),
     amount: minor("amount").notNull(),
+    /** A keyed hash of the e-mail address, where the voucher has a limit per person. */
+    personKey: text("person_key"),
+    /** The how manieth use of that person it is, and how many there may be: one too many fails its whole batch. */
+    personUse: integer("person_use"),
+    personLimit: integer("person_limit"),
     createdAt: createdAt(),
     settledAt: instant("settled_at"),
   },
   (table) => [
     uniqueIndex("voucher_uses_order").on(table.tenantId, table.orderId),
     index("voucher_uses_voucher").on(table.tenantId, table.voucherId),
+    index("voucher_uses_person")
+      .on(table.tenantId, table.voucherId, table.personKey)
+      .where(sql`person_key is not null`),
+    check(
+      "voucher_uses_limit",
+      sql`${table.personLimit} is null or ${table.personUse} <= ${table.personLimit}`,
+    ),
     foreignKey({
       columns: [table.tenantId, table.voucherId],
       foreignColumns: [vouchers.tenantId, vouchers.id],
@@ -85,7 +118,8 @@ export const promoCodes = sqliteTable(
     eventId: text("event_id").notNull(),
     code: text("code").notNull(),
     codeNorm: text("code_norm").notNull(),
-    kind: text("kind").$type<"shared" | "unique" | "link">().notNull().default("unique"),
+    /** `booth`: good on its tablet alone, which is its batch. */
+    kind: text("kind").$type<"shared" | "unique" | "link" | "booth">().notNull().default("unique"),
     state: text("state").$type<CodeState>().notNull().default("active"),
     maxUses: integer("max_uses").notNull().default(1),
     used: integer("used").notNull().default(0),

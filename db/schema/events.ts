@@ -43,6 +43,8 @@ export const events = sqliteTable(
     countries: json<string[]>("countries").notNull().default([]),
     /** Replaces the country list when it is not empty. */
     lockedToCountries: json<string[]>("locked_to_countries").notNull().default([]),
+    /** Abbreviations of the states of the United States that are served; empty means all of them. */
+    states: json<string[]>("states").notNull().default([]),
     categories: json<string[]>("categories").notNull().default([]),
     /** A promo whose recipients need no code. */
     sample: flag("sample").notNull().default(false),

@@ -1,8 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
+import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
+import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
-import { createdAt, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
+import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { orderLines, orders } from "./orders.ts";
 
@@ -12,10 +15,19 @@ export const fulfillers = sqliteTable("fulfillers", {
   name: text("name").notNull(),
   state: text("state").$type<FulfillerState>().notNull(),
   mode: text("mode").$type<FulfillerMode>().notNull(),
+  /** Which API it has, where it has one. */
+  api: text("api").$type<FulfillerApi>().notNull().default("popstall"),
   endpoint: text("endpoint"),
-  secretHash: text("secret_hash"),
-  /** Countries, SKUs, techniques, print areas, capacity, holidays, cut-off, costs, return address. */
-  profile: json<Record<string, unknown>>("profile").notNull().default({}),
+  /** What opens its API and signs its events, sealed. */
+  access: text("access"),
+  /** The one before, which still counts until then. */
+  accessBefore: text("access_before"),
+  accessBeforeUntil: instant("access_before_until"),
+  /** The tenant that registered it and may change it; null for one that the platform lends to several. */
+  ownerTenantId: text("owner_tenant_id"),
+  /** Counts changes: what was read before one is not written over it. */
+  version: integer("version").notNull().default(1),
+  profile: json<FulfillerProfile>("profile").notNull().default({}),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
@@ -42,6 +54,29 @@ export const eventFulfillers = sqliteTable(
   ],
 );
 
+/**
+ * Where a print shop without a system sees a tenant's work and does it, by a link that only it has; one for each tenant
+ * and fulfiller.
+ */
+export const workPages = sqliteTable(
+  "work_pages",
+  {
+    /** Stands in its address and in the codes of packing slips; it opens nothing. */
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    /** SHA-256 of what opens it; null while nothing does. */
+    keyHash: text("key_hash"),
+    /** What it is written in unless somebody there chooses another. */
+    lang: text("lang").notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex("work_pages_pair").on(table.tenantId, table.fulfillerId)],
+);
+
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
 /** What goes to one fulfiller from one place. The 23 statuses live here. */
@@ -63,6 +98,18 @@ export const fulfilments = sqliteTable(
     leaseUntil: instant("lease_until"),
     /** From when on it may leave `new`: the recipient's time to change their mind. */
     editableUntil: instant("editable_until"),
+    /** When the system takes its next step; null while it waits for somebody else. */
+    dueAt: instant("due_at"),
+    /** How often the present step was tried. */
+    tries: integer("tries").notNull().default(0),
+    /** Counts what its fulfiller was sent differently; with the id it names a submission. */
+    revision: integer("revision").notNull().default(1),
+    /** When it was given to its fulfiller: what counts in that day's capacity. */
+    routedAt: instant("routed_at"),
+    /** Fulfillers that were given it and did not make it. */
+    declinedBy: json<string[]>("declined_by").notNull().default([]),
+    /** When its fulfiller was asked not to make it; null too once that was refused. */
+    cancelRequestedAt: instant("cancel_requested_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -70,6 +117,14 @@ export const fulfilments = sqliteTable(
     uniqueIndex("fulfilments_tenant_id").on(table.tenantId, table.id),
     index("fulfilments_order").on(table.tenantId, table.orderId),
     index("fulfilments_status").on(table.status, table.updatedAt),
+    // What waits for a person or a fulfiller pays nothing for it.
+    index("fulfilments_due")
+      .on(table.dueAt)
+      .where(sql`due_at is not null`),
+    index("fulfilments_fulfiller").on(table.fulfillerId, table.status),
+    index("fulfilments_routed")
+      .on(table.fulfillerId, table.routedAt)
+      .where(sql`routed_at is not null`),
     check("fulfilments_status_known", sql`${table.status} in (${statusList})`),
     foreignKey({
       columns: [table.tenantId, table.orderId],
@@ -104,15 +159,6 @@ export const fulfilmentLines = sqliteTable(
   ],
 );
 
-export type TrackingState =
-  | "label"
-  | "in_transit"
-  | "out_for_delivery"
-  | "delivered"
-  | "attempt_failed"
-  | "returned"
-  | "lost";
-
 export const parcels = sqliteTable(
   "parcels",
   {
@@ -143,7 +189,7 @@ export const statusEvents = sqliteTable(
     id: text("id").primaryKey(),
     tenantId: tenantId(),
     fulfilmentId: text("fulfilment_id").notNull(),
-    /** Null when the fulfilment was born. */
+    /** Null for the event that began the fulfilment. */
     from: text("from_status").$type<OrderStatus>(),
     to: text("to_status").$type<OrderStatus>().notNull(),
     actor: text("actor").notNull(),
@@ -162,6 +208,39 @@ export const statusEvents = sqliteTable(
       columns: [table.tenantId, table.fulfilmentId],
       foreignColumns: [fulfilments.tenantId, fulfilments.id],
       name: "status_events_fulfilment_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * What a fulfiller told of a fulfilment, each once, also where it changed nothing: what comes late or again is known by
+ * it.
+ */
+export const fulfillerReports = sqliteTable(
+  "fulfiller_reports",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    fulfilmentId: text("fulfilment_id").notNull(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    /** The fulfiller's own id of what happened. */
+    eventId: text("event_id").notNull(),
+    report: json<FulfillerReport>("report").notNull(),
+    /** Whether it moved the fulfilment, or was only noted. */
+    moved: flag("moved").notNull(),
+    /** When it happened, as the fulfiller says. */
+    happenedAt: instant("happened_at").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("fulfiller_reports_event").on(table.tenantId, table.fulfillerId, table.eventId),
+    index("fulfiller_reports_fulfilment").on(table.tenantId, table.fulfilmentId, table.happenedAt),
+    foreignKey({
+      columns: [table.tenantId, table.fulfilmentId],
+      foreignColumns: [fulfilments.tenantId, fulfilments.id],
+      name: "fulfiller_reports_fulfilment_fk",
     }).onDelete("cascade"),
   ],
 );

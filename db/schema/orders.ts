@@ -4,8 +4,10 @@ import type { Address } from "../../app/domain/address/address.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { OrderStatus, PaymentStatus } from "../../app/domain/order/order-status.ts";
 import type { DeliveryDays } from "../../app/domain/delivery/delivery-window.ts";
+import type { LinePrints } from "../../app/domain/print/line-prints.ts";
 import type { ShippingMethod } from "../../app/domain/pricing/shipping.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
+import { inGroup } from "./order-groups.ts";
 import { events } from "./events.ts";
 import { products } from "./products.ts";
 
@@ -87,15 +89,25 @@ export const orders = sqliteTable(
     uniqueIndex("orders_tenant_id").on(table.tenantId, table.id),
     uniqueIndex("orders_ref").on(table.orderRef),
     uniqueIndex("orders_idempotency").on(table.tenantId, table.eventId, table.idempotencyKey),
-    index("orders_tenant_placed").on(table.tenantId, table.placedAt),
     index("orders_event_placed").on(table.tenantId, table.eventId, table.placedAt),
     // Lists of placed orders; drafts pay nothing for them.
+    index("orders_tenant_placed")
+      .on(table.tenantId, table.placedAt)
+      .where(sql`placed_at is not null`),
+    index("orders_attention")
+      .on(table.tenantId, table.placedAt, table.id, table.eventId, table.status)
+      .where(sql`placed_at is not null and ${inGroup("attention", sql`status`)}`),
+    index("orders_production")
+      .on(table.tenantId, table.placedAt, table.id, table.eventId, table.status)
+      .where(sql`placed_at is not null and ${inGroup("production", sql`status`)}`),
     index("orders_tenant_status")
       .on(table.tenantId, table.status, table.placedAt, table.id)
       .where(sql`placed_at is not null`),
     index("orders_tenant_name")
       .on(table.tenantId, sql`name collate nocase`, table.id)
       .where(sql`placed_at is not null`),
+    // What a person ordered, also what they did not finish: for their erasure.
+    index("orders_tenant_email").on(table.tenantId, sql`email collate nocase`),
     index("orders_tenant_total")
       .on(table.tenantId, table.currency, table.total, table.id)
       .where(sql`placed_at is not null`),
@@ -142,6 +154,8 @@ export const orderLines = sqliteTable(
     storeDefaultVat: flag("store_default_vat").notNull(),
     /** The scene that is printed, whatever becomes of the design. */
     designHash: text("design_hash").notNull(),
+    /** Its print files with the hashes of their scenes; null until they were tried. */
+    prints: json<LinePrints>("prints"),
     /** Only what a shopper had made for themself is excluded from the right of withdrawal. */
     personalised: flag("personalised").notNull().default(false),
     position: integer("position").notNull().default(0),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { CreditState } from "../../app/domain/access/credit-states.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import type { IncidentKind, IncidentState } from "../../app/domain/order/incident.ts";
 import type { Region } from "../../app/domain/store/store-event.ts";
@@ -181,6 +182,7 @@ export type LedgerKind =
   | "reprint_cost"
   | "dispute"
   | "voucher_funding"
+  | "payout"
   | "budget_hold"
   | "budget_release"
   | "invoice"
@@ -218,7 +220,7 @@ export const creditAccounts = sqliteTable(
   {
     id: text("id").primaryKey(),
     tenantId: tenantId().references(() => tenants.id),
-    state: text("state").$type<"requested" | "approved" | "active" | "on_stop" | "closed">().notNull(),
+    state: text("state").$type<CreditState>().notNull(),
     currency: text("currency").$type<Currency>().notNull(),
     limitMinor: minor("limit_minor").notNull().default(0),
     exposureMinor: minor("exposure_minor").notNull().default(0),

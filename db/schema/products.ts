@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -11,10 +12,13 @@ import {
 } from "drizzle-orm/sqlite-core";
 import type { CatalogueProduct } from "../../app/domain/design/catalogue-product.ts";
 import type { Design } from "../../app/domain/design/design.ts";
+import { readDesign } from "../../app/domain/design/read-design.ts";
+import type { ProductPrints } from "../../app/domain/print/product-prints.ts";
 import type { ProductOffer } from "../../app/domain/product/offer.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
 import { events } from "./events.ts";
 import { tenants } from "./tenants.ts";
+import type { ProductStatus } from "../../app/domain/product/product-sorts.ts";
 
 /** Blank garments and objects, shared by all tenants. `data` is the specification's catalogue product. */
 export const catalogueProducts = sqliteTable("catalogue_products", {
@@ -23,6 +27,13 @@ export const catalogueProducts = sqliteTable("catalogue_products", {
   data: json<CatalogueProduct>("data").notNull(),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+});
+
+/** A design in the form of today, however old the record is. */
+const designColumn = customType<{ data: Design; driverData: string }>({
+  dataType: () => "text",
+  toDriver: (design) => JSON.stringify(design),
+  fromDriver: (record) => readDesign(JSON.parse(record) as Design),
 });
 
 /** A tenant's product: a design on a garment. */
@@ -34,7 +45,7 @@ export const products = sqliteTable(
     name: text("name").notNull(),
     description: text("description").notNull().default(""),
     /** The design data, the specification's field `products`. */
-    design: json<Design>("products").notNull(),
+    design: designColumn("products").notNull(),
     /** SHA-256 of the canonical scene; part of every picture's address, so that pictures are cached for ever. */
     designHash: text("design_hash").notNull(),
     catalogueCode: text("catalogue_code")
@@ -42,8 +53,12 @@ export const products = sqliteTable(
       .references(() => catalogueProducts.code),
     offer: json<ProductOffer>("offer").notNull(),
     category: text("category").notNull().default(""),
-    status: text("status").$type<"draft" | "published">().notNull().default("draft"),
+    status: text("status").$type<ProductStatus>().notNull().default("draft"),
     locked: flag("locked").notNull().default(false),
+    /** Its print files, made after it was published or its design was changed. */
+    prints: json<ProductPrints>("prints"),
+    /** The design's hash of which they are. */
+    printedHash: text("printed_hash").notNull().default(""),
     deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,7 +66,44 @@ export const products = sqliteTable(
   (table) => [
     uniqueIndex("products_tenant_id").on(table.tenantId, table.id),
     index("products_design_hash").on(table.designHash),
+    index("products_to_print")
+      .on(table.updatedAt)
+      .where(
+        sql`${table.printedHash} <> ${table.designHash} and ${table.status} = 'published' and ${table.deletedAt} is null`,
+      ),
     check("products_locked", sql`${table.locked} in (0, 1)`),
+  ],
+);
+
+/**
+ * What a product's design was after each save, so that none is lost: the newest ones, one for each different design.
+ * Pictures of an earlier one are drawn from here.
+ */
+export const designVersions = sqliteTable(
+  "design_versions",
+  {
+    /** Made of the product and what is drawn: saving the same again is the same version. */
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    productId: text("product_id").notNull(),
+    design: json<Design>("design").notNull(),
+    designHash: text("design_hash").notNull(),
+    offer: json<ProductOffer>("offer").notNull(),
+    /** Saved by the page while somebody drew, not by somebody's own decision. */
+    isAutomatic: flag("is_automatic").notNull().default(false),
+    /** Whoever saved it, as the audit log names them; empty for what was there before the first save. */
+    savedBy: text("saved_by").notNull().default(""),
+    savedByName: text("saved_by_name").notNull().default(""),
+    savedAt: instant("saved_at").notNull(),
+  },
+  (table) => [
+    index("design_versions_product").on(table.tenantId, table.productId, table.savedAt, table.id),
+    index("design_versions_hash").on(table.designHash),
+    foreignKey({
+      columns: [table.tenantId, table.productId],
+      foreignColumns: [products.tenantId, products.id],
+      name: "design_versions_product_fk",
+    }).onDelete("cascade"),
   ],
 );
 

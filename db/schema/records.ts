@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
+import type { FulfilmentMail, OrderMail } from "../../app/domain/order/order-mails.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -49,22 +50,24 @@ export type AccountNoticeMail =
   | "passkey_added"
   | "passkey_removed"
   | "new_device"
+  | "data_ready"
+  | "erasure_asked"
+  | "erasure_waits"
+  | "erasure_taken_back"
   | "tenant_verified"
   | "tenant_refused"
   | "tenant_suspended"
   /** The provider charges nobody for the tenant in a region any more: its stores there are on hold. */
   | "charges_stopped";
 
-type OrderMail =
-  | "order_confirmed"
-  | "claim_confirmed"
-  | "account_confirmed"
-  | "address_issue"
-  | "order_changed"
-  | "order_link";
-
 export type OutboxPayload =
   | { kind: "mail"; template: OrderMail; orderId: string }
+  /** `parcelId`: only this parcel is told of, one that was reported after the others. */
+  | { kind: "mail"; template: FulfilmentMail; orderId: string; fulfilmentId: string; parcelId?: string }
+  /** `amount` went back, in minor units of the order's currency. */
+  | { kind: "mail"; template: "refund"; orderId: string; amount: number }
+  /** What staff wrote to whoever said that something is wrong. */
+  | { kind: "mail"; template: "case_answered"; orderId: string; message: string }
   /** Someone doubts that a gift is real; the platform hears of it as well, since it may be the organiser who is doubted. */
   | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
   /** The rest of a batch of codes is made. */
@@ -84,14 +87,27 @@ export type OutboxPayload =
       message: string;
       lang: string;
     }
+  /** What somebody has in mind that no form holds, for the platform's people. */
+  | { kind: "inquiry"; name: string; email: string; company: string; message: string }
   /** The organiser is told that an order on account was refused, since their credit account is closed. */
   | { kind: "refused_order"; eventId: string }
   /** Money that an order does not want goes back to who paid it. */
   | { kind: "refund"; incidentId: string }
+  /** Part of what was paid goes back to who paid it. */
+  | { kind: "order_refund"; refundId: string }
+  /** A fulfiller with an API is asked not to make what it was sent. */
+  | { kind: "cancel_request"; fulfilmentId: string }
   /** One of the tenant's people is told of an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
   /** Sales tax of an order that was paid on the hosted page is reported. */
   | { kind: "tax"; orderId: string }
+  /** The next parts of a tenant's file with all its data are made. */
+  | { kind: "export"; exportId: string }
+  /** The print files of an order, or of a product, are made. */
+  | { kind: "print"; orderId: string }
+  | { kind: "print"; productId: string }
+  /** The system takes the next steps of a fulfilment. */
+  | { kind: "fulfilment"; fulfilmentId: string }
   /** A credit account has room again: what waits for it may go on. */
   | { kind: "credit"; currency: "GBP" | "EUR" | "USD" }
   | { kind: "account"; template: AccountLinkMail; tokenId: string }
@@ -177,7 +193,7 @@ export const mails = sqliteTable(
 export const inboundEvents = sqliteTable(
   "inbound_events",
   {
-    provider: text("provider").$type<"stripe" | "shopify" | "fulfiller">().notNull(),
+    provider: text("provider").$type<"stripe" | "shopify" | "fulfiller" | "resend">().notNull(),
     eventId: text("event_id").notNull(),
     type: text("type").notNull(),
     receivedAt: instant("received_at").notNull(),

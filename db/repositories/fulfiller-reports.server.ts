@@ -1,0 +1,154 @@
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import type { FulfillerReport, ReportedParcel, TrackingState } from "../../app/domain/fulfilment/report.ts";
+import { TRACKING_RANK } from "../../app/domain/fulfilment/report-rules.ts";
+import { brokenRule } from "../conflict.ts";
+import { fulfillerReports, fulfilments, parcels } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
+import { outbox } from "../schema/records.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
+
+/** A report with what it leaves beside a change of status. */
+export type KeptReport = {
+  id: string;
+  fulfilmentId: string;
+  fulfillerId: string;
+  eventId: string;
+  report: FulfillerReport;
+  moved: boolean;
+  at: Date;
+  /** Parcels that it tells of; one whose number is known already is not written again. */
+  parcels: readonly (ReportedParcel & { id: string })[];
+  /** Where a parcel is, or all of them. */
+  tracking: { trackingNumber: string | null; state: TrackingState } | null;
+};
+
+/**
+ * Statements that keep a report, once: its event is known by a unique index.
+ * @param won what must hold for all of them.
+ */
+export function reportStatements(tables: TenantTables, kept: KeptReport, won: SQL) {
+  const { fulfilmentId, at, tracking, report } = kept;
+  const { parcels: told, tracking: _, ...row } = kept;
+  return [
+    tables.insertIf(won, fulfillerReports, { ...row, happenedAt: report.at, createdAt: at }),
+    ...told.map((parcel) =>
+      tables.insertIf(
+        sql`${won} and not ${tables.exists(
+          parcels,
+          sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingNumber} is ${parcel.trackingNumber}`,
+        )}`,
+        parcels,
+        { ...parcel, fulfilmentId, createdAt: at, updatedAt: at },
+      ),
+    ),
+    ...(tracking
+      ? [
+          tables.update(
+            parcels,
+            { trackingState: tracking.state, updatedAt: at },
+            sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${won} and ${parcels.trackingState} in ${overtakenBy(tracking.state)}${
+              tracking.trackingNumber === null
+                ? sql``
+                : sql` and ${parcels.trackingNumber} = ${tracking.trackingNumber}`
+            }`,
+          ),
+        ]
+      : []),
+    ...(report.type === "accepted"
+      ? [
+          tables.update(
+            fulfilments,
+            { externalId: report.externalId },
+            sql`${fulfilments.id} = ${fulfilmentId} and ${won}`,
+          ),
+        ]
+      : []),
+    ...(report.type === "cancel_rejected"
+      ? [
+          tables.update(
+            fulfilments,
+            { cancelRequestedAt: null },
+            sql`${fulfilments.id} = ${fulfilmentId} and ${won}`,
+          ),
+        ]
+      : []),
+  ] as const;
+}
+
+/** States of a parcel that this one may follow. */
+const overtakenBy = (state: TrackingState) =>
+  (Object.keys(TRACKING_RANK) as TrackingState[]).filter(
+    (each) => TRACKING_RANK[each] <= TRACKING_RANK[state],
+  );
+
+/** Whether a write failed since the report had been kept before. */
+export const isRepeatedReport = (error: unknown): boolean =>
+  brokenRule(error)?.startsWith("fulfiller_reports.") ?? false;
+
+/** What fulfillers tell of a tenant's fulfilments. */
+export function fulfillerReportRepository(tables: TenantTables) {
+  return {
+    /** A fulfilment of this fulfiller with its order, what moved it last, and whether the event is known. */
+    async readFor({
+      fulfilmentId,
+      fulfillerId,
+      eventId,
+    }: Pick<KeptReport, "fulfilmentId" | "fulfillerId" | "eventId">) {
+      const isIts = sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.fulfillerId} = ${fulfillerId}`;
+      const [found, told, sent] = await tables.batch([
+        tables.join(fulfilments, orders, eq(orders.id, fulfilments.orderId), isIts),
+        tables.read({
+          columns: {
+            lastMovedAt: sql<
+              number | null
+            >`max(case when ${fulfillerReports.moved} and ${fulfillerReports.fulfilmentId} = ${fulfilmentId} then ${fulfillerReports.happenedAt} end)`,
+            isRepeated: sql<number | null>`max(${fulfillerReports.eventId} = ${eventId})`,
+          },
+          from: fulfillerReports,
+          where: and(
+            eq(fulfillerReports.fulfillerId, fulfillerId),
+            sql`(${fulfillerReports.fulfilmentId} = ${fulfilmentId} or ${fulfillerReports.eventId} = ${eventId})`,
+          ) as SQL,
+        }),
+        tables.select(parcels, eq(parcels.fulfilmentId, fulfilmentId), { orderBy: asc(parcels.createdAt) }),
+      ]);
+      if (!found[0]) return undefined;
+      const { lastMovedAt = null, isRepeated = null } = told[0] ?? {};
+      return {
+        fulfilment: found[0].left,
+        order: found[0].right,
+        parcels: sent,
+        lastMovedAt: lastMovedAt === null ? null : new Date(lastMovedAt),
+        isRepeated: Boolean(isRepeated),
+      };
+    },
+
+    /**
+     * Keeps a report that moves nothing.
+     * @param onceDelivered what leaves with the report after which nothing of the fulfilment is on its way any more, once.
+     * @returns false when it was kept before.
+     */
+    async note(kept: KeptReport, onceDelivered: readonly NewOutbox[] = []): Promise<boolean> {
+      const { fulfilmentId } = kept;
+      const leaves = (row: NewOutbox) =>
+        sql`not ${tables.exists(parcels, sql`${parcels.fulfilmentId} = ${fulfilmentId} and ${parcels.trackingState} <> 'delivered'`)} and not ${tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey))}`;
+      try {
+        await tables.batch([
+          ...reportStatements(tables, kept, sql`true`),
+          ...onceDelivered.map((row) => tables.insertIf(leaves(row), outbox, row)),
+        ]);
+        return true;
+      } catch (error) {
+        if (isRepeatedReport(error)) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+/** A fulfilment as a report about it finds it. */
+export type ReportedFulfilment = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof fulfillerReportRepository>["readFor"]>>
+>;

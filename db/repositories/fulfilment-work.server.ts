@@ -1,0 +1,111 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { events } from "../schema/events.ts";
+import { eventFulfillers, fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { orderLines, orders } from "../schema/orders.ts";
+import { products } from "../schema/products.ts";
+import { auditEntries } from "../schema/records.ts";
+import { both } from "./order-conditions.ts";
+import { type Split, splitStatements } from "./status-writes.server.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+/** What the system needs of a fulfilment to take its next step. */
+export function fulfilmentWorkRepository(tables: TenantTables) {
+  return {
+    /** A fulfilment with its order, its store, its lines and the products that they are of. */
+    async readWhole(fulfilmentId: string) {
+      const [found, lines, sold, stores, printers, accepted] = await tables.batch([
+        tables.join(
+          fulfilments,
+          orders,
+          eq(orders.id, fulfilments.orderId),
+          eq(fulfilments.id, fulfilmentId),
+        ),
+        tables.join(
+          fulfilmentLines,
+          orderLines,
+          eq(orderLines.id, fulfilmentLines.orderLineId),
+          eq(fulfilmentLines.fulfilmentId, fulfilmentId),
+          { orderBy: [asc(orderLines.position), asc(orderLines.id)] },
+        ),
+        tables.read({
+          columns: {
+            id: products.id,
+            design: products.design,
+            catalogueCode: products.catalogueCode,
+            orderLineId: fulfilmentLines.orderLineId,
+          },
+          from: products,
+          joins: [
+            { table: orderLines, on: eq(orderLines.productId, products.id) },
+            { table: fulfilmentLines, on: eq(fulfilmentLines.orderLineId, orderLines.id) },
+          ],
+          where: eq(fulfilmentLines.fulfilmentId, fulfilmentId),
+        }),
+        tables.read({
+          columns: { id: events.id, region: events.region },
+          from: events,
+          joins: [
+            { table: orders, on: eq(orders.eventId, events.id) },
+            { table: fulfilments, on: eq(fulfilments.orderId, orders.id) },
+          ],
+          where: eq(fulfilments.id, fulfilmentId),
+        }),
+        tables.read({
+          columns: { id: eventFulfillers.fulfillerId },
+          from: eventFulfillers,
+          joins: [
+            { table: orders, on: eq(orders.eventId, eventFulfillers.eventId) },
+            { table: fulfilments, on: eq(fulfilments.orderId, orders.id) },
+          ],
+          where: eq(fulfilments.id, fulfilmentId),
+        }),
+        tables.count(
+          statusEvents,
+          sql`${statusEvents.fulfilmentId} = ${fulfilmentId} and ${statusEvents.from} = 'artwork issue' and ${statusEvents.to} = 'queued processing'`,
+        ),
+      ]);
+      const [[own], [store]] = [found, stores];
+      if (!own || !store) return undefined;
+      return {
+        fulfilment: own.left,
+        order: own.right,
+        region: store.region,
+        /** Who may print for its store. */
+        fulfillerIds: printers.map(({ id }) => id),
+        /** Somebody said to print it all the same. */
+        isArtworkAccepted: (accepted[0]?.count ?? 0) > 0,
+        lines: lines.map(({ left, right }) => ({
+          id: left.id,
+          quantity: left.quantity,
+          line: right,
+          product: sold.find(({ orderLineId }) => orderLineId === right.id),
+        })),
+      };
+    },
+
+    /** Gives lines to new fulfilments. @returns false when somebody changed this one meanwhile. */
+    async split(split: Split): Promise<boolean> {
+      const { fulfilment, note, at } = split;
+      const isAsRead = both(eq(fulfilments.id, fulfilment.id), eq(fulfilments.version, fulfilment.version));
+      const [parted] = await tables.batch([
+        tables.update(fulfilments, { version: fulfilment.version + 1, updatedAt: at }, isAsRead),
+        tables.audit(note),
+        ...splitStatements(tables, split, tables.exists(auditEntries, eq(auditEntries.id, note.id))),
+      ]);
+      return parted.rowsAffected > 0;
+    },
+
+    /** The next step is taken later, if nobody moved it meanwhile. */
+    async postpone({ id, version }: { id: string; version: number }, dueAt: Date, tries = 0): Promise<void> {
+      await tables.update(
+        fulfilments,
+        { dueAt, tries },
+        both(eq(fulfilments.id, id), eq(fulfilments.version, version)),
+      );
+    },
+  };
+}
+
+export type FulfilmentWork = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof fulfilmentWorkRepository>["readWhole"]>>
+>;

@@ -1,0 +1,79 @@
+import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { fulfillers, fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
+import { outbox } from "../schema/records.ts";
+
+/** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
+const dedupeKey = sql<string>`'fulfilment:' || ${fulfilments.id} || ':' || ${fulfilments.version} || ':' || ${fulfilments.dueAt}`;
+
+/** Fulfilments that the system goes on with, for the scheduled work, and what fulfillers have: crosses tenants. */
+export function fulfilmentsDueRepository(db: Database) {
+  return {
+    /**
+     * Writes a row of the outbox for each step that is due and has none, those that wait longest first.
+     * @returns the ids of rows that this call wrote.
+     */
+    async queue(now: Date, ids: readonly string[]): Promise<string[]> {
+      const due = await db
+        .select({ id: fulfilments.id, tenantId: fulfilments.tenantId, dedupeKey })
+        .from(fulfilments)
+        .where(
+          and(
+            lte(fulfilments.dueAt, now),
+            sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${dedupeKey})`,
+          ),
+        )
+        .orderBy(fulfilments.dueAt)
+        .limit(ids.length);
+      if (due.length === 0) return [];
+      const rows = await db
+        .insert(outbox)
+        .values(
+          due.map((row, at) => ({
+            ...{ id: ids[at] ?? "", tenantId: row.tenantId, dedupeKey: row.dedupeKey, createdAt: now },
+            payload: { kind: "fulfilment" as const, fulfilmentId: row.id },
+          })),
+        )
+        .onConflictDoNothing({ target: outbox.dedupeKey })
+        .returning({ id: outbox.id });
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many items each of these fulfillers was given since. */
+    async givenSince(fulfillerIds: readonly string[], since: Date): Promise<Map<string, number>> {
+      if (fulfillerIds.length === 0) return new Map();
+      const rows = await db
+        .select({
+          id: fulfilments.fulfillerId,
+          items: sql<number>`sum(${fulfilmentLines.quantity})`,
+        })
+        .from(fulfilments)
+        .innerJoin(
+          fulfilmentLines,
+          and(
+            eq(fulfilmentLines.tenantId, fulfilments.tenantId),
+            eq(fulfilmentLines.fulfilmentId, fulfilments.id),
+          ),
+        )
+        .where(and(inArray(fulfilments.fulfillerId, [...fulfillerIds]), gte(fulfilments.routedAt, since)))
+        .groupBy(fulfilments.fulfillerId);
+      return new Map(rows.map(({ id, items }) => [id ?? "", items]));
+    },
+
+    /**
+     * Pauses a fulfiller to which so many different fulfilments cannot be sent now.
+     * @returns whether this call paused it.
+     */
+    async pauseFailing(fulfillerId: string, most: number, now: Date): Promise<boolean> {
+      const failing = sql`(select count(*) from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ((${fulfilments.status} = 'queued submitting to fulfiller' and ${fulfilments.tries} > 0) or (${fulfilments.status} = 'fulfiller submission error' and ${fulfilments.holdReason} = 'away')))`;
+      const paused = await db
+        .update(fulfillers)
+        .set({ state: "paused", version: sql`${fulfillers.version} + 1`, updatedAt: now })
+        .where(
+          and(eq(fulfillers.id, fulfillerId), eq(fulfillers.state, "active"), sql`${failing} >= ${most}`),
+        )
+        .returning({ id: fulfillers.id });
+      return paused.length > 0;
+    },
+  };
+}

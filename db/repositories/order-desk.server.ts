@@ -1,0 +1,69 @@
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { fulfilmentLines, fulfilments, parcels } from "../schema/fulfilments.ts";
+import { orderNotes } from "../schema/order-notes.ts";
+import { decisions, orders } from "../schema/orders.ts";
+import { refunds } from "../schema/payments.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+
+type NewNote = Omit<typeof orderNotes.$inferInsert, "tenantId">;
+
+/** The same words by the same person within so long are a form that was sent twice. */
+const SENT_TWICE_MS = 60_000;
+
+/** What only staff see of an order. */
+export function orderDeskRepository(tables: TenantTables) {
+  return {
+    /** What hangs on an order beside what its recipient sees; one round trip. */
+    async besides(orderId: string) {
+      const ofOrder = eq(fulfilments.orderId, orderId);
+      const [sent, parts, decided, notes, returned] = await tables.batch([
+        tables.join(
+          parcels,
+          fulfilments,
+          both(eq(fulfilments.id, parcels.fulfilmentId), ofOrder),
+          undefined,
+          {
+            orderBy: asc(parcels.createdAt),
+          },
+        ),
+        tables.join(
+          fulfilmentLines,
+          fulfilments,
+          both(eq(fulfilments.id, fulfilmentLines.fulfilmentId), ofOrder),
+        ),
+        tables.select(decisions, eq(decisions.orderId, orderId), {
+          orderBy: [desc(decisions.createdAt), sql`rowid desc`],
+        }),
+        tables.select(orderNotes, eq(orderNotes.orderId, orderId), {
+          orderBy: [desc(orderNotes.createdAt), sql`rowid desc`],
+        }),
+        tables.select(refunds, eq(refunds.orderId, orderId), { orderBy: asc(refunds.createdAt) }),
+      ]);
+      return {
+        parcels: sent.map(({ left }) => left),
+        fulfilmentLines: parts.map(({ left }) => left),
+        decisions: decided,
+        notes,
+        refunds: returned,
+      };
+    },
+
+    /** @returns false when there is no such order, or the same was written a moment ago. */
+    async addNote(note: NewNote): Promise<boolean> {
+      const since = note.createdAt.getTime() - SENT_TWICE_MS;
+      const isThere = tables.exists(
+        orders,
+        and(eq(orders.id, note.orderId), isNotNull(orders.placedAt)) as SQL,
+      );
+      const isRepeated = tables.exists(
+        orderNotes,
+        sql`${orderNotes.orderId} = ${note.orderId} and ${orderNotes.author} = ${note.author} and ${orderNotes.note} = ${note.note} and ${orderNotes.createdAt} > ${since}`,
+      );
+      const [added] = await tables.batch([
+        tables.insertIf(sql`${isThere} and not ${isRepeated}`, orderNotes, note),
+      ]);
+      return added.rowsAffected > 0;
+    },
+  };
+}

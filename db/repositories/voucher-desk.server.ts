@@ -1,0 +1,188 @@
+import { eq, getTableColumns, inArray, like, ne, or, type SQL, sql } from "drizzle-orm";
+import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { Position } from "../../app/domain/lists/cursor.ts";
+import { normaliseCode } from "../../app/domain/voucher/code.ts";
+import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
+import type { VoucherSort, VoucherStatus } from "../../app/domain/voucher/voucher-list.ts";
+import { brokenRule } from "../conflict.ts";
+import { voucherUses, vouchers } from "../schema/codes.ts";
+import { orders } from "../schema/orders.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+import type { VoucherChange } from "./vouchers.server.ts";
+
+export type NewVoucher = Omit<typeof vouchers.$inferInsert, "tenantId">;
+
+/** Some of a store's vouchers: by what a list asks for, or by their ids. */
+export type VoucherFilter = {
+  eventId: string;
+  words?: string;
+  status?: VoucherStatus | "";
+  ids?: readonly string[];
+  /** Finds this code alone. */
+  codeNorm?: string;
+  now: Date;
+};
+
+/** So many codes are asked for in one statement. */
+const CHUNK = 500;
+
+const isUsedUp = sql`((${vouchers.maxUses} is not null and ${vouchers.used} >= ${vouchers.maxUses}) or (${vouchers.budget} is not null and ${vouchers.spent} >= ${vouchers.budget}))`;
+
+/** The same words as `voucherStatus`, where the rows are. */
+function hasStatus(status: VoucherStatus, now: Date): SQL {
+  if (status === "paused" || status === "revoked") return eq(vouchers.state, status);
+  const isOn = eq(vouchers.state, "active");
+  const isOver = sql`coalesce(${vouchers.endsAt} <= ${now.getTime()}, 0)`;
+  if (status === "expired") return both(isOn, isOver);
+  const isComing = sql`coalesce(${vouchers.startsAt} > ${now.getTime()}, 0)`;
+  const isGood = both(isOn, sql`not ${isOver}`);
+  if (status === "exhausted") return both(isGood, isUsedUp);
+  return both(isGood, sql`not ${isUsedUp}`, status === "scheduled" ? isComing : sql`not ${isComing}`);
+}
+
+function fits({ eventId, words = "", status, ids, codeNorm, now }: VoucherFilter): SQL {
+  const part = words.trim().replaceAll(/[%_\\]/g, "");
+  const codePart = normaliseCode(part);
+  return both(
+    eq(vouchers.eventId, eventId),
+    status ? hasStatus(status, now) : undefined,
+    ids ? inArray(vouchers.id, [...ids]) : undefined,
+    codeNorm === undefined ? undefined : eq(vouchers.codeNorm, codeNorm),
+    part === ""
+      ? undefined
+      : or(
+          like(vouchers.label, `%${part}%`),
+          codePart === "" ? undefined : like(vouchers.codeNorm, `%${codePart}%`),
+        ),
+  );
+}
+
+/** Vouchers as their organiser sees them. */
+export function voucherDeskRepository(tables: TenantTables) {
+  return {
+    list: (
+      filter: VoucherFilter,
+      page: { sort: { by: VoucherSort; descending: boolean }; position: Position | undefined; limit: number },
+    ) =>
+      tables.page(
+        { columns: getTableColumns(vouchers), from: vouchers, where: fits(filter) },
+        {
+          sort: [page.sort.by === "added" ? vouchers.createdAt : vouchers.codeNorm, vouchers.id],
+          descending: page.sort.descending,
+          position: page.position,
+          limit: page.limit,
+        },
+      ),
+
+    countFitting: (filter: VoucherFilter, most: number) => tables.countUpTo(most, vouchers, fits(filter)),
+
+    async find(id: string) {
+      return (await tables.select(vouchers, eq(vouchers.id, id)))[0];
+    },
+
+    /** A page of a voucher's uses with their orders, the latest first. */
+    uses: (voucherId: string, page: { position: Position | undefined; limit: number }) =>
+      tables.page(
+        {
+          columns: {
+            id: voucherUses.id,
+            orderId: orders.id,
+            orderRef: orders.orderRef,
+            name: orders.name,
+            isPlaced: sql<number>`${orders.placedAt} is not null`,
+            state: voucherUses.state,
+            amount: voucherUses.amount,
+            createdAt: voucherUses.createdAt,
+          },
+          from: voucherUses,
+          joins: [{ table: orders, on: eq(orders.id, voucherUses.orderId) }],
+          where: eq(voucherUses.voucherId, voucherId),
+        },
+        { ...page, descending: true, sort: [voucherUses.createdAt, voucherUses.id] },
+      ),
+
+    /** Which of these codes a store has already. */
+    async taken(eventId: string, codeNorms: readonly string[]): Promise<Set<string>> {
+      const parts = Array.from({ length: Math.ceil(codeNorms.length / CHUNK) }, (_, at) =>
+        tables.read({
+          columns: { codeNorm: vouchers.codeNorm },
+          from: vouchers,
+          where: both(
+            eq(vouchers.eventId, eventId),
+            inArray(vouchers.codeNorm, codeNorms.slice(at * CHUNK, (at + 1) * CHUNK)),
+          ),
+        }),
+      );
+      const [first, ...rest] = parts;
+      const found = first ? await tables.batch([first, ...rest]) : [];
+      return new Set(found.flat().map(({ codeNorm }) => codeNorm));
+    },
+
+    /** Adds all of them or none. @returns false when the store has one of the codes already. */
+    async add(rows: readonly NewVoucher[], note: AuditNote): Promise<boolean> {
+      try {
+        await tables.batch([
+          tables.auditIf(sql`true`, note),
+          ...tables.insertAllIf(sql`true`, vouchers, rows),
+        ]);
+        return true;
+      } catch (error) {
+        if (brokenRule(error)?.includes("code_norm")) return false;
+        throw error;
+      }
+    },
+
+    /** How many vouchers a change of state would reach, and the code of one of them. */
+    async reach(filter: VoucherFilter, from: readonly CodeState[]) {
+      const where = both(fits(filter), inArray(vouchers.state, [...from]));
+      const [counted, some] = await tables.batch([
+        tables.count(vouchers, where),
+        tables.select(vouchers, where, { limit: 1 }),
+      ]);
+      return { count: counted[0]?.count ?? 0, code: some[0]?.code ?? "" };
+    },
+
+    /** @returns how many were changed: those in a state that leads there. */
+    async setState(
+      filter: VoucherFilter,
+      { from, to }: { from: readonly CodeState[]; to: CodeState },
+      note: AuditNote,
+    ): Promise<number> {
+      const where = both(fits(filter), inArray(vouchers.state, [...from]));
+      const [changed] = await tables.batch([
+        tables.update(vouchers, { state: to }, where),
+        tables.audit(note),
+      ]);
+      return changed.rowsAffected;
+    },
+
+    /** @returns false when it was changed meanwhile, is revoked, or has been used more than it may be from now on. */
+    async save(
+      which: { id: string; version: number },
+      change: VoucherChange,
+      note: AuditNote,
+    ): Promise<boolean> {
+      const { id, version } = which;
+      const uses = change.maxUses === null ? undefined : sql`${vouchers.used} <= ${change.maxUses}`;
+      const spent = change.budget === null ? undefined : sql`${vouchers.spent} <= ${change.budget}`;
+      const [saved] = await tables.batch([
+        tables.update(
+          vouchers,
+          { ...change, version: version + 1 },
+          both(
+            eq(vouchers.id, id),
+            eq(vouchers.version, version),
+            ne(vouchers.state, "revoked"),
+            uses,
+            spent,
+          ),
+        ),
+        tables.audit(note),
+      ]);
+      return saved.rowsAffected > 0;
+    },
+
+    noteExport: (note: AuditNote) => tables.auditIf(sql`true`, note),
+  };
+}

@@ -1,0 +1,38 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
+import type { ErasureState } from "../../app/domain/erasure/erasure-rules.ts";
+import { createdAt, instant, tenantId } from "./columns.ts";
+import { tenants } from "./tenants.ts";
+
+/**
+ * Companies that asked to be erased (docs/decisions/0300), one row each. One that is taken back is deleted; what became of
+ * it stands in the audit log.
+ */
+export const tenantErasures = sqliteTable(
+  "tenant_erasures",
+  {
+    tenantId: tenantId()
+      .primaryKey()
+      .references(() => tenants.id),
+    /** In the link of its mail: an older link confirms nothing. */
+    id: text("id").notNull(),
+    state: text("state").$type<ErasureState>().notNull().default("asked"),
+    /** Who asked; empty once it is over. */
+    askedBy: text("asked_by").notNull(),
+    askedByName: text("asked_by_name").notNull(),
+    /** Where the tenant stood, and stands again when it is taken back. */
+    statusBefore: text("status_before").$type<TenantStatus>(),
+    createdAt: createdAt(),
+    /** Not before this; null until it is confirmed. */
+    dueAt: instant("due_at"),
+    /** How far it is: a place in `ERASED_TABLES`, and the last row of it that is done. */
+    step: integer("step").notNull().default(0),
+    after: text("after").notNull().default(""),
+    erasedAt: instant("erased_at"),
+  },
+  (table) => [
+    index("tenant_erasures_due").on(table.state, table.dueAt),
+    check("tenant_erasures_state", sql`${table.state} in ('asked', 'waiting', 'erasing', 'erased')`),
+  ],
+);

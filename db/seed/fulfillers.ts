@@ -1,0 +1,32 @@
+import type { Database } from "../client.server.ts";
+import { eventFulfillers, fulfillers } from "../schema/fulfilments.ts";
+import { minutesAfterStart } from "./clock.ts";
+import { rowId } from "./identifiers.ts";
+import { demoStores } from "./stores.ts";
+
+/** A print shop for each company, without a system of its own: orders of the demo world go on by themselves. */
+export function fulfillerRows(db: Database) {
+  const tenants = [...new Set(demoStores.map(({ tenant }) => tenant))];
+  const stamps = { createdAt: minutesAfterStart(50), updatedAt: minutesAfterStart(50) };
+  return [
+    ...tenants.map((tenant) =>
+      db.insert(fulfillers).values({
+        id: rowId(tenant, "fulfiller", tenant),
+        name: "Harbour Print Works",
+        ...{ state: "active" as const, mode: "desk" as const },
+        ownerTenantId: rowId(tenant, "tenant", tenant),
+        profile: { contactName: "Robin Harbour", email: "jobs@harbourprint.example", daysToShip: 2 },
+        ...stamps,
+      }),
+    ),
+    ...demoStores.map(({ tenant, key }) =>
+      db.insert(eventFulfillers).values({
+        id: rowId(tenant, "event fulfiller", key),
+        tenantId: rowId(tenant, "tenant", tenant),
+        eventId: rowId(tenant, "event", key),
+        fulfillerId: rowId(tenant, "fulfiller", tenant),
+        createdAt: stamps.createdAt,
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `events` ADD `states` text DEFAULT '[]' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `vouchers` ADD `version` integer DEFAULT 1 NOT NULL;
