@@ -1,19 +1,15 @@
+import { paths } from "../../../paths.ts";
 import type { TenantFulfiller } from "../../../services/fulfillers/read-fulfillers.server.ts";
 import type { FulfillerRow } from "../../../ui/admin/fulfillers/fulfillers-table.tsx";
-import { eventPagePath } from "../../../ui/admin/event/event-pages.ts";
 
-/** Fulfillers as the tables show them. A profile is what somebody wrote: what is no text in it is left out. */
+/** Fulfillers as the tables show them. */
 export function fulfillerRows(rows: readonly TenantFulfiller[]): FulfillerRow[] {
   return rows.map(({ id, name, mode, state, profile, stores }) => {
-    const text = (key: string) => (typeof profile[key] === "string" ? profile[key] : "");
+    const { contactName = "", email = "" } = profile;
     return {
-      ...{ id, name, mode, state },
-      contact: text("contactName"),
-      email: text("email"),
-      stores: stores.map((store) => ({
-        name: store.name,
-        href: eventPagePath(store.slug, "fulfillers/register"),
-      })),
+      ...{ id, name, mode, state, email, href: paths.fulfiller(id) },
+      contact: contactName,
+      stores: stores.map((store) => store.name),
     };
   });
 }

@@ -7,12 +7,16 @@ import { type Column, DataTable } from "../data-table.tsx";
 export type FulfillerRow = {
   id: string;
   name: string;
+  href: string;
   contact: string;
   email: string;
   mode: FulfillerMode;
   state: FulfillerState;
-  stores: readonly { name: string; href: string }[];
+  stores: readonly string[];
 };
+
+/** Stores that are named; of others, how many there are. */
+const MOST_NAMED = 3;
 
 export const MODE_TEXTS: Record<FulfillerMode, string> = {
   desk: "fulfillerDesk:mode.desk",
@@ -21,9 +25,10 @@ export const MODE_TEXTS: Record<FulfillerMode, string> = {
   api: "fulfillerDesk:mode.api",
 };
 
-const STATES: Record<FulfillerState, { tone: Tone; text: string }> = {
+export const STATES: Record<FulfillerState, { tone: Tone; text: string }> = {
   invited: { tone: "work", text: "fulfillerDesk:state.invited" },
   profile: { tone: "work", text: "fulfillerDesk:state.profile" },
+  tested: { tone: "work", text: "fulfillerDesk:state.tested" },
   active: { tone: "good", text: "fulfillerDesk:state.active" },
   paused: { tone: "warn", text: "fulfillerDesk:state.paused" },
   retired: { tone: "muted", text: "fulfillerDesk:state.retired" },
@@ -41,21 +46,21 @@ export function FulfillersTable({
   const stores: Column<FulfillerRow> = {
     key: "stores",
     label: t("admin:nav.stores"),
-    cell: (row) => (
-      <ul className="written">
-        {row.stores.map(({ name, href }) => (
-          <li key={href}>
-            <Link to={href}>{name}</Link>
-          </li>
-        ))}
-      </ul>
-    ),
+    cell: ({ stores: all }) => {
+      const named = all.slice(0, MOST_NAMED);
+      const others = all.length > named.length ? [`+${all.length - named.length}`] : [];
+      return <span className="written">{[...named, ...others].join(", ")}</span>;
+    },
   };
   const columns: Column<FulfillerRow>[] = [
     {
       key: "name",
       label: t("fulfillerDesk:field.name"),
-      cell: (row) => <span className="strong written">{row.name}</span>,
+      cell: (row) => (
+        <Link className="row-link strong written" to={row.href}>
+          {row.name}
+        </Link>
+      ),
     },
     {
       key: "state",

@@ -1,11 +1,10 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FULFILLER_MODES } from "../../../domain/order/fulfiller-mode.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -42,8 +41,7 @@ export function RegisterFulfillerView({ fulfillers, mayWrite, listHref, result }
         {mayWrite && (
           <div className="sheet">
             <Card title={t("fulfillerDesk:register.title")}>
-              <Form className="form" method="post" noValidate>
-                <FormToken />
+              <EditForm stored={fulfillers} result={result}>
                 <ErrorSummary result={result} labels={labels} />
                 <Field {...shared} rules={FULFILLER.name} label={labels.name} />
                 <div className="pair">
@@ -63,7 +61,7 @@ export function RegisterFulfillerView({ fulfillers, mayWrite, listHref, result }
                 <div>
                   <Button>{t("fulfillerDesk:register.submit")}</Button>
                 </div>
-              </Form>
+              </EditForm>
             </Card>
           </div>
         )}

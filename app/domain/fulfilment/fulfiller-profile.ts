@@ -1,0 +1,33 @@
+import type { Currency } from "../money.ts";
+
+/** What a fulfiller can make and where it ships: routing asks it. Columns of its row hold the rest. */
+export type FulfillerProfile = {
+  contactName?: string;
+  email?: string;
+  phone?: string;
+  /** ISO 3166-1 alpha-2; none is every country. */
+  countries?: string[];
+  /** None is every SKU. */
+  skus?: string[];
+  /** None is every technique. */
+  techniques?: string[];
+  /** The largest print, by width and height in millimetres. */
+  largestPrint?: [number, number];
+  /** Items a day; none is without limit. */
+  dailyCapacity?: number;
+  /** YYYY-MM-DD. */
+  holidays?: string[];
+  /** HH:MM in its time zone: what comes later is begun the next working day. */
+  cutOff?: string;
+  /** IANA. */
+  timeZone?: string;
+  /** Working days from order to parcel. */
+  daysToShip?: number;
+  /** What it charges, in minor units. */
+  costs?: { currency: Currency; perItem: number; perParcel: number };
+  returnAddress?: string[];
+  /** The country it ships from: parcels that cross no customs border are preferred. */
+  shipsFrom?: string;
+  /** What its system calls our SKUs, where it is a large printer's. */
+  variants?: Record<string, string>;
+};

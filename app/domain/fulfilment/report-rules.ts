@@ -1,0 +1,138 @@
+import { LIFECYCLE } from "../order/lifecycle.ts";
+import type { OrderStatus } from "../order/order-status.ts";
+import { legalFor, type Move, transition } from "../order/status-transition.ts";
+import type { FulfillerReport, IssueCode } from "./report.ts";
+import type { RejectionCode } from "./submission.ts";
+
+/** A fulfilment as a report about it is judged. */
+export type Reported = {
+  status: OrderStatus;
+  resumeTo: OrderStatus | null;
+  /** When the report that moved it last happened, as its fulfiller said. */
+  lastMovedAt: Date | null;
+  isCancelRequested: boolean;
+};
+
+export type Judgement =
+  | { verdict: "moves"; move: Move; hold: Hold | null; reason: string | null }
+  /** It is kept and changes no status: late, repeated under another id, or about a parcel only. */
+  | { verdict: "noted" }
+  | { verdict: "illegal"; legal: OrderStatus[] };
+
+export type Hold = { reason: string; detail: Record<string, unknown> };
+
+const STEPS = {
+  picked: "picked",
+  in_production: "in production",
+  awaiting_packing: "awaiting packing",
+  packaged: "packaged",
+  ready_to_ship: "ready to ship",
+} as const satisfies Record<string, OrderStatus>;
+
+/** Where the refusal of a whole order takes it. */
+const OF_REJECTION: Record<RejectionCode, keyof typeof WHEN> = {
+  out_of_stock: "fulfiller routing error",
+  discontinued: "fulfiller routing error",
+  capacity: "fulfiller routing error",
+  closed: "fulfiller routing error",
+  artwork_unprintable: "artwork issue",
+  content_refused: "artwork issue",
+  address_undeliverable: "address issue",
+  sku_unknown: "fulfiller submission error",
+  price_mismatch: "fulfiller submission error",
+  other: "fulfiller submission error",
+};
+
+export const holdOfRejection = (code: RejectionCode) => OF_REJECTION[code];
+
+const OF_ISSUE: Record<IssueCode, Move["to"]> = {
+  address: "address issue",
+  artwork: "artwork issue",
+  out_of_stock: "fulfiller routing error",
+  capacity: "fulfiller routing error",
+};
+
+const WHEN = {
+  "address issue": "address wrong",
+  "artwork issue": "artwork wrong",
+  "fulfiller routing error": "no route",
+  "fulfiller submission error": "refused for its data",
+} as const;
+
+/**
+ * What a report does to a fulfilment. The rank rule (product-design.md, 4.1): what has a lower rank than now, or happened
+ * before the present status began, is kept and changes nothing. Both moments are the fulfiller's own, so that a clock of
+ * theirs that is slow loses nothing.
+ */
+export function judgeReport(report: FulfillerReport, now: Reported): Judgement {
+  const asked = moveOf(report, now);
+  if (asked === "noted") return { verdict: "noted" };
+  if (isLate(report, now) || isPassed(asked.to, now.status)) return { verdict: "noted" };
+  const { to, when, by = "fulfiller", hold = null, reason = null } = asked;
+  const move: Move = { to, when, by };
+  if (asked.isAllowed === false || !transition(now, move).ok) {
+    return { verdict: "illegal", legal: legalFor(now, "fulfiller") };
+  }
+  return { verdict: "moves", move, hold, reason };
+}
+
+type Asked = Pick<Move, "to" | "when"> & {
+  by?: Move["by"];
+  hold?: Hold;
+  reason?: string;
+  isAllowed?: boolean;
+};
+
+function moveOf(report: FulfillerReport, now: Reported): Asked | "noted" {
+  switch (report.type) {
+    case "accepted":
+      // Its answer came by this way before it came by the other.
+      return now.status === "submitting to fulfiller"
+        ? { to: "submitted to fulfiller", when: "acknowledged", by: "system" }
+        : "noted";
+    case "rejected":
+      return troubled(OF_REJECTION[report.code], report.code, report.message);
+    case "issue":
+      return troubled(OF_ISSUE[report.code], report.code, report.detail);
+    case "shipped":
+      return { to: "shipped", when: "handed over" };
+    case "tracking":
+      return report.state === "returned" && now.status === "shipped"
+        ? troubled("address issue", "returned", "")
+        : "noted";
+    case "misprinted":
+      return { to: "awaiting reprint", when: "misprinted", reason: report.detail };
+    case "cancel_accepted":
+      return { to: "cancelled", when: "cancel accepted", isAllowed: now.isCancelRequested };
+    case "cancel_rejected":
+      return "noted";
+    default:
+      return { to: STEPS[report.type], when: "reported" };
+  }
+}
+
+function troubled(to: Move["to"], code: string, note: string): Asked {
+  const hold = { reason: code, detail: { fields: [], note } };
+  return { to, when: WHEN[to as keyof typeof WHEN], hold, reason: note || code };
+}
+
+const isLate = ({ at }: FulfillerReport, { lastMovedAt }: Reported) =>
+  lastMovedAt !== null && at.getTime() < lastMovedAt.getTime();
+
+/** Whether the line has passed this status, or is at it; what is repeated in other words is passed too. */
+function isPassed(to: OrderStatus, status: OrderStatus): boolean {
+  if (to === status) return true;
+  const [there, here] = [LIFECYCLE[to].line, LIFECYCLE[status].line];
+  return there !== null && here !== null && there <= here;
+}
+
+/** Carriers tell late and out of order too: what a parcel has passed does not come back. */
+export const TRACKING_RANK = {
+  label: 0,
+  in_transit: 1,
+  out_for_delivery: 1,
+  attempt_failed: 1,
+  lost: 2,
+  delivered: 3,
+  returned: 4,
+} as const;

@@ -1,0 +1,46 @@
+import { grantOf, type StaffPrincipal } from "../access/permissions.ts";
+import { roundHalfUp } from "../money.ts";
+
+/** What can be claimed about something that was sent. */
+export const REPRINT_REASONS = ["misprint", "damaged", "wrong_item", "lost"] as const;
+export type ReprintReason = (typeof REPRINT_REASONS)[number];
+
+/** Who pays for making it again: whoever made it wrong, or lost it. */
+export const CHARGED_TO = {
+  misprint: "fulfiller",
+  damaged: "fulfiller",
+  wrong_item: "fulfiller",
+  lost: "carrier",
+} as const satisfies Record<ReprintReason, "fulfiller" | "carrier">;
+
+const DAY_MS = 86_400_000;
+/** Whoever serves customers has something printed again within so many days, for so much; minor units. */
+const SERVICE_DAYS = 30;
+const SERVICE_COST = 30_00;
+
+export type ReprintClaim = {
+  /** How often any of the lines was printed again before. */
+  before: number;
+  shippedAt: Date;
+  cost: number;
+};
+export type NoReprint =
+  | "orderDesk:reprint.forbidden"
+  | "orderDesk:reprint.secondTime"
+  | "orderDesk:reprint.tooLate"
+  | "orderDesk:reprint.tooDear";
+
+/** Why somebody may not have it printed again (product design 4.2); null where they may. */
+export function reprintRefusal(user: StaffPrincipal, claim: ReprintClaim, now: Date): NoReprint | null {
+  const grant = grantOf(user, "orders:reprint");
+  if (grant === "none") return "orderDesk:reprint.forbidden";
+  if (claim.before > 0 && user.role !== "admin" && !user.superadmin) return "orderDesk:reprint.secondTime";
+  if (grant === "full") return null;
+  if (now.getTime() - claim.shippedAt.getTime() > SERVICE_DAYS * DAY_MS) return "orderDesk:reprint.tooLate";
+  return claim.cost > SERVICE_COST ? "orderDesk:reprint.tooDear" : null;
+}
+
+/** What it costs to make so many items of an order once more, by what all of them cost. */
+export function reprintCost(productionCost: number, items: number, all: number): number {
+  return all > 0 ? roundHalfUp(productionCost * items, all) : 0;
+}

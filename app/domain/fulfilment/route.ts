@@ -1,0 +1,144 @@
+import { crossesBorder } from "../address/customs.ts";
+import type { Currency } from "../money.ts";
+import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
+import type { FulfillerProfile } from "./fulfiller-profile.ts";
+
+/** A line of a fulfilment as routing asks for it. */
+export type RoutedLine = {
+  id: string;
+  sku: string;
+  quantity: number;
+  /** Every way in which its blank can be printed. */
+  techniques: readonly string[];
+  /** Width and height of its prints, in mm. */
+  prints: readonly (readonly [number, number])[];
+};
+
+export type RoutedJob = {
+  country: string;
+  currency: Currency;
+  /** The last day on which it may leave; null where none was promised. */
+  shipBy: string | null;
+  lines: readonly RoutedLine[];
+};
+
+export type Candidate = {
+  id: string;
+  name: string;
+  state: FulfillerState;
+  mode: FulfillerMode;
+  profile: FulfillerProfile;
+  /** Items that it was given today. */
+  givenToday: number;
+  /** It was given this job before and did not make it. */
+  declined: boolean;
+};
+
+/** Why a fulfiller cannot make a job, or a line of it. */
+export type Obstacle =
+  | "not_active"
+  | "declined"
+  | "country"
+  | "sku"
+  | "technique"
+  | "print_size"
+  | "capacity";
+
+/** What is kept of each fulfiller that was thought of. */
+export type Considered = { id: string; name: string; obstacles: Obstacle[]; score: number | null };
+
+export type Route =
+  | { to: { fulfillerId: string; lineIds: string[] }[]; considered: Considered[] }
+  | { to: null; considered: Considered[] };
+
+/** How much larger than a fulfiller's largest a print may be: it is printed that much smaller. */
+const MOST_SCALED = 1.07;
+/** What counts in a score beside money, as so many minor units. */
+const WEIGHTS = { dayLate: 500, border: 2_000 };
+const USUAL_DAYS = 3;
+
+/**
+ * Which fulfillers make a job (docs/decisions/0321): one for all of its lines if any can, the cheapest in money, days
+ * late and customs borders; several only if none can make all.
+ */
+export function route(job: RoutedJob, candidates: readonly Candidate[], today: string): Route {
+  const judged = candidates.map((candidate) => ({
+    candidate,
+    whole: obstaclesTo(job, job.lines, candidate),
+    score: scoreOf(job, candidate, today),
+  }));
+  const considered = judged.map(({ candidate: { id, name }, whole, score }) => ({
+    ...{ id, name, obstacles: whole },
+    score: whole.length === 0 ? score : null,
+  }));
+  const best = judged
+    .filter(({ whole }) => whole.length === 0)
+    .toSorted((a, b) => a.score - b.score || a.candidate.id.localeCompare(b.candidate.id));
+  if (best[0]) {
+    return {
+      to: [{ fulfillerId: best[0].candidate.id, lineIds: job.lines.map(({ id }) => id) }],
+      considered,
+    };
+  }
+  return { to: split(job, candidates, today), considered };
+}
+
+/** Each line to the best that can make it with what it has of the job already; null if one can be made by nobody. */
+function split(job: RoutedJob, candidates: readonly Candidate[], today: string) {
+  const parts = new Map<string, RoutedLine[]>();
+  const byScore = candidates.toSorted((a, b) => scoreOf(job, a, today) - scoreOf(job, b, today));
+  for (const line of job.lines) {
+    const able = byScore.filter(
+      (candidate) => obstaclesTo(job, [...(parts.get(candidate.id) ?? []), line], candidate).length === 0,
+    );
+    // Fewer parcels are better: who has a part already comes first.
+    const chosen = able.find(({ id }) => parts.has(id)) ?? able[0];
+    if (!chosen) return null;
+    parts.set(chosen.id, [...(parts.get(chosen.id) ?? []), line]);
+  }
+  if (parts.size === 0) return null;
+  return [...parts].map(([fulfillerId, lines]) => ({ fulfillerId, lineIds: lines.map(({ id }) => id) }));
+}
+
+function obstaclesTo(
+  { country }: RoutedJob,
+  lines: readonly RoutedLine[],
+  { state, profile, givenToday, declined }: Candidate,
+): Obstacle[] {
+  const { countries, skus, techniques, largestPrint, dailyCapacity } = profile;
+  const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isIn = (list: readonly string[] | undefined, value: string) =>
+    list === undefined || list.length === 0 || list.includes(value);
+  const obstacles: Record<Obstacle, boolean> = {
+    not_active: state !== "active",
+    declined,
+    country: !isIn(countries, country),
+    sku: lines.some(({ sku }) => !isIn(skus, sku)),
+    technique: lines.some(
+      (line) => line.techniques.length > 0 && !line.techniques.some((each) => isIn(techniques, each)),
+    ),
+    print_size:
+      largestPrint !== undefined &&
+      lines.some(({ prints }) =>
+        prints.some(
+          ([width, height]) =>
+            width > largestPrint[0] * MOST_SCALED || height > largestPrint[1] * MOST_SCALED,
+        ),
+      ),
+    capacity: dailyCapacity !== undefined && givenToday + items > dailyCapacity,
+  };
+  return (Object.keys(obstacles) as Obstacle[]).filter((obstacle) => obstacles[obstacle]);
+}
+
+/** The smaller, the better. What a fulfiller charges in another currency is not compared. */
+function scoreOf(job: RoutedJob, { profile }: Candidate, today: string): number {
+  const { costs, shipsFrom, daysToShip = USUAL_DAYS } = profile;
+  const items = job.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const cost = costs?.currency === job.currency ? costs.perParcel + costs.perItem * items : 0;
+  const late = job.shipBy === null ? 0 : Math.max(0, daysToShip - daysBetween(today, job.shipBy));
+  const border = shipsFrom !== undefined && crossesBorder(shipsFrom, job.country);
+  return cost + late * WEIGHTS.dayLate + (border ? WEIGHTS.border : 0);
+}
+
+const daysBetween = (from: string, to: string) =>
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));

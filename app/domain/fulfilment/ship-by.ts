@@ -1,0 +1,20 @@
+import { businessDaysAfter, type Day } from "../delivery/delivery-window.ts";
+
+/** How many business days a parcel is on its way, at most. */
+const ON_ITS_WAY = 3;
+
+/** The last day on which a parcel may leave to come on this day; null where none was promised. */
+export function shipBy(deliveryTo: Day | null): Day | null {
+  return deliveryTo === null ? null : businessDaysBefore(deliveryTo, ON_ITS_WAY);
+}
+
+/** The n-th Monday-to-Friday day before the given one, which is not counted itself. */
+function businessDaysBefore(day: Day, count: number): Day {
+  let before = Date.parse(`${day}T00:00:00Z`);
+  const asDay = () => new Date(before).toISOString().slice(0, 10);
+  do before -= 86_400_000;
+  while (businessDaysAfter(asDay(), count) > day || isWeekend(before));
+  return asDay();
+}
+
+const isWeekend = (moment: number) => [0, 6].includes(new Date(moment).getUTCDay());

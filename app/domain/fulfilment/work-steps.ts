@@ -1,0 +1,60 @@
+import type { OrderStatus } from "../order/order-status.ts";
+import { waysBetween } from "../order/lifecycle.ts";
+import type { FulfillerReport } from "./report.ts";
+
+/** What a print shop has to do, in the order of its work. */
+export const WORK_STATUSES = [
+  "submitted to fulfiller",
+  "picked",
+  "in production",
+  "awaiting packing",
+  "packaged",
+  "ready to ship",
+  "awaiting reprint",
+] as const satisfies readonly OrderStatus[];
+export type WorkStatus = (typeof WORK_STATUSES)[number];
+
+/** The steps that take one press; shipping asks for the parcel besides. */
+export const WORK_STEPS = [
+  "picked",
+  "in_production",
+  "awaiting_packing",
+  "packaged",
+  "ready_to_ship",
+] as const satisfies readonly FulfillerReport["type"][];
+export type WorkStep = (typeof WORK_STEPS)[number];
+
+const STATUS_OF_STEP: Record<WorkStep, WorkStatus> = {
+  picked: "picked",
+  in_production: "in production",
+  awaiting_packing: "awaiting packing",
+  packaged: "packaged",
+  ready_to_ship: "ready to ship",
+};
+
+/** What may be wrong with a job. */
+export const PROBLEMS = ["address", "artwork", "out_of_stock", "misprint"] as const;
+export type Problem = (typeof PROBLEMS)[number];
+
+const STATUS_OF_PROBLEM: Record<Problem, OrderStatus> = {
+  address: "address issue",
+  artwork: "artwork issue",
+  out_of_stock: "fulfiller routing error",
+  misprint: "awaiting reprint",
+};
+
+const byFulfiller = (from: OrderStatus, to: OrderStatus) =>
+  waysBetween(from, to).some(({ by }) => by.includes("fulfiller"));
+
+/** Steps that may be told of a job now, the next one first. */
+export const stepsFrom = (status: OrderStatus): WorkStep[] =>
+  WORK_STEPS.filter((step) => byFulfiller(status, STATUS_OF_STEP[step]));
+
+export const mayShip = (status: OrderStatus): boolean => byFulfiller(status, "shipped");
+
+/** What may be told to be wrong with a job now. */
+export const problemsOf = (status: OrderStatus): Problem[] =>
+  PROBLEMS.filter((problem) => byFulfiller(status, STATUS_OF_PROBLEM[problem]));
+
+/** The shop still needs to know where it goes. */
+export const needsAddress = (status: OrderStatus): boolean => WORK_STATUSES.some((open) => open === status);

@@ -1,0 +1,67 @@
+import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
+import { renderMail } from "../render-mail.tsx";
+import { caseAnswered } from "../templates/case-answered.tsx";
+import { delivered } from "../templates/delivered.tsx";
+import { fulfilmentNotice } from "../templates/fulfilment-notice.tsx";
+import { refund } from "../templates/refund.tsx";
+import { type MailParcel, shipped } from "../templates/shipped.tsx";
+import { contentsOf, factsOf } from "./sample-order.ts";
+import type { Sample } from "./samples.ts";
+
+const FOLLOWED: MailParcel = {
+  carrier: "PostNL",
+  number: "3SABCD0123456789",
+  href: "https://carrier.example/3SABCD0123456789",
+};
+
+/** A mail of each kind about one fulfilment of an order. */
+export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sample> = {
+  shipped: sent([FOLLOWED], null),
+  shipped_in_parts: sent(
+    [
+      FOLLOWED,
+      { ...FOLLOWED, number: "3SABCD9876543210" },
+      { carrier: "Royal Mail", number: "", href: null },
+    ],
+    { number: 1, of: 2 },
+  ),
+  delivered: (store, wording, place) =>
+    renderMail(
+      delivered,
+      { ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false), part: null },
+      wording,
+    ),
+  order_cancelled: notice("cancelled", ""),
+  reprint: notice("reprint", ""),
+  artwork_issue: notice("artwork", "The picture on the front is too coarse to print at this size."),
+};
+
+/** What follows from a complaint about an order. */
+export const AFTER_SALES_SAMPLES: Record<"refund" | "case_answered", Sample> = {
+  refund: (store, wording, place) =>
+    renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
+  case_answered: (store, wording, place) =>
+    renderMail(caseAnswered, { ...factsOf(store, place), message: store.words.message }, wording),
+};
+
+function sent(parcels: readonly MailParcel[], part: { number: number; of: number } | null): Sample {
+  return (store, wording, place) =>
+    renderMail(
+      shipped,
+      { ...factsOf(store, place), ...contentsOf("EU", store, wording, place, false), parcels, part },
+      wording,
+    );
+}
+
+function notice(what: "cancelled" | "reprint" | "artwork", note: string): Sample {
+  return (store, wording, place) =>
+    renderMail(
+      fulfilmentNotice,
+      {
+        ...factsOf(store, place),
+        ...contentsOf("EU", store, wording, place, false),
+        ...{ notice: what, isRefunded: true, note, part: null },
+      },
+      wording,
+    );
+}

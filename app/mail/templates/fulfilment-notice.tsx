@@ -1,0 +1,47 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Quotation, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { OrderLines } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { FulfilmentFacts } from "./order-facts.ts";
+
+type NoticeFacts = FulfilmentFacts & {
+  notice: "cancelled" | "reprint" | "artwork";
+  /** What was paid for it goes back. */
+  isRefunded: boolean;
+  /** What staff or a fulfiller say of it, without links; may be empty. */
+  note: string;
+};
+
+/** Tells whoever ordered what became of all or a part of it: cancelled, made again, or not printable as it is. */
+export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
+  // texts: orderMail:cancelled.*
+  // texts: orderMail:reprint.*
+  // texts: orderMail:artwork.*
+  subject: ({ notice, orderRef }, { t }) => t(`orderMail:${notice}.subject`, { orderRef }),
+  look: ({ look }) => look,
+  Mail: NoticeMail,
+};
+
+function NoticeMail({ facts }: { facts: NoticeFacts }) {
+  const { t } = useMail();
+  const { store, notice, part, note } = facts;
+  const values = { store: store.name, organiser: store.organiser };
+  const lead = t(`orderMail:${notice}.${part === null ? "lead" : "partLead"}`, values);
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t(`orderMail:${notice}.title`)}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      {note !== "" && <Quotation>{note}</Quotation>}
+      <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      {notice === "cancelled" ? (
+        facts.isRefunded && <Paragraph>{t("orderMail:cancelled.next")}</Paragraph>
+      ) : (
+        <Paragraph>{t(`orderMail:${notice}.next`, values)}</Paragraph>
+      )}
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

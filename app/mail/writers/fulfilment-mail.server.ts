@@ -1,0 +1,82 @@
+import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
+import type { Settings } from "../../http/env.server.ts";
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
+import { withoutLinks } from "../../domain/access/without-links.ts";
+import { fulfilmentForMail } from "../../services/mails/mail-facts.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import type { MailContent } from "../mail-content.ts";
+import { type RenderedMail, renderMail } from "../render-mail.tsx";
+import { delivered } from "../templates/delivered.tsx";
+import { fulfilmentNotice } from "../templates/fulfilment-notice.tsx";
+import type { FulfilmentFacts } from "../templates/order-facts.ts";
+import { type MailParcel, shipped } from "../templates/shipped.tsx";
+import { type Wording, wordingIn } from "../wording.ts";
+import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
+import { picturesOf } from "./line-pictures.ts";
+
+type Payload = Extract<OutboxPayload, { template: FulfilmentMail }>;
+type Whole = NonNullable<Awaited<ReturnType<typeof fulfilmentForMail>>>;
+
+const NOTICE_OF = { order_cancelled: "cancelled", reprint: "reprint", artwork_issue: "artwork" } as const;
+
+/** A mail about one fulfilment, in the language of whoever ordered. Undefined when there is nothing to tell any more. */
+export async function writeFulfilmentMail(
+  scope: Scope,
+  payload: Payload,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await fulfilmentForMail(scope, payload);
+  if (!whole) return undefined;
+  const wording = await wordingIn(whole.order.lang);
+  const rendered = renderedOf(payload, whole, await factsOf(whole, settings, wording), wording);
+  return rendered && { ...envelope(whole.order, whole.event), ...rendered };
+}
+
+function renderedOf(
+  { template, parcelId }: Payload,
+  whole: Whole,
+  facts: FulfilmentFacts,
+  wording: Wording,
+): RenderedMail | undefined {
+  if (template === "delivered") return renderMail(delivered, facts, wording);
+  if (template === "shipped") {
+    const told = whole.parcels.filter(({ id }) => parcelId === undefined || id === parcelId);
+    const address = addressOf(whole.order, wording);
+    return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf) }, wording);
+  }
+  const { status, holdDetail } = whole.fulfilment;
+  // It went on before anybody was told.
+  if (template === "artwork_issue" && status !== "artwork issue") return undefined;
+  const note = template === "artwork_issue" && typeof holdDetail?.note === "string" ? holdDetail.note : "";
+  const notice = NOTICE_OF[template];
+  const isRefunded = whole.order.kind === "store" && whole.order.total > 0;
+  return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded, note: withoutLinks(note) }, wording);
+}
+
+async function factsOf(whole: Whole, settings: Settings, wording: Wording): Promise<FulfilmentFacts> {
+  const { order, event, lines, company, offers } = whole;
+  const pictures = picturesOf(offers, event, settings);
+  return {
+    ...(await orderFacts({ order, event, company }, settings, wording)),
+    lines: lines.map((line) => lineOf(line, event, wording, false, pictures)),
+    pricing: { region: event.region, currency: order.currency },
+    part: partOf(whole),
+  };
+}
+
+/** Which of the order's deliveries a fulfilment is. What is made again counts as none of them. */
+function partOf({ fulfilment, fulfilments }: Whole): FulfilmentFacts["part"] {
+  const all = fulfilments.filter(({ reprintOf }) => reprintOf === null).map(({ id }) => id);
+  const at = all.indexOf(fulfilment.id);
+  return at < 0 || all.length === 1 ? null : { number: at + 1, of: all.length };
+}
+
+/** The carrier's page comes from the fulfiller: only a secure one becomes a link. */
+function parcelOf({ carrier, trackingNumber, trackingUrl }: Whole["parcels"][number]): MailParcel {
+  const url = trackingUrl !== null && URL.canParse(trackingUrl) ? new URL(trackingUrl) : null;
+  return {
+    carrier: withoutLinks(carrier),
+    number: withoutLinks(trackingNumber ?? ""),
+    href: url?.protocol === "https:" ? url.href : null,
+  };
+}

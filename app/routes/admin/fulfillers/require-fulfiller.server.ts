@@ -1,0 +1,9 @@
+import { type OwnFulfiller, readFulfiller } from "../../../services/fulfillers/read-fulfiller.server.ts";
+import type { Scope } from "../../../services/scope.ts";
+
+/** @throws 404 when it neither prints for the tenant nor was registered by it. */
+export async function requireFulfiller(scope: Scope, id: string | undefined): Promise<OwnFulfiller> {
+  const found = await readFulfiller(scope, { id: id ?? "" });
+  if (!found) throw new Response(null, { status: 404 });
+  return found;
+}

@@ -1,0 +1,145 @@
+import type * as v from "valibot";
+import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
+import { type CallArgs, defineCall } from "../../api/call.server.ts";
+import { fulfillerOfCall } from "../../api/fulfiller.server.ts";
+import { judge } from "../../api/reading.server.ts";
+import { scopeOfFulfiller, takeReportOf } from "../../api/take-report.server.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import { baseScope } from "../../http/context.server.ts";
+import { submissionLinks } from "../../http/print-links.server.ts";
+import {
+  eventDataSchema,
+  FulfillerAckSchema,
+  FulfillerEventSchema,
+  FulfillerWorkQuerySchema,
+  reportOfEvent,
+} from "../../schemas/fulfiller-event.ts";
+import { readFulfillerJob, readFulfillerWork } from "../../services/fulfillers/read-fulfiller-work.server.ts";
+import { writeSubmission } from "../../services/fulfilment/write-submission.server.ts";
+import { ANSWERS, BESIDE } from "./answers.ts";
+
+const AT = "/api/fulfillers/v1";
+const NOT_THEIRS = "There is no such fulfilment of yours; if we are just sending it, tell it again later.";
+
+export const fulfillerEvent = defineCall({
+  name: "fulfillerEvent",
+  method: "POST",
+  path: `${AT}/events`,
+  about:
+    "What happened to an order at a fulfiller. Events may come late, twice and out of order: none moves an order back. After 404, 429 or 5xx it is to be told again.",
+  caller: "fulfiller",
+  body: FulfillerEventSchema,
+  data: ANSWERS.fulfillerEvent,
+  refusals: [401, 404, 409],
+  async answer({ args }) {
+    const { fulfiller, sent } = await fulfillerOfCall(args);
+    const judged = judge(FulfillerEventSchema, sent);
+    if (!judged.ok) throw refusedFields(judged.errors);
+    const event = judged.value;
+    const data = judge(eventDataSchema(event.type), { data: event.data });
+    if (!data.ok) throw refusedFields(data.errors);
+    const outcome = await take(args, fulfiller, reportOfEvent(event, args.context.page.now()));
+    return answer({ data: { outcome } });
+  },
+});
+
+export const fulfillerWork = defineCall({
+  name: "fulfillerWork",
+  method: "GET",
+  path: `${AT}/fulfilments`,
+  about:
+    "A fulfiller's orders in one state, the longest unchanged first. submitted: those that wait to be acknowledged.",
+  caller: "fulfiller",
+  query: FulfillerWorkQuerySchema,
+  data: ANSWERS.fulfillerWork,
+  beside: { next: BESIDE.next },
+  refusals: [401, 413, 422, 429],
+  async answer({ args }) {
+    const { fulfiller } = await fulfillerOfCall(args);
+    const query = judge(FulfillerWorkQuerySchema, Object.fromEntries(new URL(args.request.url).searchParams));
+    if (!query.ok) throw refusedFields(query.errors);
+    const { state, after } = query.value;
+    const { rows, next } = await readFulfillerWork(baseScope(args.context), {
+      fulfillerId: fulfiller.id,
+      state,
+      after,
+    });
+    return answer({
+      data: rows.map(({ id, status, externalId, updatedAt }) => ({
+        ...{ id, status, external_id: own(externalId, id), updated_at: updatedAt },
+      })),
+      next,
+    });
+  },
+});
+
+export const fulfillerOrder = defineCall({
+  name: "fulfillerOrder",
+  method: "GET",
+  path: `${AT}/fulfilments/{id}`,
+  about:
+    "One order of a fulfiller as it is sent, with addresses of its files that are good for another seven days.",
+  caller: "fulfiller",
+  data: ANSWERS.fulfillerOrder,
+  refusals: [401, 404, 413, 422, 429],
+  async answer({ args, at }) {
+    const { fulfiller } = await fulfillerOfCall(args);
+    const { context } = args;
+    const asked = { fulfillerId: fulfiller.id, fulfilmentId: at.id };
+    const job = await readFulfillerJob(baseScope(context), asked);
+    const scope = job && scopeOfFulfiller(context, fulfiller, job.tenantId);
+    const order =
+      scope && (await writeSubmission(scope, { fulfilmentId: at.id, links: submissionLinks(context) }));
+    if (!order) throw new ApiRefusal(404, NOT_THEIRS);
+    return answer({ data: { status: job.status, external_id: own(job.externalId, at.id), order } });
+  },
+});
+
+export const fulfillerAck = defineCall({
+  name: "fulfillerAck",
+  method: "POST",
+  path: `${AT}/fulfilments/{id}/ack`,
+  about: "Acknowledges an order that a fulfiller fetched, by the fulfiller's own id. May be repeated.",
+  caller: "fulfiller",
+  body: FulfillerAckSchema,
+  data: ANSWERS.fulfillerAck,
+  refusals: [401, 404, 409],
+  async answer({ args, at }) {
+    const { fulfiller, sent } = await fulfillerOfCall(args);
+    const judged = judge(FulfillerAckSchema, sent);
+    if (!judged.ok) throw refusedFields(judged.errors);
+    const externalId = judged.value.external_id;
+    await take(args, fulfiller, {
+      ...{ eventId: `ack:${at.id}:${externalId}`, fulfilmentId: at.id, at: args.context.page.now() },
+      ...{ type: "accepted", externalId },
+    });
+    return answer({ data: { external_id: externalId } });
+  },
+});
+
+type Fulfiller = { id: string; name: string };
+
+/** Until a fulfiller that fetches its work gives an order an id of its own, ours stands for it. */
+const own = (externalId: string | null, id: string) => (externalId === id ? null : externalId);
+
+async function take(
+  args: CallArgs["args"],
+  fulfiller: Fulfiller,
+  report: FulfillerReport,
+): Promise<v.InferOutput<typeof ANSWERS.fulfillerEvent>["outcome"]> {
+  const taken = await takeReportOf(args.context, fulfiller, report);
+  switch (taken.outcome) {
+    case "unknown":
+      throw new ApiRefusal(404, NOT_THEIRS);
+    case "illegal": {
+      const message = "The order cannot go there from where it is.";
+      throw new ApiRefusal(409, message, undefined, {}, {}, taken.legal);
+    }
+    case "changed_meanwhile":
+      throw new ApiRefusal(503, "errors:page.busy", undefined, { "Retry-After": "1" });
+    case "noted":
+      return "ignored";
+    default:
+      return taken.outcome;
+  }
+}

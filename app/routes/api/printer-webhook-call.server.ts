@@ -1,0 +1,54 @@
+import { answer, ApiRefusal } from "../../api/answer.server.ts";
+import { jsonObject } from "../../api/body.server.ts";
+import { defineCall } from "../../api/call.server.ts";
+import { limitCalls, readSmallBody } from "../../api/fulfiller.server.ts";
+import { takeReportOf } from "../../api/take-report.server.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import { baseScope } from "../../http/context.server.ts";
+import { provedWebhook } from "../../http/printer-webhook.server.ts";
+import { fulfilmentOfExternal } from "../../services/fulfillers/read-fulfiller-work.server.ts";
+import { reachFulfiller } from "../../services/fulfillers/reach-fulfiller.server.ts";
+import { ANSWERS } from "./answers.ts";
+
+export const printerWebhook = defineCall({
+  name: "printerWebhook",
+  method: "POST",
+  path: "/api/fulfillers/v1/webhooks/{id}",
+  about:
+    "Webhooks of Printful, Printify and Gelato about a fulfiller's orders, proved by the header that each of them uses. What changes nothing here is answered with 200 as well, so that nobody sends it again.",
+  caller: "fulfiller",
+  provedBy: "webhook",
+  data: ANSWERS.printerWebhook,
+  refusals: [401],
+  async answer({ args, at }) {
+    const { context } = args;
+    limitCalls(args);
+    const body = await readSmallBody(args.request);
+    const fulfiller = await reachFulfiller(baseScope(context), at.id);
+    const proved =
+      fulfiller && (await provedWebhook(context.page, fulfiller, { headers: args.request.headers, body }));
+    if (!fulfiller || !proved) throw new ApiRefusal(401, "The webhook is not proved.");
+    const event = proved.read(jsonObject(body));
+    if (!event) return answer({ data: { outcome: "ignored" } });
+    const { order, eventId, told } = event;
+    const fulfilmentId =
+      "fulfilmentId" in order
+        ? order.fulfilmentId
+        : await fulfilmentOfExternal(baseScope(context), { fulfillerId: fulfiller.id, ...order });
+    if (fulfilmentId === undefined) return answer({ data: { outcome: "ignored" } });
+    const now = context.page.now();
+    const at_ = event.at && event.at < now ? event.at : now;
+    const report = { eventId, fulfilmentId, at: at_, ...told } as FulfillerReport;
+    let taken = await takeReportOf(context, fulfiller, report);
+    if (taken.outcome === "illegal" && told.type === "cancel_accepted") {
+      // A printer may give an order up that nobody asked it to cancel.
+      const refused = { type: "rejected", code: "other", message: "It was cancelled there." } as const;
+      taken = await takeReportOf(context, fulfiller, { eventId, fulfilmentId, at: at_, ...refused });
+    }
+    if (taken.outcome === "changed_meanwhile") {
+      throw new ApiRefusal(503, "errors:page.busy", undefined, { "Retry-After": "1" });
+    }
+    const outcome = taken.outcome === "moved" || taken.outcome === "repeated" ? taken.outcome : "ignored";
+    return answer({ data: { outcome } });
+  },
+});

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { WorkVisit } from "../../http/require-work-page.server.ts";
+import { paths } from "../../paths.ts";
+import type { Shop } from "../../ui/print-shop/models.ts";
+
+/** What stands around every page of a print shop. */
+export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkVisit): Shop {
+  const here = new URL(request.url).pathname;
+  return {
+    name: page.name,
+    tenantName: page.tenantName,
+    languageForm: context.page.settings.TRANSLATION ? { action: here } : null,
+    listHref: paths.workPage(page.id),
+  };
+}
+
+/** Today where the shop is, as YYYY-MM-DD. */
+export function todayOf({ page }: WorkVisit, now: Date): string {
+  const timeZone = page.timeZone ?? "UTC";
+  return new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(now);
+}
+
+/** What was done, as the page before says it in the address. */
+export const doneOf = ({ request }: LoaderFunctionArgs) => new URL(request.url).searchParams.get("done");

@@ -1,0 +1,143 @@
+import * as v from "valibot";
+import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report.ts";
+import { REJECTION_CODES } from "../domain/fulfilment/submission.ts";
+import { WORK_STATES, type WorkState } from "../domain/fulfilment/work-state.ts";
+
+const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
+
+const REQUIRED = "This is required.";
+const words = (most: number) =>
+  v.pipe(v.string(REQUIRED), v.trim(), v.maxLength(most, `At most ${most} characters.`));
+const name = (most: number) => v.pipe(words(most), v.nonEmpty(REQUIRED));
+
+/** Shown to recipients as a link, so nothing else may hide in it. */
+const webAddress = v.pipe(
+  words(2_000),
+  v.check(
+    (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
+    "This is no web address.",
+  ),
+);
+const orNull = <S extends v.GenericSchema>(schema: S) => v.optional(v.nullable(schema), null);
+
+const parcel = v.object({
+  carrier: v.optional(words(100), ""),
+  tracking_number: orNull(name(100)),
+  tracking_url: orNull(webAddress),
+});
+
+/** What stands in `data` of each type of event. */
+const DATA = {
+  accepted: v.object({ external_id: name(200) }),
+  rejected: v.object({
+    code: v.picklist(REJECTION_CODES, `One of ${REJECTION_CODES.join(", ")}.`),
+    message: v.optional(words(2_000), ""),
+  }),
+  picked: v.object({}),
+  in_production: v.object({}),
+  awaiting_packing: v.object({}),
+  packaged: v.object({}),
+  ready_to_ship: v.object({}),
+  shipped: v.object({ parcels: v.pipe(v.array(parcel, REQUIRED), v.maxLength(50, "At most 50 parcels.")) }),
+  in_transit: v.object({ tracking_number: orNull(name(100)) }),
+  out_for_delivery: v.object({ tracking_number: orNull(name(100)) }),
+  attempt_failed: v.object({ tracking_number: orNull(name(100)) }),
+  delivered: v.object({ tracking_number: orNull(name(100)) }),
+  returned: v.object({ tracking_number: orNull(name(100)) }),
+  lost: v.object({ tracking_number: orNull(name(100)) }),
+  issue: v.object({
+    code: v.picklist(ISSUE_CODES, `One of ${ISSUE_CODES.join(", ")}.`),
+    detail: v.optional(words(2_000), ""),
+  }),
+  misprinted: v.object({ detail: v.optional(words(2_000), "") }),
+  cancel_accepted: v.object({}),
+  cancel_rejected: v.object({ message: v.optional(words(2_000), "") }),
+} as const;
+
+type EventType = keyof typeof DATA;
+const TYPES = Object.keys(DATA) as [EventType, ...EventType[]];
+
+/** What every event says; `data` is judged by its type. */
+export const FulfillerEventSchema = v.object({
+  event_id: told(name(200), "Your own id of what happened. The same id changes nothing the second time."),
+  type: v.picklist(TYPES, `One of ${TYPES.join(", ")}.`),
+  at: told(
+    v.pipe(v.string(REQUIRED), v.isoTimestamp("A moment as 2026-11-22T10:00:00Z.")),
+    "When it happened; a moment that is still to come counts as now.",
+  ),
+  fulfilment_id: told(name(100), "The id of the order as we sent it."),
+  data: v.optional(
+    told(
+      v.looseObject({}),
+      "accepted: external_id. rejected: code, message. shipped: parcels, each with carrier, tracking_number, tracking_url. in_transit, out_for_delivery, attempt_failed, delivered, returned, lost: tracking_number, or null for all parcels. issue: code, detail. misprinted: detail. cancel_rejected: message.",
+    ),
+    {},
+  ),
+});
+
+/** The acknowledgement of an order that a fulfiller fetched. */
+export const FulfillerAckSchema = v.object({
+  external_id: told(name(200), "Your own id of the order."),
+});
+
+const STATES = Object.keys(WORK_STATES) as [WorkState, ...WorkState[]];
+
+export const FulfillerWorkQuerySchema = v.object({
+  state: told(
+    v.optional(
+      v.pipe(v.string(), v.maxLength(30), v.picklist(STATES, `One of ${STATES.join(", ")}.`)),
+      "submitted",
+    ),
+    `One of ${STATES.join(", ")}; submitted unless said.`,
+  ),
+  after: told(
+    v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}\.[0-9a-z]{1,40}$/, "This is no `next` of ours."))),
+    "`next` of the page before.",
+  ),
+});
+
+export type FulfillerEvent = v.InferOutput<typeof FulfillerEventSchema>;
+
+const dataOf = <T extends EventType>(type: T, data: unknown): v.InferOutput<(typeof DATA)[T]> =>
+  v.parse(DATA[type], data) as v.InferOutput<(typeof DATA)[T]>;
+
+/** The schema of what an event of this type says in `data`. */
+export const eventDataSchema = (type: EventType) => v.object({ data: DATA[type] });
+
+/** An event whose data was judged, as a report. @param now what is said to happen later happened now. */
+export function reportOfEvent(event: FulfillerEvent, now: Date): FulfillerReport {
+  const at = new Date(Math.min(Date.parse(event.at), now.getTime()));
+  const about = { eventId: event.event_id, fulfilmentId: event.fulfilment_id, at };
+  const { type, data } = event;
+  switch (type) {
+    case "accepted":
+      return { ...about, type, externalId: dataOf(type, data).external_id };
+    case "rejected":
+      return { ...about, type, ...dataOf(type, data) };
+    case "shipped":
+      return {
+        ...about,
+        type,
+        parcels: dataOf(type, data).parcels.map((one) => ({
+          carrier: one.carrier,
+          trackingNumber: one.tracking_number,
+          trackingUrl: one.tracking_url,
+        })),
+      };
+    case "in_transit":
+    case "out_for_delivery":
+    case "attempt_failed":
+    case "delivered":
+    case "returned":
+    case "lost":
+      return { ...about, type: "tracking", trackingNumber: dataOf(type, data).tracking_number, state: type };
+    case "issue":
+      return { ...about, type, ...dataOf(type, data) };
+    case "misprinted":
+      return { ...about, type, ...dataOf(type, data) };
+    case "cancel_rejected":
+      return { ...about, type, ...dataOf(type, data) };
+    default:
+      return { ...about, type };
+  }
+}

@@ -1,0 +1,73 @@
+import * as v from "valibot";
+import { COUNTRIES } from "../domain/address/countries.ts";
+import { TIME_ZONES } from "../domain/dates/time-zones.ts";
+import { CURRENCIES, minorFromDecimal } from "../domain/money.ts";
+import { version } from "./event-settings.ts";
+import { FulfillerSchema } from "./fulfiller.ts";
+import { amountText, line, text, wholeNumber } from "./texts.ts";
+
+/** A whole number, or nothing. */
+const numberOrNone = (most: number) =>
+  v.pipe(
+    text(),
+    v.regex(/^(\d{1,6})?$/, "fulfillerProfile:wrong.number"),
+    v.transform((typed) => (typed === "" ? undefined : Number(typed))),
+    v.check(
+      (number) => number === undefined || (number >= 1 && number <= most),
+      "fulfillerProfile:wrong.number",
+    ),
+    v.metadata({ format: "integer", maxLength: String(most).length }),
+  );
+
+/** Minor units. */
+const amount = v.pipe(
+  amountText(4, "errors:amount"),
+  v.nonEmpty("errors:required"),
+  v.transform((typed) => minorFromDecimal(typed) ?? 0),
+);
+
+/** One to a line: each once, without empty ones. */
+const lines = (longest: number, each: number, message = "errors:tooLong") =>
+  v.pipe(
+    text(longest),
+    v.transform((typed) => [...new Set(typed.split(/\s*[\n\r]+\s*/).filter(Boolean))]),
+    v.check((rows) => rows.every((row) => row.length <= each), message),
+  );
+
+const MOST_SKUS = 20_000;
+
+const isDay = (typed: string) => {
+  const moment = new Date(`${typed}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(typed) && moment.toJSON()?.slice(0, 10) === typed;
+};
+
+/** A fulfiller's profile as its form has it; countries and techniques are boxes that are read beside it. */
+export const FulfillerProfileSchema = v.object({
+  version,
+  ...FulfillerSchema.entries,
+  ships_from: v.picklist(
+    COUNTRIES.map(([code]) => code),
+    "errors:required",
+  ),
+  return_address: v.pipe(
+    lines(500, 100),
+    v.check((rows) => rows.length > 0, "errors:required"),
+    v.maxLength(8, "errors:tooLong"),
+  ),
+  time_zone: v.picklist(TIME_ZONES, "errors:required"),
+  cut_off: v.pipe(line(5), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerProfile:wrong.time")),
+  days_to_ship: wholeNumber(60, "fulfillerProfile:wrong.days"),
+  daily_capacity: numberOrNone(100_000),
+  holidays: v.pipe(
+    lines(2500, 10, "fulfillerProfile:wrong.holidays"),
+    v.check((rows) => rows.every(isDay), "fulfillerProfile:wrong.holidays"),
+  ),
+  skus: lines(MOST_SKUS, 64, "fulfillerProfile:wrong.skus"),
+  print_width: numberOrNone(2000),
+  print_height: numberOrNone(2000),
+  currency: v.picklist(CURRENCIES, "errors:required"),
+  per_item: amount,
+  per_parcel: amount,
+});
+
+export type FulfillerProfileForm = v.InferOutput<typeof FulfillerProfileSchema>;

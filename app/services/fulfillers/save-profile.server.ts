@@ -1,0 +1,40 @@
+import { changesBetween } from "../../domain/audit/audit-note.ts";
+import type { FulfillerProfile } from "../../domain/fulfilment/fulfiller-profile.ts";
+import type { FulfillerMode } from "../../domain/order/fulfiller-mode.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { auditNote } from "../audit-note.ts";
+import type { Scope } from "../scope.ts";
+import type { OwnFulfiller } from "./read-fulfiller.server.ts";
+
+/** What stands in a profile and is not for the log: who is reached there, and where. */
+const UNTOLD: ReadonlySet<string> = new Set(["contactName", "email", "phone", "returnAddress"]);
+
+/**
+ * Keeps a fulfiller's profile. With the first one it has come a step further: its test order is next.
+ * @param input.version of the fulfiller that the form showed.
+ */
+export async function saveProfile(
+  scope: Scope,
+  input: {
+    fulfiller: OwnFulfiller;
+    version: number;
+    details: { name: string; mode: FulfillerMode; profile: FulfillerProfile };
+  },
+): Promise<Result<undefined, "errors:fulfillerNameTaken" | "errors:changedMeanwhile" | "errors:notThere">> {
+  const { fulfiller, version, details } = input;
+  if (!fulfiller.isOwn) return refuse("errors:notThere");
+  const { id, name } = fulfiller;
+  const state = fulfiller.state === "invited" ? "profile" : fulfiller.state;
+  const fields = Object.keys(details.profile).filter((field) => !UNTOLD.has(field)) as "skus"[];
+  const changes = {
+    ...changesBetween(fulfiller, { ...details, state }, ["name", "mode", "state"]),
+    ...changesBetween(fulfiller.profile, details.profile, fields),
+  };
+  const saved = await scope.platform.fulfillers.change(
+    { tenantId: scope.tenant.tenantId, id, version },
+    { ...details, state, updatedAt: scope.now() },
+    auditNote(scope, "Fulfiller updated", { id, name }, changes),
+  );
+  if (saved === "changed") return ok(undefined);
+  return refuse(saved === "taken" ? "errors:fulfillerNameTaken" : "errors:changedMeanwhile");
+}

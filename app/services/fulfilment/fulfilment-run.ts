@@ -1,0 +1,47 @@
+import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
+import type { FulfillerPort } from "../ports.ts";
+import type { Scope } from "../scope.ts";
+import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
+import type { SubmissionLinks } from "./write-submission.server.ts";
+
+/** What only the outside has. */
+export type FulfilmentTools = {
+  links: SubmissionLinks;
+  port(fulfillerId: string): Promise<FulfillerPort>;
+  /** Makes the print files that an order lacks. */
+  makePrints(orderId: string): Promise<void>;
+};
+
+/** What the steps of one fulfilment that follow one another may touch; each is a move of its own. */
+export type RunScope = { scope: Scope; work: FulfilmentWork; tools: FulfilmentTools };
+
+type Step = Pick<OrderTransition, "to" | "when"> &
+  Partial<Pick<OrderTransition, "set" | "hold" | "reason" | "audit" | "mails" | "decision">>;
+
+/**
+ * Moves the run's fulfilment on as the system.
+ * @returns false when somebody else moved it: the run is over.
+ */
+export async function move(run: RunScope, step: Step): Promise<boolean> {
+  const { order, fulfilment } = run.work;
+  const { outcome } = await transitionOrder(run.scope, { order, fulfilment, by: "system", ...step });
+  if (outcome !== "moved") return false;
+  // As the write left it, so that the next step need not read it again.
+  const { leaseUntil = null, tries = 0, ...set } = step.set ?? {};
+  Object.assign(fulfilment, { ...set, leaseUntil, tries, status: step.to, version: fulfilment.version + 1 });
+  return true;
+}
+
+/** The next step is taken so much later. */
+export async function postpone(
+  { scope, work: { fulfilment } }: RunScope,
+  ms: number,
+  tries = 0,
+): Promise<void> {
+  await scope.tenant.fulfilments.postpone(fulfilment, later(scope, ms), tries);
+}
+
+export const later = (scope: Scope, ms: number) => new Date(scope.now().getTime() + ms);
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;

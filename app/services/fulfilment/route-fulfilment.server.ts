@@ -1,0 +1,119 @@
+import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
+import { SIDES } from "../../domain/design/design.ts";
+import { PRINT_AREAS } from "../../domain/design/print-area.ts";
+import { type Candidate, type Considered, route, type RoutedLine } from "../../domain/fulfilment/route.ts";
+import { shipBy } from "../../domain/fulfilment/ship-by.ts";
+import { auditNote } from "../audit-note.ts";
+import { orderStart } from "../transition-order.server.ts";
+import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
+
+/** Which rules decided; it counts up with them. */
+const RULES = 1;
+
+/** Chooses who makes it; the log says why, and why not the others. */
+export async function routeFulfilment(run: RunScope): Promise<boolean> {
+  const { scope, work } = run;
+  const today = scope.now().toISOString().slice(0, 10);
+  const { country, lines } = await jobOf(run);
+  const job = { country, lines, currency: work.order.currency, shipBy: shipBy(work.order.deliveryTo) };
+  const { to, considered } = route(job, await candidatesOf(run, today), today);
+  if (to === null) return noRoute(run, considered);
+  const [first, ...others] = to;
+  if (!first) return noRoute(run, considered);
+  if (others.length > 0) return split(run, to);
+  return move(run, {
+    to: "queued submitting to fulfiller",
+    when: "route found",
+    set: { fulfillerId: first.fulfillerId, routedAt: scope.now() },
+    decision: decided(first.fulfillerId, considered),
+  });
+}
+
+/** Nobody can make all of it: each part is a fulfilment of its own, and is routed by itself. */
+async function split({ scope, work }: RunScope, parts: readonly { lineIds: string[] }[]): Promise<boolean> {
+  const { fulfilment, order } = work;
+  const at = scope.now();
+  const [kept, ...others] = parts;
+  const dates = { createdAt: at, updatedAt: at };
+  const parted = await scope.tenant.fulfilments.split({
+    ...{ fulfilment, at },
+    parts: others.map(({ lineIds }) => ({
+      lineIds,
+      start: orderStart(scope, {
+        fulfilment: { id: scope.newId(), orderId: order.id, declinedBy: fulfilment.declinedBy, ...dates },
+        mayBeHeld: false,
+        now: at,
+      }),
+    })),
+    note: auditNote(
+      scope,
+      "Order updated",
+      { id: order.id, name: order.orderRef ?? "" },
+      { parts: parts.length },
+    ),
+  });
+  if (!parted) return false;
+  fulfilment.version += 1;
+  work.lines = work.lines.filter(({ id }) => kept?.lineIds.includes(id));
+  return true;
+}
+
+const decided = (outcome: string, considered: Considered[]) => ({
+  ...{ kind: "routing" as const, outcome, ruleVersion: RULES },
+  inputs: { considered },
+});
+
+/** Nobody can make it today: people are told, and it is tried again each hour. */
+async function noRoute(run: RunScope, considered: Considered[]): Promise<boolean> {
+  const { fulfilment } = run.work;
+  if (fulfilment.status !== "fulfiller routing error") {
+    await move(run, {
+      to: "fulfiller routing error",
+      when: "no route",
+      hold: { reason: "no_route", detail: { considered } },
+      set: { dueAt: later(run.scope, HOUR) },
+      decision: decided("no_route", considered),
+    });
+    return false;
+  }
+  await postpone(run, HOUR);
+  return false;
+}
+
+async function candidatesOf({ scope, work }: RunScope, today: string): Promise<Candidate[]> {
+  const [rows, given] = await Promise.all([
+    scope.platform.fulfillers.ofIds(work.fulfillerIds),
+    scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, new Date(`${today}T00:00:00Z`)),
+  ]);
+  const { declinedBy } = work.fulfilment;
+  return rows.map((row) => ({
+    ...row,
+    givenToday: given.get(row.id) ?? 0,
+    declined: declinedBy.includes(row.id),
+  }));
+}
+
+async function jobOf({ scope, work }: RunScope) {
+  const codes = [...new Set(work.lines.flatMap(({ product }) => product?.catalogueCode ?? []))];
+  const blanks = await scope.platform.media.blanks(codes);
+  return {
+    country: work.order.addressCountry,
+    lines: work.lines.map((each) => lineOf(each, blanks)),
+  };
+}
+
+function lineOf(
+  { id, quantity, line, product }: RunScope["work"]["lines"][number],
+  blanks: readonly CatalogueProduct[],
+): RoutedLine {
+  const blank = blanks.find(({ code }) => code === product?.catalogueCode);
+  const areas = product && PRINT_AREAS[product.design.selected.garment];
+  const printed = SIDES.filter((side) => line.prints?.[side] !== undefined);
+  return {
+    ...{ id, quantity, sku: line.sku, techniques: blank?.values.print_techniques ?? [] },
+    prints: printed.flatMap((side) => {
+      const size = areas?.[side].millimetres;
+      return size ? [[size.width, size.height] as const] : [];
+    }),
+  };
+}

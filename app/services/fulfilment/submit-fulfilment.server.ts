@@ -1,0 +1,142 @@
+import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
+import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
+import { waitBeforeSubmission } from "../../domain/fulfilment/submission-waits.ts";
+import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
+import { writeSubmission } from "./write-submission.server.ts";
+
+const LEASE_MS = 2 * MINUTE;
+/** When so many different orders cannot be sent to a fulfiller, it gets no more of them. */
+const PAUSED_AFTER = 5;
+
+/**
+ * Sends it to its fulfiller, by one at a time; the same id and revision each time, so that what was sent twice is one
+ * order. A fulfiller without an API has it as soon as it stands in its list.
+ */
+export async function submit(run: RunScope): Promise<boolean> {
+  const { scope, work } = run;
+  const { fulfillerId, tries } = work.fulfilment;
+  const [fulfiller] = fulfillerId === null ? [] : await scope.platform.fulfillers.ofIds([fulfillerId]);
+  // It may have been paused while this waited.
+  if (fulfiller?.state !== "active") {
+    return giveBack(run, fulfiller?.name ?? "", "The fulfiller is not active.", null);
+  }
+  const until = later(scope, LEASE_MS);
+  const sent = await move(run, {
+    to: "submitting to fulfiller",
+    when: "leased",
+    set: { leaseUntil: until, dueAt: until, tries },
+    audit: { action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } },
+  });
+  if (!sent) return false;
+  const answer: SubmissionAnswer =
+    fulfiller.mode === "api"
+      ? await send(run, fulfiller.id)
+      : { state: "accepted", externalId: work.fulfilment.id };
+  return take(run, fulfiller, answer);
+}
+
+/** Who sent it did not come back, and perhaps it was received: the same is sent again. */
+export async function endSubmissionLease(run: RunScope): Promise<boolean> {
+  const { fulfillerId } = run.work.fulfilment;
+  return take(
+    run,
+    { id: fulfillerId ?? "", name: "" },
+    { state: "away", message: "Its answer is not known." },
+  );
+}
+
+async function send({ scope, work, tools }: RunScope, fulfillerId: string): Promise<SubmissionAnswer> {
+  const { links } = tools;
+  const submission = await writeSubmission(scope, { fulfilmentId: work.fulfilment.id, links });
+  if (!submission) return { state: "away", message: "It is gone." };
+  return (await tools.port(fulfillerId)).submit(submission);
+}
+
+async function take(
+  run: RunScope,
+  fulfiller: { id: string; name: string },
+  answer: SubmissionAnswer,
+): Promise<boolean> {
+  if (answer.state === "accepted") {
+    const { externalId } = answer;
+    return move(run, {
+      to: "submitted to fulfiller",
+      when: "acknowledged",
+      set: { externalId },
+      audit: { action: "Fulfiller submission success", changes: { fulfiller: fulfiller.name, externalId } },
+    });
+  }
+  const audit = {
+    action: "Fulfiller submission failure" as const,
+    changes: { fulfiller: fulfiller.name, message: answer.message.slice(0, 300) },
+  };
+  if (answer.state === "rejected") return rejected(run, answer, audit);
+  const tries = run.work.fulfilment.tries + 1;
+  const wait = waitBeforeSubmission(tries);
+  const reason = answer.message.slice(0, 300);
+  await (wait === undefined
+    ? move(run, {
+        ...{ to: "fulfiller submission error", when: "refused for its data", audit, reason },
+        hold: { reason: "away", detail: { note: answer.message } },
+      })
+    : move(run, {
+        ...{ to: "queued submitting to fulfiller", when: "not done", audit, reason },
+        set: { tries, dueAt: later(run.scope, wait) },
+      }));
+  await pauseIfFailing(run, fulfiller);
+  return false;
+}
+
+/** A refusal: another fulfiller is looked for, or somebody sees to what is wrong with it. */
+async function rejected(
+  run: RunScope,
+  { code, message }: Extract<SubmissionAnswer, { state: "rejected" }>,
+  audit: { action: "Fulfiller submission failure"; changes: Record<string, string> },
+): Promise<boolean> {
+  const to = holdOfRejection(code);
+  const hold = { reason: code, detail: { fields: [], note: message } };
+  const reason = message || code;
+  if (to === "fulfiller routing error") {
+    const queued = { to: "queued submitting to fulfiller", when: "not done", audit, reason } as const;
+    return (await move(run, queued)) && giveBack(run, audit.changes["fulfiller"] ?? "", reason, hold);
+  }
+  const error = {
+    to: "fulfiller submission error",
+    when: "refused for its data",
+    audit,
+    reason,
+    hold,
+  } as const;
+  if (!(await move(run, error)) || to === "fulfiller submission error") return false;
+  return to === "address issue"
+    ? move(run, { to, when: "address wrong", hold, reason, mails: ["address_issue"] })
+    : move(run, { to, when: "artwork wrong", hold, reason });
+}
+
+/** Another fulfiller is looked for at once. */
+function giveBack(
+  run: RunScope,
+  name: string,
+  reason: string,
+  refusal: { reason: string; detail: Record<string, unknown> } | null,
+) {
+  const { fulfillerId, declinedBy } = run.work.fulfilment;
+  const id = fulfillerId ?? "";
+  const obstacle = refusal ? "declined" : "not_active";
+  return move(run, {
+    ...{ to: "fulfiller routing error", when: "no route", reason },
+    hold: refusal ?? { reason: obstacle, detail: { fulfiller: name } },
+    set: {
+      ...{ fulfillerId: null, routedAt: null },
+      declinedBy: refusal ? [...new Set([...declinedBy, id])] : declinedBy,
+    },
+    decision: {
+      ...{ kind: "routing", outcome: "given_back" },
+      inputs: { considered: [{ id, name, obstacles: [obstacle], score: null }] },
+    },
+  });
+}
+
+async function pauseIfFailing({ scope }: RunScope, { id }: { id: string }): Promise<void> {
+  await scope.platform.fulfilmentsDue.pauseFailing(id, PAUSED_AFTER, scope.now());
+}

@@ -1,0 +1,128 @@
+import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
+import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
+import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import { judgeReport } from "../../domain/fulfilment/report-rules.ts";
+import type { OrderStatus } from "../../domain/order/order-status.ts";
+import type { Scope, TenantlessScope } from "../scope.ts";
+import { outboxRows } from "../outbox-rows.ts";
+import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
+
+export type ReportOutcome =
+  | { outcome: "moved"; to: OrderStatus }
+  /** Kept, and no status changed: it is late, or tells of a parcel only. */
+  | { outcome: "noted" }
+  /** The same event was told before. */
+  | { outcome: "repeated" }
+  /** The fulfiller has no such fulfilment. */
+  | { outcome: "unknown" }
+  /** Nothing was kept; where the fulfiller may move it from where it is. */
+  | { outcome: "illegal"; legal: OrderStatus[] }
+  /** Somebody else changed it each time that it was read: to be told again. */
+  | { outcome: "changed_meanwhile" };
+
+const TRIES = 4;
+
+/** What whoever ordered is told of where it goes. */
+const MAILS: Partial<Record<OrderStatus, OrderTransition["mails"]>> = {
+  shipped: ["shipped"],
+  "address issue": ["address_issue"],
+};
+
+/** Whose a fulfilment is that this fulfiller makes: its report is taken in that tenant's scope. */
+export function tenantOfFulfilment(
+  scope: TenantlessScope,
+  { fulfillerId, fulfilmentId }: { fulfillerId: string; fulfilmentId: string },
+): Promise<string | undefined> {
+  return scope.platform.fulfillers.tenantOfFulfilment(fulfillerId, fulfilmentId);
+}
+
+/**
+ * What a fulfiller tells becomes a change of status, parcels and where they are, whichever way it came. May be repeated:
+ * an event changes something once. The scope's actor is the fulfiller (`fulfiller:ID`).
+ */
+export async function takeReport(
+  scope: Scope,
+  { fulfillerId, report }: { fulfillerId: string; report: FulfillerReport },
+): Promise<ReportOutcome> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const taken = await takeOnce(scope, { fulfillerId, report });
+    if (taken.outcome !== "changed_meanwhile") return taken;
+  }
+  return { outcome: "changed_meanwhile" };
+}
+
+async function takeOnce(
+  scope: Scope,
+  { fulfillerId, report }: { fulfillerId: string; report: FulfillerReport },
+): Promise<ReportOutcome> {
+  const { fulfilmentId, eventId } = report;
+  const asked = { fulfilmentId, fulfillerId, eventId };
+  const read = await scope.tenant.fulfillerReports.readFor(asked);
+  if (!read) return { outcome: "unknown" };
+  if (read.isRepeated) return { outcome: "repeated" };
+  const { order, fulfilment, lastMovedAt } = read;
+  const judged = judgeReport(report, {
+    ...fulfilment,
+    lastMovedAt,
+    isCancelRequested: fulfilment.cancelRequestedAt !== null,
+  });
+  if (judged.verdict === "illegal") return { outcome: "illegal", legal: judged.legal };
+  const moved = judged.verdict === "moves";
+  const kept = {
+    ...asked,
+    id: scope.newId(),
+    ...{ report, moved, at: scope.now() },
+    parcels: parcelsOf(report).map((parcel) => ({ ...parcel, id: scope.newId() })),
+    tracking: report.type === "tracking" ? report : null,
+  };
+  if (!moved) {
+    const mails = onceDelivered(scope, { report, read });
+    return { outcome: (await scope.tenant.fulfillerReports.note(kept, mails)) ? "noted" : "repeated" };
+  }
+  const { move, hold, reason } = judged;
+  const { outcome } = await transitionOrder(scope, {
+    ...{ order, fulfilment, hold, reason, report: kept },
+    ...move,
+    set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
+    mails: MAILS[move.to] ?? [],
+  });
+  switch (outcome) {
+    case "moved":
+      return { outcome, to: move.to };
+    case "repeated":
+      return { outcome };
+    default:
+      return { outcome: "changed_meanwhile" };
+  }
+}
+
+/** What leaves when the last of its parcels has come; nothing while this report brings none of them. */
+function onceDelivered(
+  scope: Scope,
+  { report, read: { order, fulfilment, parcels } }: { report: FulfillerReport; read: ReportedFulfilment },
+) {
+  const comes = report.type === "tracking" && report.state === "delivered" && fulfilment.status === "shipped";
+  const isNews = parcels.some(({ trackingState }) => trackingState !== "delivered");
+  if (!comes || !isNews) return [];
+  const mail = {
+    kind: "mail",
+    template: "delivered",
+    orderId: order.id,
+    fulfilmentId: fulfilment.id,
+  } as const;
+  return outboxRows(scope, fulfilment.id, [mail]);
+}
+
+/** Another fulfiller is looked for at once. */
+const givenBack = ({ fulfillerId, declinedBy }: FulfilmentRow) => ({
+  ...{ fulfillerId: null, routedAt: null },
+  declinedBy: [...new Set([...declinedBy, ...(fulfillerId === null ? [] : [fulfillerId])])],
+});
+
+/** What was sent; at least one parcel, which cannot be followed where nothing is said of it. */
+function parcelsOf(report: FulfillerReport) {
+  if (report.type !== "shipped") return [];
+  return report.parcels.length > 0
+    ? report.parcels
+    : [{ carrier: "", trackingNumber: null, trackingUrl: null }];
+}

@@ -1,0 +1,95 @@
+import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
+import { crossesCustoms } from "../../domain/address/customs.ts";
+import { type Side, SIDES } from "../../domain/design/design.ts";
+import { PRINT_AREAS } from "../../domain/design/print-area.ts";
+import { shipBy } from "../../domain/fulfilment/ship-by.ts";
+import type { Submission, SubmissionItem, SubmissionPrint } from "../../domain/fulfilment/submission.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import type { Scope } from "../scope.ts";
+
+/** How what stands in a submission is reached from outside. */
+export type SubmissionLinks = {
+  /** The print file of one side, for seven days and without a sign-in. */
+  print(file: { tenantId: string; scene: string }): Promise<string>;
+  /** A whole address for a path of our own. */
+  absolute(path: string): string;
+};
+
+/**
+ * What a fulfiller is asked to make and ship. The same revision says the same whenever it is written, but for links,
+ * which are renewed.
+ * @returns undefined when the tenant has no such fulfilment.
+ */
+export async function writeSubmission(
+  scope: Scope,
+  { fulfilmentId, links }: { fulfilmentId: string; links: SubmissionLinks },
+): Promise<Submission | undefined> {
+  const work = await scope.tenant.fulfilments.readWhole(fulfilmentId);
+  if (!work) return undefined;
+  const { fulfilment, order, lines, region } = work;
+  const blanks = await scope.platform.media.blanks([
+    ...new Set(lines.flatMap(({ product }) => product?.catalogueCode ?? [])),
+  ]);
+  const techniqueOf = (code: string | undefined) =>
+    blanks.find((blank) => blank.code === code)?.values.print_techniques[0] ?? "";
+  const items = await Promise.all(
+    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, links)),
+  );
+  return {
+    id: fulfilment.id,
+    revision: fulfilment.revision,
+    order_ref: order.orderRef ?? "",
+    test: false,
+    ship_by: shipBy(order.deliveryTo),
+    ship_to: {
+      name: order.name,
+      line1: order.addressFirstLine,
+      line2: order.addressSecondLine,
+      city: order.addressCity,
+      state: order.addressState || order.addressCounty,
+      postcode: order.addressPostcode,
+      country: order.addressCountry,
+      phone: order.phone,
+    },
+    method: order.shippingMethod ?? "standard",
+    customs: crossesCustoms(region, order.addressCountry)
+      ? { value: valueOf(work), currency: order.currency, gift: order.kind === "claim" }
+      : null,
+    packing: { note: order.message, lang: order.lang },
+    items,
+  };
+}
+
+/** What its goods are worth at the border, net; of a gift what it costs to make. */
+function valueOf({ order, lines }: FulfilmentWork): number {
+  const net = lines.reduce((sum, { line, quantity }) => sum + line.unitNet * quantity, 0);
+  return net > 0 ? net : order.productionCost;
+}
+
+async function itemOf(
+  { id, quantity, line, product }: FulfilmentWork["lines"][number],
+  technique: string,
+  scope: Scope,
+  links: SubmissionLinks,
+): Promise<SubmissionItem> {
+  const { tenantId } = scope.tenant;
+  const areas = product && PRINT_AREAS[product.design.selected.garment];
+  const preview = (side: Side) =>
+    pictureAddress(line.designHash, line.colour, side, { width: 800, texts: line.personalTexts });
+  const printOf = async (side: Side): Promise<SubmissionPrint[]> => {
+    const print = line.prints?.[side];
+    if (print?.state !== "made") return [];
+    const { width = 0, height = 0 } = areas?.[side].millimetres ?? {};
+    return [
+      {
+        ...{ side, technique, sha256: print.sha256, mm: [width, height] },
+        file_url: await links.print({ tenantId, scene: print.scene }),
+        preview_url: links.absolute(preview(side)),
+      },
+    ];
+  };
+  return {
+    ...{ id, sku: line.sku, name: line.name, colour: line.colour, size: line.size, qty: quantity },
+    prints: (await Promise.all(SIDES.map(printOf))).flat(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { TenantlessScope } from "../scope.ts";
+
+/** The page of this id that this key opens; undefined for another key, or for one that was taken away. */
+export async function findWorkPage(
+  scope: Pick<TenantlessScope, "platform" | "hash">,
+  { pageId, key }: { pageId: string; key: string },
+) {
+  const page = await scope.platform.fulfillers.workPage(pageId);
+  return page && page.keyHash !== null && page.keyHash === (await scope.hash(key)) ? page : undefined;
+}
+
+export type WorkPage = NonNullable<Awaited<ReturnType<typeof findWorkPage>>>;

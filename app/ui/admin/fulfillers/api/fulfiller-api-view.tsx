@@ -1,0 +1,104 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { FULFILLER_APIS, type FulfillerApi } from "../../../../domain/fulfilment/fulfiller-api.ts";
+import { Field } from "../../../forms/field.tsx";
+import type { FormResult } from "../../../forms/form-result.ts";
+import { SelectField } from "../../../forms/select-field.tsx";
+import { VersionedForm } from "../../../forms/versioned-form.tsx";
+import { Card } from "../../../layout/card.tsx";
+import { PageHead } from "../../frame/page-head.tsx";
+import { API } from "./api.rules.ts";
+import { SecretCard } from "./secret-card.tsx";
+
+/** Printers have the same name everywhere. */
+const NAMES: Record<Exclude<FulfillerApi, "popstall">, string> = {
+  printful: "Printful",
+  printify: "Printify",
+  gelato: "Gelato",
+};
+
+type Props = {
+  id: string;
+  name: string;
+  version: number;
+  mayWrite: boolean;
+  stored: Readonly<Record<string, string>>;
+  hasSecret: boolean;
+  /** The secret that was made by the press before; empty when somebody else changed it meanwhile. */
+  secret: string | null;
+  result: FormResult | undefined;
+  backHref: string;
+  addresses: { events: string; webhooks: string };
+};
+
+/** How a fulfiller's system is reached. */
+export function FulfillerApiView({
+  id,
+  name,
+  stored,
+  backHref,
+  addresses,
+  hasSecret,
+  secret,
+  ...form
+}: Props) {
+  const { t } = useTranslation();
+  const { version, mayWrite, result } = form;
+  const labels = {
+    api: t("fulfillerApi:api"),
+    endpoint: t("fulfillerApi:endpoint"),
+    token: t("fulfillerApi:token"),
+    account: t("fulfillerApi:account"),
+    webhook_secret: t("fulfillerApi:webhookSecret"),
+    variants: t("fulfillerApi:variants"),
+  };
+  const nameOf = (api: FulfillerApi) => (api === "popstall" ? t("fulfillerApi:own") : NAMES[api]);
+  const field = (key: keyof typeof labels) => ({
+    ...{ rules: API[key], label: labels[key], defaultValue: stored[key], autoComplete: "off", result },
+  });
+  const say = (key: string, value: string) => (key === "api" ? nameOf(value as FulfillerApi) : value);
+  return (
+    <>
+      <PageHead title={t("fulfillerApi:heading", { name })} lead={<Link to={backHref}>{name}</Link>} />
+      <div className="stack">
+        <VersionedForm
+          legend={t("fulfillerApi:title")}
+          {...{ version, stored, labels, result, mayWrite, say }}
+        >
+          <Card title={t("fulfillerApi:title")}>
+            <div className="form">
+              <SelectField
+                {...field("api")}
+                choices={FULFILLER_APIS.map((api) => ({ value: api, label: nameOf(api) }))}
+              />
+              <Field {...field("endpoint")} hint={t("fulfillerApi:hint.endpoint")} />
+            </div>
+          </Card>
+          <Card title={t("fulfillerApi:printers")}>
+            <div className="form">
+              <div className="pair">
+                <Field {...field("token")} hint={t("fulfillerApi:hint.kept")} />
+                <Field {...field("account")} hint={t("fulfillerApi:hint.account")} />
+              </div>
+              <Field {...field("webhook_secret")} hint={t("fulfillerApi:hint.kept")} />
+              <Field {...field("variants")} as="textarea" rows={6} hint={t("fulfillerApi:hint.variants")} />
+              <dl className="facts">
+                <div>
+                  <dt>{t("fulfillerApi:webhooks")}</dt>
+                  <dd>
+                    <code>{addresses.webhooks}</code>
+                  </dd>
+                </div>
+              </dl>
+            </div>
+          </Card>
+        </VersionedForm>
+        {stored["api"] === "popstall" && (
+          <div className="sheet">
+            <SecretCard {...{ id, version, mayWrite, hasSecret, secret }} events={addresses.events} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}

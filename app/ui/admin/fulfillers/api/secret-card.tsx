@@ -1,0 +1,67 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../../actions/button.tsx";
+import { CopyButton } from "../../../actions/copy-button.tsx";
+import { Notice } from "../../../feedback/notice.tsx";
+import { CheckboxField } from "../../../forms/checkbox-field.tsx";
+import { FormToken } from "../../../forms/form-token.tsx";
+import { Card } from "../../../layout/card.tsx";
+
+type Props = {
+  id: string;
+  version: number;
+  mayWrite: boolean;
+  hasSecret: boolean;
+  secret: string | null;
+  events: string;
+};
+
+/** The secret of our own protocol: it is made here, and shown once. */
+export function SecretCard({ id, version, mayWrite, hasSecret, secret, events }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("fulfillerApi:secret.title")}>
+      <p className="soft">{t("fulfillerApi:secret.text")}</p>
+      {secret === "" && <Notice tone="warning">{t("errors:changedMeanwhile")}</Notice>}
+      {secret && (
+        <Notice tone="success" live>
+          <dl className="facts">
+            <div>
+              <dt>{t("fulfillerApi:secret.once")}</dt>
+              <dd>
+                <code>{secret}</code>
+              </dd>
+            </div>
+          </dl>
+          <CopyButton text={secret} label={t("fulfillerApi:secret.title")} />
+        </Notice>
+      )}
+      <dl className="facts">
+        <div>
+          <dt>{t("fulfillerApi:id")}</dt>
+          <dd>
+            <code>{id}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>{t("fulfillerApi:events")}</dt>
+          <dd>
+            <code>{events}</code>
+          </dd>
+        </div>
+      </dl>
+      {mayWrite && (
+        <Form method="post" className="form">
+          <FormToken />
+          <input type="hidden" name="version" value={version} />
+          {hasSecret && <CheckboxField name="keep" label={t("fulfillerApi:secret.keep")} defaultChecked />}
+          <div className="row">
+            <Button look={hasSecret ? "quiet" : "brand"} name="intent" value="secret">
+              {t(hasSecret ? "fulfillerApi:secret.renew" : "fulfillerApi:secret.make")}
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Card>
+  );
+}

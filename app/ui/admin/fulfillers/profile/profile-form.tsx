@@ -1,0 +1,131 @@
+import { useTranslation } from "react-i18next";
+import { TIME_ZONES } from "../../../../domain/dates/time-zones.ts";
+import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques.ts";
+import { CURRENCIES } from "../../../../domain/money.ts";
+import { FULFILLER_MODES } from "../../../../domain/order/fulfiller-mode.ts";
+import { countryField } from "../../../../schemas/configuration-fields.ts";
+import { techniqueField } from "../../../../schemas/technique-field.ts";
+import { CheckboxField } from "../../../forms/checkbox-field.tsx";
+import { Field } from "../../../forms/field.tsx";
+import type { FormResult } from "../../../forms/form-result.ts";
+import { SelectField } from "../../../forms/select-field.tsx";
+import { VersionedForm } from "../../../forms/versioned-form.tsx";
+import { Card } from "../../../layout/card.tsx";
+import { MODE_TEXTS } from "../fulfillers-table.tsx";
+import { PROFILE } from "./profile.rules.ts";
+import { useProfileLabels } from "./use-profile-labels.ts";
+
+export type ProfileProps = {
+  version: number;
+  stored: Readonly<Record<string, string>>;
+  mayWrite: boolean;
+  result?: FormResult;
+};
+
+const NO_CHOICE = { value: "", label: "–" };
+const plain = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+/** What a fulfiller can make, when, for how much, and who it is. */
+export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps) {
+  const { t } = useTranslation();
+  const { labels, boxes, countries } = useProfileLabels();
+  const field = (name: keyof typeof labels) => ({
+    rules: PROFILE[name],
+    label: labels[name],
+    defaultValue: stored[name],
+    autoComplete: "off",
+    result,
+  });
+  const box = (name: string) => (
+    <CheckboxField
+      key={name}
+      name={name}
+      label={boxes[name]}
+      defaultChecked={stored[name] === "on"}
+      result={result}
+    />
+  );
+  const say = (name: string, value: string) => {
+    if (name in boxes) return t(value === "on" ? "fulfillerProfile:yes" : "fulfillerProfile:no");
+    return value;
+  };
+  return (
+    <VersionedForm
+      legend={t("fulfillerProfile:title")}
+      labels={{ ...labels, ...boxes }}
+      {...{ version, stored, mayWrite, result, say }}
+    >
+      <Card title={t("fulfillerProfile:company")}>
+        <div className="form">
+          <Field {...field("name")} />
+          <div className="pair">
+            <Field {...field("contact_name")} />
+            <Field {...field("email")} />
+          </div>
+          <div className="pair">
+            <Field {...field("phone")} />
+            <SelectField
+              {...field("mode")}
+              choices={FULFILLER_MODES.map((mode) => ({ value: mode, label: t(MODE_TEXTS[mode]) }))}
+            />
+          </div>
+          <div className="pair">
+            <SelectField {...field("ships_from")} choices={[NO_CHOICE, ...countries]} />
+            <SelectField {...field("time_zone")} choices={[NO_CHOICE, ...plain(TIME_ZONES)]} />
+          </div>
+          <Field
+            {...field("return_address")}
+            as="textarea"
+            rows={4}
+            hint={t("fulfillerProfile:hint.returnAddress")}
+          />
+        </div>
+      </Card>
+      <Card title={t("fulfillerProfile:times")}>
+        <div className="form">
+          <div className="pair">
+            <Field {...field("days_to_ship")} hint={t("fulfillerProfile:hint.daysToShip")} />
+            <Field {...field("cut_off")} placeholder="14:00" hint={t("fulfillerProfile:hint.cutOff")} />
+          </div>
+          <div className="pair">
+            <Field {...field("daily_capacity")} hint={t("fulfillerProfile:hint.capacity")} />
+            <Field
+              {...field("holidays")}
+              as="textarea"
+              rows={3}
+              placeholder="2026-12-25"
+              hint={t("fulfillerProfile:hint.holidays")}
+            />
+          </div>
+        </div>
+      </Card>
+      <Card title={t("fulfillerProfile:costs")}>
+        <div className="form">
+          <SelectField {...field("currency")} choices={[NO_CHOICE, ...plain(CURRENCIES)]} />
+          <div className="pair">
+            <Field {...field("per_item")} />
+            <Field {...field("per_parcel")} />
+          </div>
+        </div>
+      </Card>
+      <Card title={t("fulfillerProfile:makes")}>
+        <div className="form">
+          <fieldset className="field">
+            <legend>{t("fulfillerProfile:techniques")}</legend>
+            <p className="soft small">{t("fulfillerProfile:hint.techniques")}</p>
+            <div className="country-boxes">{PRINT_TECHNIQUES.map((each) => box(techniqueField(each)))}</div>
+          </fieldset>
+          <div className="pair">
+            <Field {...field("print_width")} hint={t("fulfillerProfile:hint.print")} />
+            <Field {...field("print_height")} />
+          </div>
+          <Field {...field("skus")} as="textarea" rows={4} hint={t("fulfillerProfile:hint.skus")} />
+        </div>
+      </Card>
+      <Card title={t("fulfillerProfile:countries")}>
+        <p className="soft small">{t("fulfillerProfile:hint.countries")}</p>
+        <div className="country-boxes">{countries.map(({ value }) => box(countryField(value)))}</div>
+      </Card>
+    </VersionedForm>
+  );
+}

@@ -1,0 +1,77 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
+import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
+import { Button, ButtonLink } from "../../../actions/button.tsx";
+import { FormToken } from "../../../forms/form-token.tsx";
+import { QuestionDialog } from "../../../layout/question-dialog.tsx";
+import { Card } from "../../../layout/card.tsx";
+
+/** What is next for a fulfiller in each state. */
+const NEXT_TEXTS: Record<FulfillerState, string> = {
+  invited: "fulfillerProfile:next.invited",
+  profile: "fulfillerProfile:next.profile",
+  tested: "fulfillerProfile:next.tested",
+  active: "fulfillerProfile:next.active",
+  paused: "fulfillerProfile:next.paused",
+  retired: "fulfillerProfile:next.retired",
+};
+
+type Props = {
+  name: string;
+  state: FulfillerState;
+  decisions: readonly DecidedState[];
+  asksToRetire: boolean;
+  /** Its page. */
+  href: string;
+};
+
+/** How far a fulfiller has come, and what may be decided about it. */
+export function StateCard({ name, state, decisions, asksToRetire, href }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card title={t("fulfillerProfile:next.title")}>
+      <div className="stack">
+        <p>{t(NEXT_TEXTS[state])}</p>
+        {decisions.length > 0 && (
+          <Form method="post" className="row">
+            <FormToken />
+            {decisions.includes("tested") && (
+              <Button name="intent" value="tested">
+                {t("fulfillerProfile:test.passed")}
+              </Button>
+            )}
+            {decisions.includes("active") && (
+              <Button name="intent" value="active">
+                {t(state === "paused" ? "fulfillerProfile:resume" : "fulfillerProfile:activate")}
+              </Button>
+            )}
+            {decisions.includes("paused") && (
+              <Button look="quiet" name="intent" value="paused">
+                {t("fulfillerProfile:pause")}
+              </Button>
+            )}
+            {decisions.includes("retired") && (
+              <Button look="quiet" name="intent" value="retired">
+                {t("fulfillerProfile:retire.action")}
+              </Button>
+            )}
+          </Form>
+        )}
+      </div>
+      {asksToRetire && decisions.includes("retired") && (
+        <QuestionDialog action={href} title={t("fulfillerProfile:retire.confirm", { name })} asked={state}>
+          <p>{t("fulfillerProfile:retire.text")}</p>
+          <div className="row">
+            <Button look="danger" name="intent" value="retired">
+              {t("fulfillerProfile:retire.yes")}
+            </Button>
+            <ButtonLink look="quiet" href={href}>
+              {t("fulfillerProfile:retire.cancel")}
+            </ButtonLink>
+          </div>
+        </QuestionDialog>
+      )}
+    </Card>
+  );
+}

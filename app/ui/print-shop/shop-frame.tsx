@@ -1,0 +1,48 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Notice } from "../feedback/notice.tsx";
+import { LanguageSelector } from "../language/language-selector.tsx";
+import { SkipLink } from "../layout/skip-link.tsx";
+import type { Shop } from "./models.ts";
+import { DONE_TEXTS } from "./work-texts.ts";
+
+type Props = { shop: Shop; title: ReactNode; done: string | null; children: ReactNode };
+
+/** The frame of a print shop's pages: whose work it is, and for whom. */
+export function ShopFrame({ shop, title, done, children }: Props) {
+  const { t } = useTranslation();
+  const said = done === null ? undefined : DONE_TEXTS[done];
+  return (
+    <div className="shop">
+      <SkipLink />
+      <header className="shop-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="soft">{t("printShop:for", { shop: shop.name, company: shop.tenantName })}</p>
+        </div>
+        {shop.languageForm && <LanguageSelector {...shop.languageForm} />}
+      </header>
+      <main id="main" className="stack">
+        {said && (
+          <Notice tone="success" live>
+            {t(said)}
+          </Notice>
+        )}
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** What a device shows that has no key of this page, or one that was taken away. */
+export function ShopClosedView() {
+  const { t } = useTranslation();
+  return (
+    <div className="shop">
+      <main id="main">
+        <h1>{t("printShop:closed.title")}</h1>
+        <p>{t("printShop:closed.text")}</p>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Faults } from "./faults.ts";
+import { signatureOf } from "./signature.ts";
+import type { TakenOrder } from "./shop.ts";
+
+export type EventsTo = {
+  /** Where the product answers, and by what it knows this fulfiller. */
+  origin: string;
+  fulfillerId: string;
+  secret: string;
+  /** Between two events of an order, and before one is told again. */
+  stepMs: number;
+};
+
+type Event = { event_id: string; type: string; at: string; fulfilment_id: string; data: object };
+
+/** How often an event is told again while it is not taken. */
+const TRIES = 200;
+
+/** What becomes of an order, in order. */
+function eventsOf(order: TakenOrder): Event[] {
+  const steps: [string, object][] = [
+    ["picked", {}],
+    ["in_production", {}],
+    ["awaiting_packing", {}],
+    ["packaged", {}],
+    ["ready_to_ship", {}],
+    ["shipped", { parcels: [parcelOf(order)] }],
+    ["delivered", {}],
+  ];
+  const began = Date.now();
+  return steps.map(([type, data], at) => ({
+    ...{ event_id: `${order.externalId}-${order.revision}-${type}`, type, data },
+    ...{ at: new Date(began + at).toISOString(), fulfilment_id: order.id },
+  }));
+}
+
+const parcelOf = ({ externalId }: TakenOrder) => ({
+  carrier: "Reference Post",
+  tracking_number: `RP-${externalId}`,
+  tracking_url: `https://track.example/RP-${externalId}`,
+});
+
+/** Tells what becomes of an order, with the faults that are asked for, each event until it is taken. */
+export async function tellLifeOf(
+  order: TakenOrder,
+  {
+    to,
+    faults,
+    draw,
+    isStopped,
+  }: { to: EventsTo; faults: Faults; draw: () => number; isStopped: () => boolean },
+): Promise<{ told: number; refused: number }> {
+  const events = eventsOf(order);
+  for (let at = 0; at + 1 < events.length; at += 1) {
+    if (draw() < faults.outOfOrder) events.splice(at, 2, events[at + 1]!, events[at]!);
+  }
+  const ends = { told: 0, refused: 0 };
+  for (const event of events) {
+    await wait(to.stepMs);
+    if (order.state === "cancelled" || isStopped()) break;
+    const times = draw() < faults.twice ? 2 : 1;
+    for (let time = 0; time < times; time += 1) {
+      const end = await tell(event, to, isStopped);
+      if (end !== "stopped") ends[end] += 1;
+    }
+    if (event.type === "shipped") order.state = "shipped";
+  }
+  return ends;
+}
+
+async function tell(event: Event, to: EventsTo, isStopped: () => boolean) {
+  for (let tries = 0; tries < TRIES && !isStopped(); tries += 1) {
+    const status = await post(event, to);
+    if (status === 200) return "told";
+    // What is not legal stays so; what is not there yet, or not answered, is told again.
+    if (status !== undefined && status < 500 && status !== 404 && status !== 429) return "refused";
+    await wait(to.stepMs * Math.min(2 ** tries, 16));
+  }
+  return isStopped() ? "stopped" : "refused";
+}
+
+async function post(event: Event, { origin, fulfillerId, secret }: EventsTo): Promise<number | undefined> {
+  const body = JSON.stringify(event);
+  const timestamp = String(Math.floor(Date.now() / 1000));
+  const headers = {
+    "Content-Type": "application/json",
+    "X-Fulfiller-Id": fulfillerId,
+    "X-Timestamp": timestamp,
+    "X-Signature": signatureOf(secret, timestamp, body),
+  };
+  try {
+    const signal = AbortSignal.timeout(15_000);
+    const response = await fetch(`${origin}/api/fulfillers/v1/events`, {
+      method: "POST",
+      headers,
+      body,
+      signal,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  } catch {
+    return undefined;
+  }
+}

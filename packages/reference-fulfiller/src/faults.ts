@@ -1,0 +1,35 @@
+/** What goes wrong, each as a share of 0 to 1 of the calls or events, drawn by a seed. */
+export type Faults = {
+  /** Calls that are answered by 500 or not at all, half of them although the order was taken. */
+  fail: number;
+  /** Calls that are answered only after `lateMs`. */
+  late: number;
+  lateMs: number;
+  /** Events that are told twice. */
+  twice: number;
+  /** Events that are told after the one that follows. */
+  outOfOrder: number;
+  /** SKUs that are refused as out of stock. */
+  refusedSkus: readonly string[];
+};
+
+export const NO_FAULTS: Faults = {
+  fail: 0,
+  late: 0,
+  lateMs: 15_000,
+  twice: 0,
+  outOfOrder: 0,
+  refusedSkus: [],
+};
+
+/** Draws numbers from 0 to 1; the same seed draws the same (mulberry32). */
+export function drawsOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

@@ -1,0 +1,36 @@
+import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
+import { writePdf } from "./pdf/write-pdf.ts";
+import { Refused } from "./refused.ts";
+import { objectSink } from "./sink.ts";
+
+type Written = { bytes: number; sha256: string };
+
+/**
+ * Writes the file of a job into the storage, unless it is there. Its length and hash lie beside it, written last: where
+ * they are missing the file is written again, the same bytes to the same place. Nobody sees it before it is whole.
+ * @throws what may go well next time.
+ */
+export async function writePrintFile(media: R2Bucket, job: PrintJob): Promise<PrintAnswer> {
+  const said = `${job.key}.json`;
+  const before = await media.get(said);
+  if (before) return { ok: true, ...(await before.json<Written>()) };
+  const sink = objectSink(media, job.key, "application/pdf");
+  let reading = "";
+  try {
+    await writePdf(
+      job,
+      async (key) => {
+        reading = key;
+        return (await media.get(key))?.body as AsyncIterable<Uint8Array> | undefined;
+      },
+      sink,
+    );
+    const written: Written = await sink.finish();
+    await media.put(said, JSON.stringify(written));
+    return { ok: true, ...written };
+  } catch (error) {
+    await sink.abort().catch(() => {});
+    if (error instanceof Refused) return { ok: false, error: error.reason, key: reading };
+    throw error;
+  }
+}
