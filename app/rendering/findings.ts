@@ -7,22 +7,30 @@ export const FINDINGS = {
   missing_asset: "error",
   text_overflow: "error",
   text_too_long: "error",
+  text_not_allowed: "error",
+  text_missing: "error",
   text_outside_area: "error",
   empty_side: "error",
+  image_off_area: "error",
   image_outside_area: "warning",
   thin_stroke: "warning",
   ink_like_garment: "warning",
   image_below_100_dpi: "error",
   image_below_150_dpi: "warning",
   image_below_300_dpi: "info",
+  picture_cmyk: "warning",
+  picture_other_profile: "info",
+  picture_transparent: "info",
   text_shrunk: "info",
 } as const;
+
+export const SEVERITIES = ["error", "warning", "info"] as const;
 
 export type FindingCode = keyof typeof FINDINGS;
 
 export type Finding = {
   code: FindingCode;
-  severity: "error" | "warning" | "info";
+  severity: (typeof SEVERITIES)[number];
   side: Side;
   /** Layer id, null when the whole side is meant. */
   layer: string | null;
@@ -33,3 +41,7 @@ export type Finding = {
 export function finding(code: FindingCode, side: Side, layer: string | null, detail?: string): Finding {
   return { code, severity: FINDINGS[code], side, layer, ...(detail === undefined ? {} : { detail }) };
 }
+
+/** Whether an order has to wait for somebody. */
+export const stopsOrder = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === "error");

@@ -1,26 +1,33 @@
-import type { Font } from "opentype.js";
 import { contrast, isDark, type Hex } from "../domain/design/colour.ts";
 import {
   layersOf,
   type Design,
   type ImageLayer,
+  type Layer,
   type Side,
   type TextLayer,
 } from "../domain/design/design.ts";
+import { followsRule } from "../domain/design/character-rules.ts";
 import { fontKey } from "../domain/design/fonts.ts";
 import { unitsPerMm, type PrintArea } from "../domain/design/print-area.ts";
 import { coloursOf, thinnestStroke, type VectorArt } from "./artwork.ts";
 import { finding, type Finding } from "./findings.ts";
+import type { Font } from "./fonts.ts";
 import { apply, boundsOf, placement, transformed, type Bounds, type Command, type Matrix } from "./path.ts";
 import { outline } from "./text-outline.ts";
 
 /** A picture of pixels; `bytes` are checked to be what `mime` says before they come here. */
 export type RasterArt = {
   kind: "raster";
-  mime: "image/png" | "image/jpeg";
+  mime: "image/png" | "image/jpeg" | "image/webp";
   width: number;
   height: number;
   bytes: Uint8Array;
+  /** Of the original, where a smaller copy of it is drawn. */
+  full?: { width: number; height: number };
+  /** What its header says of its colours. */
+  colours?: "cmyk" | "other_profile";
+  hasAlpha?: boolean;
 };
 export type Asset = VectorArt | RasterArt;
 
@@ -85,8 +92,21 @@ export function buildScene(input: SceneInput): Scene {
       ? textNodes(layer, input, area, inks, findings)
       : imageNodes(layer, input, area, inks, findings),
   );
-  if (layers.length > 0 && nodes.length === 0) findings.push(finding("empty_side", side, null));
+  if (nodes.length === 0 && layers.some((layer) => isMeant(layer, input.personalTexts)))
+    findings.push(finding("empty_side", side, null));
   return { side, area, nodes, findings };
+}
+
+/** What a shopper wrote on this layer; undefined where nobody was asked. */
+function personalTextOf(layer: TextLayer, personalTexts: SceneInput["personalTexts"]): string | undefined {
+  return layer.customisable && personalTexts && Object.hasOwn(personalTexts, layer.id)
+    ? personalLine(personalTexts[layer.id] ?? "")
+    : undefined;
+}
+
+/** Whether something should be seen of a layer: a text that a shopper may leave out and did is not missed. */
+function isMeant(layer: Layer, personalTexts: SceneInput["personalTexts"]): boolean {
+  return layer.type === "image" || (personalTextOf(layer, personalTexts) ?? layer.text) !== "";
 }
 
 function textNodes(
@@ -103,10 +123,10 @@ function textNodes(
     report("missing_font", `${layer.fontFamily} ${layer.fontWeight} ${layer.fontStyle}`);
     return [];
   }
-  const written =
-    layer.customisable && personalTexts && Object.hasOwn(personalTexts, layer.id)
-      ? personalLine(personalTexts[layer.id] ?? "")
-      : layer.text;
+  const personal = personalTextOf(layer, personalTexts);
+  if (personal === "" && layer.required) report("text_missing");
+  if (personal !== undefined && !followsRule(personal, layer.characters)) report("text_not_allowed");
+  const written = personal ?? layer.text;
   const characters = [...written];
   const longest = layer.maxLength ?? DEFAULT_MAX_LENGTH;
   if (layer.customisable && characters.length > longest) report("text_too_long", `${longest}`);
@@ -159,17 +179,21 @@ function imageNodes(
   const onCanvas = placement(layer);
   const corners = [0, layer.width].flatMap((x) => [0, layer.height].map((y) => apply(onCanvas, { x, y })));
   const bounds = boundsOf(corners.map((corner) => ({ type: "L", ...corner })));
-  if (bounds && leaves(bounds, area)) report("image_outside_area");
+  if (bounds && isOff(bounds, area)) report("image_off_area");
+  else if (bounds && leaves(bounds, area)) report("image_outside_area");
   const fitX = layer.width / art.width;
   const fitY = layer.height / art.height;
   const [a, b, c, d, e, f] = onCanvas;
   const matrix: Matrix = [a * fitX, b * fitX, c * fitY, d * fitY, e, f];
   if (art.kind === "raster") {
     const inches = (layer.width * Math.abs(layer.scaleX)) / unitsPerMm(area) / 25.4;
-    const dpi = art.width / inches;
+    const dpi = (art.full ?? art).width / inches;
     if (dpi < 100) report("image_below_100_dpi", dpi.toFixed(0));
     else if (dpi < 150) report("image_below_150_dpi", dpi.toFixed(0));
     else if (dpi < 300) report("image_below_300_dpi", dpi.toFixed(0));
+    if (art.colours === "cmyk") report("picture_cmyk");
+    if (art.colours === "other_profile") report("picture_other_profile");
+    if (art.hasAlpha) report("picture_transparent");
     return [{ kind: "raster", layer: layer.id, art, matrix }];
   }
   const thinnest = thinnestStroke(art.nodes);
@@ -192,5 +216,14 @@ function leaves(bounds: Bounds, { converted }: PrintArea): boolean {
     bounds.top < -EDGE ||
     bounds.right > converted.width + EDGE ||
     bounds.bottom > converted.height + EDGE
+  );
+}
+
+function isOff(bounds: Bounds, { converted }: PrintArea): boolean {
+  return (
+    bounds.right <= 0 ||
+    bounds.bottom <= 0 ||
+    bounds.left >= converted.width ||
+    bounds.top >= converted.height
   );
 }

@@ -1,4 +1,4 @@
-import type { Font } from "opentype.js";
+import type { Font } from "./fonts.ts";
 import { pathData } from "./path.ts";
 import { textLine } from "./text-outline.ts";
 

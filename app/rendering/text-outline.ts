@@ -1,5 +1,5 @@
-import type { Font, Glyph } from "opentype.js";
 import type { TextLayer } from "../domain/design/design.ts";
+import type { Cluster, Font } from "./fonts.ts";
 import type { Command, Matrix } from "./path.ts";
 import { transformed } from "./path.ts";
 
@@ -19,24 +19,38 @@ export type Outline = {
   missing: string[];
 };
 
-type Placed = { glyph: Glyph; advance: number };
+/** A cluster with the room that it takes, in em. */
+type Placed = { cluster: Cluster; advance: number };
 
-function setLine(font: Font, line: string, charSpacing: number, missing: Set<string>): Placed[] {
-  const placed: Placed[] = [];
-  let before: Glyph | null = null;
+/** How a code point is named to people: "U+1F600". */
+const named = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().padStart(4, "0")}`;
+
+/** What the font can set of a line, in composed letters; a letter that it has in parts only is taken apart. */
+function settable(font: Font, line: string, missing: Set<string>): string {
+  let kept = "";
   for (const character of line.normalize("NFC")) {
-    const glyph: Glyph = font.charToGlyph(character);
-    if (glyph.index === 0) {
-      missing.add(`U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`);
-      continue;
-    }
-    const previous = placed[placed.length - 1];
-    if (before && previous) previous.advance += font.getKerningValue(before, glyph) / font.unitsPerEm;
-    placed.push({ glyph, advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm + charSpacing / 1000 });
-    before = glyph;
+    const parts = [character, character.normalize("NFD")];
+    const whole = parts.find((text) => [...text].every((part) => font.has(part.codePointAt(0) ?? 0)));
+    if (whole === undefined) missing.add(named(character.codePointAt(0) ?? 0));
+    else kept += whole;
   }
-  return placed;
+  return kept;
 }
+
+/** Letters that are set apart or on an arc stand for themselves, as browsers and fabric have it. */
+function setLine(
+  font: Font,
+  line: string,
+  { charSpacing, joined }: { charSpacing: number; joined: boolean },
+  missing: Set<string>,
+): Placed[] {
+  return font.set(settable(font, line, missing), joined).map((cluster) => ({
+    cluster,
+    advance: cluster.advance / font.unitsPerEm + charSpacing / 1000,
+  }));
+}
+
+const PLAIN = { charSpacing: 0, joined: true };
 
 /** Width in em: the space behind the last letter does not count. */
 function widthOf(line: readonly Placed[], charSpacing: number): number {
@@ -46,14 +60,14 @@ function widthOf(line: readonly Placed[], charSpacing: number): number {
 
 const START: Record<TextLayer["textAlign"], number> = { left: 0, center: 0.5, right: 1 };
 
-function glyphCommands(glyph: Glyph, font: Font, size: number, at: Matrix): Command[] {
+function clusterCommands({ commands }: Cluster, font: Font, size: number, at: Matrix): Command[] {
   const scale = size / font.unitsPerEm;
   const [a, b, c, d, e, f] = at;
   // Font units grow upwards, the canvas downwards.
-  return transformed(glyph.path.commands as Command[], [a * scale, b * scale, -c * scale, -d * scale, e, f]);
+  return transformed(commands, [a * scale, b * scale, -c * scale, -d * scale, e, f]);
 }
 
-/** Where a glyph stands whose middle is `along` units from the layer's middle, on a line or on its arc. */
+/** Where a cluster stands whose middle is `along` units from the layer's middle, on a line or on its arc. */
 function stand(layer: TextLayer, along: number, half: number, baseline: number): Matrix {
   const middle = layer.width / 2;
   if (layer.curveRadius === 0) return [1, 0, 0, 1, middle + along - half, baseline];
@@ -78,14 +92,21 @@ export function textLine(
   at: { x: number; y: number },
 ): { commands: Command[]; width: number; isIncomplete: boolean } {
   const missing = new Set<string>();
-  const placed = setLine(font, text, 0, missing);
+  const placed = setLine(font, text, PLAIN, missing);
   const commands: Command[] = [];
   let pen = at.x;
-  for (const { glyph, advance } of placed) {
-    commands.push(...glyphCommands(glyph, font, size, [1, 0, 0, 1, pen, at.y]));
+  for (const { cluster, advance } of placed) {
+    for (const command of clusterCommands(cluster, font, size, [1, 0, 0, 1, pen, at.y]))
+      commands.push(command);
     pen += advance * size;
   }
   return { commands, width: widthOf(placed, 0) * size, isIncomplete: missing.size > 0 };
+}
+
+/** The width of a straight line of text at a size of one, and the code points that the font has no glyph for. */
+export function lineMetrics(font: Font, text: string): { ems: number; missing: string[] } {
+  const missing = new Set<string>();
+  return { ems: widthOf(setLine(font, text, PLAIN, missing), 0), missing: [...missing] };
 }
 
 function bar(x: number, y: number, width: number, height: number): Command[] {
@@ -101,8 +122,10 @@ function bar(x: number, y: number, width: number, height: number): Command[] {
 /** Sets `text` in the layer's box with real glyph outlines. `shrink` lets it become smaller until it fits. */
 export function outline(layer: TextLayer, text: string, font: Font, shrink: boolean): Outline {
   const missing = new Set<string>();
-  const lines = text.split("\n").map((line) => setLine(font, line, layer.charSpacing, missing));
-  const widest = Math.max(...lines.map((line) => widthOf(line, layer.charSpacing))) * layer.fontSize;
+  const { charSpacing } = layer;
+  const joined = charSpacing === 0 && layer.curveRadius === 0;
+  const lines = text.split("\n").map((line) => setLine(font, line, { charSpacing, joined }, missing));
+  const widest = Math.max(...lines.map((line) => widthOf(line, charSpacing))) * layer.fontSize;
   const needed = widest > layer.width ? layer.width / widest : 1;
   const fit = shrink ? Math.max(SMALLEST_FIT, needed) : 1;
   const size = layer.fontSize * fit;
@@ -111,13 +134,13 @@ export function outline(layer: TextLayer, text: string, font: Font, shrink: bool
   const commands: Command[] = [];
   for (const [row, line] of lines.entries()) {
     const baseline = layer.fontSize * (BASELINE_SHARE + row * LINE_SHARE * layer.lineHeight) - lift;
-    const width = widthOf(line, layer.charSpacing) * size;
+    const width = widthOf(line, charSpacing) * size;
     const start = (layer.width - width) * START[layer.textAlign] - layer.width / 2;
     let pen = start;
-    for (const { glyph, advance } of line) {
-      const half = (((glyph.advanceWidth ?? 0) / font.unitsPerEm) * size) / 2;
+    for (const { cluster, advance } of line) {
+      const half = ((cluster.width / font.unitsPerEm) * size) / 2;
       const at = stand(layer, pen + half, half, baseline);
-      for (const command of glyphCommands(glyph, font, size, at)) commands.push(command);
+      for (const command of clusterCommands(cluster, font, size, at)) commands.push(command);
       pen += advance * size;
     }
     if (layer.underline && layer.curveRadius === 0 && line.length > 0)

@@ -4,7 +4,7 @@ import type { Design } from "./design.ts";
 import { sceneIdentity } from "./scene-identity.ts";
 
 /**
- * The text whose SHA-256 names all pictures of a product: both sides, the blank's colours, the bytes of its pictures
+ * The text whose SHA-256 names all pictures of a product: both sides, the blank's colours and those offered, the bytes of its pictures
  * and fonts, and the version of the drawing itself.
  */
 export function designIdentity(
@@ -21,5 +21,7 @@ export function designIdentity(
       assetHashes,
     });
   const colours = blank.colours.map(({ name, hex, heather }) => ({ name, hex, heather: heather ?? false }));
-  return canonicalJson({ front: side("front"), back: side("back"), colours });
+  // A picture is drawn in the colours of any product of its hash, so products of other colours have another.
+  const offered = Object.keys(design.colour_size);
+  return canonicalJson({ front: side("front"), back: side("back"), colours, offered });
 }

@@ -1,7 +1,8 @@
 import type { CatalogueProduct } from "./catalogue-product.ts";
 import type { Hex } from "./colour.ts";
 import type { Design, Layer, Side } from "./design.ts";
-import { familiesOf, fitted, imageLayer } from "./layout.ts";
+import { type PlacedPicture, pictureOn } from "./first-print.ts";
+import { familiesOf } from "./layout.ts";
 import { PRINT_AREAS } from "./print-area.ts";
 
 type Choice = {
@@ -42,28 +43,9 @@ export function designOnBlank(blank: CatalogueProduct, sides: Record<Side, Layer
   };
 }
 
-/** How much of a chest a picture fills that nobody has placed yet. */
-const CHEST = 0.6;
-
 /** The first design of a blank: a tenant's own picture on its front, if there is one, in every colour and size. */
-export function firstDesign(
-  blank: CatalogueProduct,
-  image: { id: string; width: number; height: number } | null,
-): Design {
-  const front = image
-    ? fitted(
-        [
-          {
-            ...imageLayer("front-picture", image.id, image, { left: 0, top: 0, shownWidth: image.width }),
-            location: "tenant" as const,
-          },
-        ],
-        image,
-        PRINT_AREAS[blank.garment].front,
-        CHEST,
-        0.2,
-      )
-    : [];
+export function firstDesign(blank: CatalogueProduct, image: PlacedPicture | null): Design {
+  const front = image ? pictureOn("front", PRINT_AREAS[blank.garment].front, image) : [];
   return designOnBlank(
     blank,
     { front, back: [] },

@@ -32,7 +32,26 @@ export type Point = { x: number; y: number };
 /** A hard copy of the text behind itself; offsets in canvas units. */
 export type Shadow = { color: Hex; offsetX: number; offsetY: number };
 
-export type TextLayer = {
+/** What the designer keeps of any layer beside its look. Records of before the designer have none of it. */
+export type LayerMarks = {
+  /** What it is called in the list of layers; without one the list shows its text or its kind. */
+  name?: string;
+  /** Not to be moved or changed in the editor; it is drawn and printed as ever. */
+  locked?: boolean;
+  /** Neither drawn nor printed. */
+  hidden?: boolean;
+  /** Layers of one group move together. */
+  group?: string;
+};
+
+/**
+ * What a shopper may write: anything the font has, letters and spaces, names (letters, space, hyphen, apostrophe, full stop), or
+ * a handle as in social networks. Without it: letters, digits and spaces.
+ */
+export const CHARACTER_RULES = ["any", "letters", "name", "handle"] as const;
+export type CharacterRule = (typeof CHARACTER_RULES)[number];
+
+export type TextLayer = LayerMarks & {
   type: "text";
   /** Unique within the design; the key of a shopper's personal text. */
   id: string;
@@ -64,6 +83,12 @@ export type TextLayer = {
   label?: string;
   /** Longest personal text in characters. */
   maxLength?: number;
+  /** What may be written; only for customisable layers, as are the next two. */
+  characters?: CharacterRule;
+  /** Shown in the empty field; never printed. */
+  sample?: string;
+  /** The product cannot be bought without it. */
+  required?: boolean;
   /** Distance of baselines as a share of 1.13 em, as fabric counts it. */
   lineHeight: number;
   /** Extra space after each letter in thousandths of an em, as fabric counts it. */
@@ -75,7 +100,7 @@ export type TextLayer = {
   curveRadius: number;
 };
 
-export type ImageLayer = {
+export type ImageLayer = LayerMarks & {
   type: "image";
   id: string;
   /** Asset id, never an address. */
@@ -102,6 +127,8 @@ export type ArtworkPaths = {
 };
 
 export type Design = {
+  /** Of the record's form (`DESIGN_VERSION`); records of before versions have none. */
+  version?: number;
   front: Layer[];
   back: Layer[];
   /** Families used by the text layers. */
@@ -120,8 +147,9 @@ export type Design = {
   inksOnDark: Record<Hex, Hex>;
 };
 
-export function layersOf(design: Design, side: Side): readonly Layer[] {
-  return side === "front" ? design.front : design.back;
+/** The layers that are drawn and printed, from the bottom to the top. */
+export function layersOf(design: Pick<Design, Side>, side: Side): readonly Layer[] {
+  return design[side].filter((layer) => !layer.hidden);
 }
 
 export type CustomisableLayer = TextLayer & { side: Side };

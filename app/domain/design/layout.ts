@@ -127,7 +127,7 @@ function moved(layer: Layer, scale: number, dx: number, dy: number): Layer {
 }
 
 /** Four digits behind the point are a hundredth of a print pixel: enough, and it keeps stored designs readable. */
-function tidy<Value>(value: Value): Value {
+export function tidy<Value>(value: Value): Value {
   if (typeof value === "number") return (Math.round(value * 10_000) / 10_000) as Value;
   if (value === null || typeof value !== "object") return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, tidy(member)])) as Value;

@@ -1,10 +1,18 @@
 import type { Json } from "./canonical-json.ts";
 import type { Hex } from "./colour.ts";
-import { layersOf, SIDES, type Design, type GarmentKind, type Side, type TextLayer } from "./design.ts";
+import {
+  layersOf,
+  SIDES,
+  type Design,
+  type GarmentKind,
+  type Layer,
+  type Side,
+  type TextLayer,
+} from "./design.ts";
 import { FONT_FILES, fontKey } from "./fonts.ts";
 
 /** Raise it when the same design would be drawn differently: every content address changes with it. */
-export const RENDERING_VERSION = 1;
+export const RENDERING_VERSION = 2;
 
 /** Keys (`fontKey`) of the font files that a design's text needs, in alphabetical order. */
 export function fontKeysOf(design: Design, sides: readonly Side[] = SIDES): string[] {
@@ -51,7 +59,7 @@ export function sceneIdentity(of: {
     colour: of.colourHex.toLowerCase(),
     garment: of.garment,
     heather: of.heather || undefined,
-    layers,
+    layers: layers.map(withoutMarks),
     area: design.items[side],
     inksOnDark: design.inksOnDark,
     texts: Object.fromEntries(texts),
@@ -60,4 +68,9 @@ export function sceneIdentity(of: {
     ),
     assets: assetIdsOf(design, [side]).map((id) => [id, of.assetHashes[id] ?? null]),
   };
+}
+
+/** A layer without what only the designer's editor reads: another name in its list is no other picture. */
+function withoutMarks(layer: Layer): Json {
+  return { ...layer, name: undefined, locked: undefined, group: undefined, hidden: undefined };
 }

@@ -24,8 +24,11 @@ export function offerOfDesign(
       side: layer.side,
       label: layer.label ?? layer.text,
       maxLength: layer.maxLength ?? DEFAULT_MAX_LENGTH,
+      ...(layer.characters && { characters: layer.characters }),
+      ...(layer.sample && { sample: layer.sample }),
+      ...(layer.required && { required: true }),
     })),
-    printedBack: design.back.length > 0,
+    printedBack: layersOf(design, "back").length > 0,
     cost: productionCost(
       { blank: blank.values.blank_price, print: blank.values.print_price },
       SIDES.filter((side) => layersOf(design, side).length > 0).length,

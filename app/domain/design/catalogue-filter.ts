@@ -1,0 +1,55 @@
+import type { Currency } from "../money.ts";
+import { listedPrice } from "../pricing/application-fee.ts";
+import type { CatalogueProduct } from "./catalogue-product.ts";
+
+export const CATALOGUE_REGIONS = ["UK", "EU", "US"] as const;
+export type CatalogueRegion = (typeof CATALOGUE_REGIONS)[number];
+
+/** What somebody looks for in the catalogue; empty or absent is everything. */
+export type BlankWish = {
+  words: string;
+  region: CatalogueRegion | "";
+  technique: string;
+  /** What a blank with one print may cost at most, in minor units of the currency. */
+  most: number | undefined;
+};
+
+/** What a blank and one print on it cost, in minor units; undefined where the price list does not say it. */
+export function blankPrices({ values }: CatalogueProduct, currency: Currency) {
+  return {
+    blank: listedPrice(values.blank_price, currency),
+    print: listedPrice(values.print_price, currency),
+  };
+}
+
+export const nameOfBlank = ({ code, values }: CatalogueProduct): string => values.name[0]?.data ?? code;
+
+export const isMadeIn = ({ values }: CatalogueProduct, region: CatalogueRegion): boolean =>
+  values.availability_regions.includes(region);
+
+/** The blanks that fit all that is wished, in their order. A blank without a price in the currency fits no limit. */
+export function blanksFor(
+  blanks: readonly CatalogueProduct[],
+  wish: BlankWish,
+  currency: Currency,
+): CatalogueProduct[] {
+  const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
+  return blanks.filter((blank) => {
+    const { values, code, categories } = blank;
+    const said = [nameOfBlank(blank), code, ...categories, values.brand, values.style, values.apparel_fabric]
+      .join(" ")
+      .toLowerCase();
+    const { blank: garment, print } = blankPrices(blank, currency);
+    const price = garment === undefined || print === undefined ? Number.POSITIVE_INFINITY : garment + print;
+    return (
+      words.every((word) => said.includes(word)) &&
+      (wish.region === "" || isMadeIn(blank, wish.region)) &&
+      (wish.technique === "" || values.print_techniques.includes(wish.technique)) &&
+      price <= (wish.most ?? Number.POSITIVE_INFINITY)
+    );
+  });
+}
+
+/** The techniques that any of the blanks is printed in, each once, in alphabetical order. */
+export const techniquesOf = (blanks: readonly CatalogueProduct[]): string[] =>
+  [...new Set(blanks.flatMap(({ values }) => values.print_techniques))].sort((a, b) => a.localeCompare(b));

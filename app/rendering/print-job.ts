@@ -1,0 +1,35 @@
+import type { Side } from "../domain/design/design.ts";
+import type { Finish } from "../domain/print/finish.ts";
+import type { PrintRefusal } from "../domain/print/line-prints.ts";
+import type { PrintArea } from "../domain/design/print-area.ts";
+import type { Hex } from "../domain/design/colour.ts";
+import type { Matrix } from "./path.ts";
+import type { SceneNode } from "./scene.ts";
+
+/** A picture of pixels as it was uploaded; `matrix` takes its pixels, upright, to the canvas. */
+export type PlacedPicture = { kind: "picture"; key: string; width: number; height: number; matrix: Matrix };
+export type PrintLayer = Extract<SceneNode, { kind: "path" | "art" }> | PlacedPicture;
+
+/**
+ * One side as the Worker for print files writes it; two jobs of one scene are equal, whichever orders they are for. Its layers are the nodes of the scene that the preview is drawn
+ * from, so that no second program sets the text.
+ */
+export type PrintJob = {
+  /** Where the file is to be kept. */
+  key: string;
+  /** The scene's hash, which stands in the file as well. */
+  sceneHash: string;
+  side: Side;
+  area: PrintArea;
+  layers: PrintLayer[];
+  colours: readonly Hex[];
+  fonts: readonly string[];
+  finish: Finish;
+};
+
+export type PrintAnswer =
+  | { ok: true; bytes: number; sha256: string }
+  | { ok: false; error: PrintRefusal; key: string };
+
+/** What the Worker for print files does, as the pages' Worker calls it over its binding (print/entry.print.ts). */
+export type PrintWorker = { pdf(job: PrintJob): Promise<PrintAnswer> };

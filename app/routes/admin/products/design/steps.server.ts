@@ -1,0 +1,130 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { data } from "@remix-run/cloudflare";
+import * as v from "valibot";
+import type { DrawnSides } from "../../../../domain/design/change-design.ts";
+import { readDesign } from "../../../../domain/design/read-design.ts";
+import {
+  LAYER_STEPS,
+  type LayerStep,
+  type PersonalRule,
+  withLayerStep,
+  withPicture,
+  withText,
+} from "../../../../domain/designer/form-steps.ts";
+import { readForm } from "../../../../http/form.server.ts";
+import { setText } from "../../../../http/set-text.server.ts";
+import { takeFiles } from "../../../../http/uploads.server.ts";
+import { DrawnSidesSchema } from "../../../../schemas/design.ts";
+import { DesignPictureSchema, DesignStepSchema, DesignTextSchema } from "../../../../schemas/designer.ts";
+import type { ReadDesigner } from "../../../../services/designs/read-designer.server.ts";
+import { restoreVersion } from "../../../../services/designs/restore-version.server.ts";
+import { saveDesign } from "../../../../services/designs/save-design.server.ts";
+import { readPicture } from "../../../../services/pictures/read-picture.server.ts";
+import type { Scope } from "../../../../services/scope.ts";
+import type { FormResult } from "../../../../ui/forms/form-result.ts";
+import { keepUploads } from "../../pictures/keep-uploads.server.ts";
+
+type Asked = { scope: Scope; context: AppLoadContext; read: ReadDesigner; fields: FormData };
+type Answer = { ok: true; message: string } | { ok: false; answer: ReturnType<typeof refused> };
+type Form = { refuse: (errors: Record<string, string>) => FormResult };
+
+const refused = (form: string, result: FormResult, status: number) => data({ form, result }, status);
+const drawnOf = ({ product: { design } }: ReadDesigner): DrawnSides => readDesign(design);
+
+/** Saves the layers that a form made, and says beside the form what was in the way. */
+async function save(
+  { scope, read }: Asked,
+  { name, form, field, edition }: { name: string; form: Form; field: string; edition: string },
+  sides: DrawnSides,
+  message: string,
+): Promise<Answer> {
+  if (!v.is(DrawnSidesSchema, sides))
+    return { ok: false, answer: refused(name, form.refuse({ [field]: "designer:refused.tooMany" }), 422) };
+  const saved = await saveDesign(scope, { read, shown: edition, sides, isAutomatic: false });
+  if (saved.ok) return { ok: true, message };
+  const isPicture = PICTURE_REFUSALS.has(saved.error);
+  return {
+    ok: false,
+    answer: refused(name, form.refuse({ [isPicture ? field : "edition"]: saved.error }), 409),
+  };
+}
+
+const PICTURE_REFUSALS: ReadonlySet<string> = new Set([
+  "designer:refused.picture",
+  "catalogueDesk:refused.webp",
+  "catalogueDesk:refused.tooManyPixels",
+]);
+
+/** A text that is new, or in the place of one that is there. */
+export async function takeText(asked: Asked): Promise<Answer> {
+  const { context, read, fields } = asked;
+  const form = readForm(fields, DesignTextSchema);
+  if (!form.ok) return { ok: false, answer: refused("text", form.result, 422) };
+  const { value } = form;
+  const { weight, set } = await setText(context, { family: value.font, text: value.text });
+  if (set.missing.length > 0) {
+    const result = form.refuse({ text: "catalogueDesk:refused.glyphs" });
+    return { ok: false, answer: refused("text", result, 422) };
+  }
+  const personal: PersonalRule | null = value.customisable
+    ? {
+        ...{ label: value.label, maxLength: value.maxLength, required: value.required },
+        characters: value.characters === "" ? null : value.characters,
+      }
+    : null;
+  const typed = {
+    ...{ side: value.side, place: value.place === "" ? null : value.place },
+    ...{ text: value.text, family: value.font, weight, ink: value.ink, ems: set.ems, personal },
+  };
+  const sides = withText(drawnOf(read), read.product.design.items, typed, value.layer || undefined);
+  const message = value.layer ? "designer:done.changed" : "designer:done.added";
+  return save(asked, { name: "text", form, field: "text", edition: value.edition }, sides, message);
+}
+
+/** A picture that the tenant has, or one that is sent with the form. */
+export async function takePicture(asked: Asked): Promise<Answer> {
+  const { scope, read, fields } = asked;
+  const files = takeFiles(fields, "file");
+  const form = readForm(fields, DesignPictureSchema);
+  if (!form.ok) return { ok: false, answer: refused("picture", form.result, 422) };
+  const { side, place, edition, picture: chosen } = form.value;
+  const [kept] = await keepUploads(scope, files.slice(0, 1));
+  if (kept?.error)
+    return { ok: false, answer: refused("picture", form.refuse({ picture: kept.error }), 422) };
+  const id = kept?.id ?? chosen;
+  const found = id === "" ? undefined : await readPicture(scope, { id });
+  if (!found || found.picture.width < 1 || found.picture.height < 1) {
+    const error = id === "" ? "designer:refused.noPicture" : "designer:refused.picture";
+    return { ok: false, answer: refused("picture", form.refuse({ picture: error }), 422) };
+  }
+  const { width, height } = found.picture;
+  const sides = withPicture(drawnOf(read), read.product.design.items, {
+    side,
+    place,
+    picture: { id, width, height },
+  });
+  return save(asked, { name: "picture", form, field: "picture", edition }, sides, "designer:done.added");
+}
+
+const STEP_DONE: Record<LayerStep, string> = {
+  remove: "designer:done.removed",
+  up: "designer:done.moved",
+  down: "designer:done.moved",
+};
+
+/** A step with one layer, or an earlier version taken up again. */
+export async function takeStep(asked: Asked, intent: string): Promise<Answer> {
+  const { scope, read, fields } = asked;
+  const form = readForm(fields, DesignStepSchema);
+  if (!form.ok) return { ok: false, answer: refused("step", form.result, 422) };
+  const { edition, layer, version } = form.value;
+  const step = LAYER_STEPS.find((each) => each === intent);
+  if (step) {
+    const sides = withLayerStep(drawnOf(read), layer, step);
+    if (sides) return save(asked, { name: "step", form, field: "edition", edition }, sides, STEP_DONE[step]);
+    return { ok: false, answer: refused("step", form.refuse({ edition: "designer:refused.changed" }), 409) };
+  }
+  const restored = await restoreVersion(scope, { read, shown: edition, versionId: version });
+  if (restored.ok) return { ok: true, message: "designer:done.restored" };
+  return { ok: false, answer: refused("step", form.refuse({ edition: restored.error }), 409) };
+}

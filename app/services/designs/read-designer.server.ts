@@ -1,0 +1,22 @@
+import { canonicalJson, type Json } from "../../domain/design/canonical-json.ts";
+import type { DrawnSides } from "../../domain/design/change-design.ts";
+import { restorableSince } from "../../domain/store/event-status.ts";
+import type { Scope } from "../scope.ts";
+
+/** A product with its design's versions; undefined when it is not there. */
+export async function readDesigner(scope: Scope, { id }: { id: string }) {
+  const found = await scope.tenant.products.findWithVersions(id);
+  const { deletedAt } = found?.product ?? {};
+  if (!found || (deletedAt && deletedAt <= restorableSince(scope.now()))) return undefined;
+  return { ...found, edition: await editionOf(scope, found.product.design) };
+}
+export type ReadDesigner = NonNullable<Awaited<ReturnType<typeof readDesigner>>>;
+
+/** Pictures of the tenant by their ids. */
+export const placedFiles = (scope: Scope, { ids }: { ids: readonly string[] }) =>
+  scope.tenant.files.findAll(ids);
+
+/** What people who draw at once tell their designs apart by: everything that a designer changes. */
+export async function editionOf(scope: Pick<Scope, "hash">, { front, back, inksOnDark }: DrawnSides) {
+  return (await scope.hash(canonicalJson({ front, back, inksOnDark } as unknown as Json))).slice(0, 32);
+}

@@ -1,0 +1,157 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Hex } from "../../../../domain/design/colour.ts";
+import type { DesignerCanvas } from "../models.ts";
+import type { Deed, Drawing } from "./drawing.ts";
+import { Rulers } from "./rulers.tsx";
+import type { View } from "./stage.client.ts";
+import { useStage } from "./use-stage.ts";
+
+type Props = {
+  canvas: DesignerCanvas;
+  drawing: Drawing;
+  act: (deed: Deed) => void;
+  inks: Readonly<Record<Hex, Hex>>;
+  colour: string;
+  name: string;
+};
+
+const MARGIN = 44;
+const CLOSEST = 8;
+const FARTHEST = 0.2;
+
+/** The garment with its print area, rulers in millimetres, and the canvas above it. */
+export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props) {
+  const { t } = useTranslation();
+  const frame = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLCanvasElement>(null);
+  const [size, setSize] = useState({ width: 560, height: 600 });
+  const { area, place, grounds } = canvas.places[drawing.side];
+  const { width, height } = area.converted;
+  const fitting = useMemo(() => fit(size, { width, height }), [size, width, height]);
+  const [own, setOwn] = useState<View | null>(null);
+  const view = own ?? fitting;
+  const box = useMemo(() => ({ left: 0, top: 0, width, height }), [width, height]);
+  const { pictures } = canvas;
+  const { isReady, guides } = useStage(element, drawing, { inks, pictures, area: box }, { view, size }, act);
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const measure = () => setSize({ width: node.clientWidth, height: node.clientHeight });
+    const watch = new ResizeObserver(measure);
+    watch.observe(node);
+    return () => watch.disconnect();
+  }, []);
+  const zoomAt = (factor: number, at: { x: number; y: number }) => {
+    const zoom = Math.min(CLOSEST, Math.max(FARTHEST, view.zoom * factor));
+    const by = zoom / view.zoom;
+    setOwn({ zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by });
+  };
+  const middle = { x: size.width / 2, y: size.height / 2 };
+  const gestures = useGestures(view, setOwn);
+  useEffect(() => {
+    const node = frame.current;
+    if (!node) return;
+    const wheel = (event: WheelEvent) => {
+      // The page scrolls as ever; with the key of zooming the garment comes nearer.
+      if (!event.ctrlKey) return;
+      event.preventDefault();
+      const { left, top } = node.getBoundingClientRect();
+      zoomAt(Math.exp(-event.deltaY / 300), { x: event.clientX - left, y: event.clientY - top });
+    };
+    node.addEventListener("wheel", wheel, { passive: false });
+    return () => node.removeEventListener("wheel", wheel);
+  });
+  const [sx, sy] = [(width * view.zoom) / place.width, (height * view.zoom) / place.height];
+  const ground = {
+    left: view.x - place.left * sx,
+    top: view.y - place.top * sy,
+    width: 1000 * sx,
+    height: 1200 * sy,
+  };
+  const zoomed = (factor: number, label: string, sign: string) => (
+    <button type="button" aria-label={label} onClick={() => zoomAt(factor, middle)}>
+      {sign}
+    </button>
+  );
+  return (
+    <>
+      <div
+        className="editor-stage"
+        ref={frame}
+        tabIndex={0}
+        role="application"
+        aria-label={t("designer:canvas", { name })}
+        data-ready={isReady}
+        {...gestures}
+      >
+        <img className="editor-ground" src={grounds[colour]} alt="" style={ground} draggable={false} />
+        <div
+          className="editor-area"
+          style={{ left: view.x, top: view.y, width: width * view.zoom, height: height * view.zoom }}
+        />
+        <canvas ref={element} />
+        {guides.map(({ axis, at }) => (
+          <div
+            key={axis}
+            className={`editor-guide ${axis}`}
+            style={axis === "x" ? { left: view.x + at * view.zoom } : { top: view.y + at * view.zoom }}
+          />
+        ))}
+        <Rulers view={view} size={size} unitsPerMm={width / area.millimetres.width} />
+      </div>
+      <div className="editor-zoom" role="group" aria-label={t("designer:zoom.label")}>
+        {zoomed(1 / 1.25, t("designer:zoom.out"), "−")}
+        <button type="button" onClick={() => setOwn(null)}>
+          {t("designer:zoom.fit")}
+        </button>
+        {zoomed(1.25, t("designer:zoom.in"), "+")}
+        <span className="soft small">
+          {t("designer:area", { width: area.millimetres.width, height: area.millimetres.height })}
+        </span>
+      </div>
+    </>
+  );
+}
+
+function fit(size: { width: number; height: number }, area: { width: number; height: number }): View {
+  const zoom = Math.max(
+    FARTHEST,
+    Math.min((size.width - 2 * MARGIN) / area.width, (size.height - 2 * MARGIN) / area.height),
+  );
+  return { zoom, x: (size.width - area.width * zoom) / 2, y: (size.height - area.height * zoom) / 2 };
+}
+
+/** Two fingers move the garment and bring it nearer; the canvas hears nothing of them. */
+function useGestures(view: View, look: (view: View) => void) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  const pair = () => {
+    const [a, b] = [...fingers.current.values()];
+    return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
+  };
+  const at = (event: PointerEvent<HTMLElement>) => {
+    const { left, top } = event.currentTarget.getBoundingClientRect();
+    return { x: event.clientX - left, y: event.clientY - top };
+  };
+  const end = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId);
+  return {
+    onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+      if (event.pointerType !== "touch") return;
+      fingers.current.set(event.pointerId, at(event));
+      if (fingers.current.size > 1) event.stopPropagation();
+    },
+    onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
+      if (!fingers.current.has(event.pointerId)) return;
+      const before = pair();
+      fingers.current.set(event.pointerId, at(event));
+      const now = pair();
+      if (!before || !now) return;
+      event.stopPropagation();
+      const zoom = Math.min(CLOSEST, Math.max(FARTHEST, (view.zoom * now.apart) / Math.max(1, before.apart)));
+      const by = zoom / view.zoom;
+      look({ zoom, x: now.x - (before.x - view.x) * by, y: now.y - (before.y - view.y) * by });
+    },
+    onPointerUpCapture: end,
+    onPointerCancelCapture: end,
+  };
+}

@@ -1,0 +1,64 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { cornerFor } from "../../../../domain/designer/edit-layers.ts";
+import { changed } from "../../../../domain/designer/edit-layers.ts";
+import type { Guide } from "../../../../domain/designer/snap.ts";
+import { type Deed, type Drawing, layersNow } from "./drawing.ts";
+import type { Scene, Stage, View } from "./stage.client.ts";
+
+type Shown = Omit<Scene, "layers">;
+
+/** The canvas of a drawing: loaded once the page is there, shown what is drawn, and heard for what the hand does. */
+export function useStage(
+  canvas: RefObject<HTMLCanvasElement>,
+  drawing: Drawing,
+  shown: Shown,
+  { view, size }: { view: View; size: { width: number; height: number } },
+  act: (deed: Deed) => void,
+) {
+  const [stage, setStage] = useState<Stage | null>(null);
+  const [guides, setGuides] = useState<readonly Guide[]>([]);
+  const side = useRef(drawing.side);
+  side.current = drawing.side;
+
+  useEffect(() => {
+    let isGone = false;
+    let made: Stage | null = null;
+    void import("./stage.client.ts").then(({ createStage }) => {
+      if (isGone || !canvas.current) return;
+      made = createStage(canvas.current, {
+        selected: (ids) => act({ kind: "choose", ids }),
+        guided: setGuides,
+        placed: (list) =>
+          act({
+            kind: "draw",
+            next: (sides) =>
+              changed(
+                sides,
+                side.current,
+                list.map(({ id }) => id),
+                (layer) => {
+                  const { middle, angle, scaleX, scaleY } = list.find(({ id }) => id === layer.id) ?? {};
+                  if (!middle || angle === undefined || !scaleX || !scaleY) return {};
+                  const placed = { angle, scaleX, scaleY };
+                  return { ...placed, ...cornerFor({ ...layer, ...placed }, middle) };
+                },
+              ),
+          }),
+      });
+      setStage(made);
+    });
+    return () => {
+      isGone = true;
+      void made?.close();
+    };
+  }, [act, canvas]);
+
+  const layers = layersNow(drawing);
+  const { inks, pictures, area } = shown;
+  useEffect(() => {
+    stage?.show({ layers, inks, pictures, area }, drawing.chosen);
+  }, [stage, layers, inks, pictures, area, drawing.chosen]);
+  useEffect(() => stage?.resize(size.width, size.height), [stage, size.width, size.height]);
+  useEffect(() => stage?.look(view), [stage, view, size]);
+  return { isReady: stage !== null, guides };
+}

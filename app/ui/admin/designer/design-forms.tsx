@@ -1,0 +1,117 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Button } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { described } from "../../forms/field-frame.tsx";
+import { useFieldState } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Card } from "../../layout/card.tsx";
+import { FileField } from "../pictures/file-field.tsx";
+import { DESIGN_PICTURE } from "./designer.rules.ts";
+import type { DesignerAnswer } from "./designer-view.tsx";
+import type { DesignerPage } from "./models.ts";
+import { SideField } from "./side-field.tsx";
+import { PLACE_TEXTS } from "./texts-of.ts";
+import { TextForm } from "./text-form.tsx";
+
+type Props = { page: DesignerPage; shown: DesignerPage["sides"][number]; answer: DesignerAnswer };
+
+/** The form for a text or a picture; one at a time, chosen by a link. */
+export function DesignForms({ page, shown, answer }: Props) {
+  const { t } = useTranslation();
+  const { side, edited, adds } = page;
+  const title = edited ? t("designer:changeText") : t("designer:add.title");
+  return (
+    <div id="design-form">
+      <Card
+        title={title}
+        aside={
+          <span className="row">
+            {edited && <Link to={`?${new URLSearchParams({ side })}`}>{t("designer:add.other")}</Link>}
+            {!edited && (
+              <Link
+                to={`?${new URLSearchParams({ side, add: adds === "text" ? "picture" : "text" })}`}
+                preventScrollReset
+              >
+                {adds === "text" ? t("designer:add.picture") : t("designer:add.text")}
+              </Link>
+            )}
+          </span>
+        }
+      >
+        {edited || adds === "text" ? (
+          <TextForm key={edited?.id ?? "new"} {...{ page, shown }} result={resultOf(answer, "text")} />
+        ) : (
+          <PictureForm {...{ page, shown, answer }} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const resultOf = (answer: DesignerAnswer, form: string) =>
+  answer?.form === form ? answer.result : undefined;
+
+function PictureForm({ page, shown, answer }: Props) {
+  const { t } = useTranslation();
+  const result = resultOf(answer, "picture");
+  const labels = {
+    picture: t("catalogueDesk:print.picture"),
+    side: t("catalogueDesk:side"),
+    place: t("designer:place.label"),
+  };
+  const { value, error } = useFieldState("picture", result);
+  return (
+    <Form
+      className="form"
+      method="post"
+      action={`?${new URLSearchParams({ add: "picture", side: page.side })}`}
+      encType="multipart/form-data"
+      noValidate
+    >
+      <FormToken />
+      <input type="hidden" name="edition" value={page.edition} />
+      <ErrorSummary result={result} labels={labels} />
+      <FileField name="file" label={t("designer:add.upload")} />
+      {page.pictures.length > 0 && (
+        <fieldset
+          className="field"
+          id="picture"
+          tabIndex={error ? -1 : undefined}
+          {...described("picture", false, error)}
+        >
+          <legend className="label">{labels.picture}</legend>
+          <div className="picture-thumbs">
+            {page.pictures.map(({ id, name, thumb }) => (
+              <label key={id} title={name}>
+                <input type="radio" name="picture" value={id} defaultChecked={id === value} />
+                <span className="picture-thumb">
+                  <img src={thumb} alt={name} loading="lazy" />
+                </span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      {error && (
+        <p className="error" id="picture-error">
+          {error}
+        </p>
+      )}
+      <SideField side={page.side} result={result} />
+      <SelectField
+        rules={DESIGN_PICTURE.place}
+        label={labels.place}
+        choices={shown.places.map((place) => ({ value: place, label: t(PLACE_TEXTS[place]) }))}
+        defaultValue={shown.places[0]}
+        result={result}
+      />
+      <p>
+        <Button name="intent" value="picture">
+          {t("designer:add.submitPicture")}
+        </Button>
+      </p>
+    </Form>
+  );
+}

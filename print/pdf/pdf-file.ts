@@ -1,0 +1,87 @@
+import PDFDocument from "pdfkit";
+import type { Sink } from "../sink.ts";
+
+/** An object of the file that others name: `12 0 R`. */
+export type Reference = { id: number; data: unknown; offset: number; end(chunk?: Uint8Array | string): void };
+
+/**
+ * What of pdfkit 0.20 is used beside its public functions: its objects. It holds each of them whole until it is
+ * written, which a photograph is too large for.
+ */
+type Inside = {
+  _offset: number;
+  _write(data: string | Uint8Array): void;
+  _refEnd(reference: Reference): void;
+  ref(data: unknown): Reference;
+  addContent(operators: string): void;
+  addSpotColor(name: string, c: number, m: number, y: number, k: number): void;
+  page: {
+    dictionary: { data: Record<string, unknown> };
+    resources: Reference;
+    xobjects: Record<string, Reference>;
+    ext_gstates: Record<string, Reference>;
+  };
+  addPage(options: { size: [number, number]; margin: number }): void;
+  end(): void;
+};
+
+export type PdfFile = {
+  document: Inside;
+  /** Hands on what is written so far, so that it is held no longer. */
+  flush(): Promise<void>;
+  /** An object with a stream that is written as it comes. @param entries of its dictionary, as they stand in the file. */
+  streamed(entries: string, chunks: AsyncIterable<Uint8Array>): Promise<Reference>;
+  /** Ends the file and hands on the rest. */
+  end(): Promise<void>;
+};
+
+/** A PDF that leaves for the sink while it is made. */
+export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFile {
+  const held: Uint8Array[] = [];
+  // pdfkit is a stream that nobody can hold back. What it pushes is taken at once, and written when we say.
+  class Taken extends PDFDocument {
+    override push(chunk: Uint8Array | null): boolean {
+      if (chunk !== null) held.push(chunk);
+      return true;
+    }
+  }
+  const document = new Taken({
+    autoFirstPage: false,
+    // Text comes as outlines; pdfkit's own Helvetica would be asked for otherwise.
+    font: null as never,
+    pdfVersion: "1.7",
+    info,
+  }) as unknown as Inside;
+
+  async function flush(): Promise<void> {
+    for (const chunk of held.splice(0)) await sink.write(chunk);
+  }
+
+  return {
+    document,
+    flush,
+    async streamed(entries, chunks) {
+      const length = document.ref({});
+      const object = document.ref({});
+      object.offset = document._offset;
+      document._write(`${object.id} 0 obj`);
+      document._write(`<< ${entries} /Length ${length.id} 0 R >>`);
+      document._write("stream");
+      const begun = document._offset;
+      for await (const chunk of chunks) {
+        document._write(chunk);
+        await flush();
+      }
+      length.data = document._offset - begun;
+      document._write("\nendstream");
+      document._write("endobj");
+      document._refEnd(object);
+      length.end();
+      return object;
+    },
+    async end() {
+      document.end();
+      await flush();
+    },
+  };
+}
