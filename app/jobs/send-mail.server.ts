@@ -1,5 +1,7 @@
-import { httpMailer, mailbox } from "../gateways/mail/mailer.server.ts";
+import { AddressRefused } from "../gateways/mail/mailer.server.ts";
 import { baseScope } from "../http/context.server.ts";
+import type { MailPurpose } from "../domain/mail/block-reasons.ts";
+import { leavesProduct, mailerOf } from "../http/mailer.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { senderLine } from "../mail/sender.ts";
 import {
@@ -8,7 +10,25 @@ import {
   writeMailsOfRows,
   type WrittenMail,
 } from "../services/deliveries/attempt-rows.server.ts";
-import type { JobContext } from "./context.server.ts";
+import { blockAddress, type StoppableMail, stoppedAmong } from "../services/mails/mail-blocks.server.ts";
+import { type JobContext, systemScope } from "./context.server.ts";
+
+/** The ids of those rows whose mail must not be sent: its address is blocked for it. One read for each tenant. */
+export async function stoppedMails(
+  context: JobContext,
+  drafts: readonly { row: OutboxRow; content: MailContent; purpose: MailPurpose | null }[],
+): Promise<Set<string>> {
+  const byTenant = new Map<string, StoppableMail[]>();
+  for (const { row, content, purpose } of drafts) {
+    if (purpose === null) continue;
+    const mail = { id: row.id, address: content.toAddress, purpose };
+    byTenant.set(row.tenantId, [...(byTenant.get(row.tenantId) ?? []), mail]);
+  }
+  const stopped = await Promise.all(
+    [...byTenant].map(([tenantId, mails]) => stoppedAmong(systemScope(context, tenantId), mails)),
+  );
+  return new Set(stopped.flat());
+}
 
 /**
  * Writes the mails of outbox rows, each once.
@@ -30,8 +50,8 @@ export async function writeMails(
 
 /**
  * Hands a written mail to the provider. The mail's id is the provider's idempotency key: an attempt whose answer was
- * lost sends nothing twice.
- * @returns the mail, to be noted as sent; undefined when it was sent before.
+ * lost sends nothing twice. SMTP has no such key (docs/decisions/0341).
+ * @returns the mail, to be noted as sent; undefined when it was sent before, or there is no such mailbox.
  * @throws when the provider refuses or does not answer.
  */
 export async function sendMail(
@@ -41,8 +61,8 @@ export async function sendMail(
 ): Promise<SentMail | undefined> {
   if (written.state === "sent") return undefined;
   const { settings } = context.page;
-  const mailer = settings.MAIL_API_KEY ? httpMailer(settings.MAIL_API_URL, settings.MAIL_API_KEY) : mailbox;
-  const { providerId } = await mailer.send({
+  const mailer = await mailerOf(settings, context.page.now);
+  const sending = mailer.send({
     id: written.id,
     from: senderLine(written.sender, settings.MAIL_FROM),
     to: written.toAddress,
@@ -51,7 +71,13 @@ export async function sendMail(
     text: written.text,
     html: written.html,
   });
+  const accepted = await sending.catch(async (error: unknown) => {
+    if (!(error instanceof AddressRefused)) throw error;
+    const refused = { address: written.toAddress, reason: "bounced", detail: error.message } as const;
+    await blockAddress(systemScope(context, row.tenantId), refused);
+  });
+  if (!accepted) return undefined;
   // A link that opens an account is not kept once the provider has it; the local mailbox is where it is read.
-  const forgetWords = row.payload.kind === "account" && settings.MAIL_API_KEY !== "";
-  return { id: written.id, providerId, forgetWords };
+  const forgetWords = row.payload.kind === "account" && leavesProduct(settings);
+  return { id: written.id, providerId: accepted.providerId, forgetWords };
 }

@@ -1,3 +1,5 @@
+import { mailTags } from "./mail-events.server.ts";
+
 export type Mail = {
   id: string;
   from: string;
@@ -8,7 +10,13 @@ export type Mail = {
   html: string;
 };
 
-/** Hands a written mail to whoever carries it. */
+/** The receiving server says that there is no such mailbox: trying again would change nothing. */
+export class AddressRefused extends Error {}
+
+/**
+ * Hands a written mail to whoever carries it.
+ * @throws AddressRefused when its address is told to be none; another error when it may be tried again.
+ */
 export type Mailer = { send(mail: Mail): Promise<{ providerId: string | null }> };
 
 /** Locally the written row is the mail: /dev/mail shows it. */
@@ -34,6 +42,7 @@ export function httpMailer(url: string, apiKey: string): Mailer {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          tags: mailTags(mail.id),
           ...(mail.replyTo && { reply_to: mail.replyTo }),
         }),
         signal: AbortSignal.timeout(10_000),

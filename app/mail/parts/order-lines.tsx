@@ -7,6 +7,7 @@ import type { Currency, Money } from "../../domain/money.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
+import { priceText } from "../../ui/money/price-text.ts";
 import { useMail } from "../mail-context.ts";
 import { Cell } from "./cell.tsx";
 
@@ -36,7 +37,7 @@ export function OrderLines({ lines, pricing }: { lines: readonly MailLine[]; pri
 }
 
 function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
-  const { look } = useMail();
+  const { t, look } = useMail();
   const border = `1px solid ${look.day.line}`;
   const cell = { borderTop: border, padding: "12px 0", verticalAlign: "top" as const };
   return (
@@ -55,7 +56,7 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
       </Column>
       {line.price !== null && (
         <Amount className="line ink" style={cell}>
-          {formatMoney({ minor: line.price, currency: pricing.currency }, pricing.region)}
+          {priceText(t, { minor: line.price, currency: pricing.currency }, pricing.region)}
         </Amount>
       )}
     </Row>
@@ -111,7 +112,7 @@ export function Sums({ sums, pricing }: { sums: Totals; pricing: Pricing }) {
         amount={money(sums.items)}
       />
       {sums.shipping !== null && (
-        <SumRow label={t("checkout:totals.shipping")} amount={money(sums.shipping)} />
+        <SumRow label={t("checkout:totals.shipping")} amount={priceText(t, sums.shipping, pricing.region)} />
       )}
       {sums.discount !== null && (
         <SumRow

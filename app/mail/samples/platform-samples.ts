@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { alarmMail } from "../templates/alarm.tsx";
+import { inquiryMail } from "../templates/inquiry.tsx";
 import { contactMessage } from "../templates/contact.tsx";
 import { incidentMail } from "../templates/incident.tsx";
 import { refusedOrder } from "../templates/refused-order.tsx";
@@ -27,6 +28,10 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   passkey_added: { passkey: "My phone" },
   passkey_removed: { passkey: "My phone" },
   new_device: { device: "Firefox, Linux", ip: "203.0.113.7", date: "21 November 2026 22:15" },
+  data_ready: {},
+  erasure_asked: {},
+  erasure_waits: { date: "21 December 2026" },
+  erasure_taken_back: {},
   tenant_verified: {},
   tenant_refused: { reason: "The registration number belongs to another company." },
   tenant_suspended: { reason: "Several recipients have reported your gifts." },
@@ -82,6 +87,12 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
     renderMail(
       contactMessage,
       { store: words.store, name: words.person, orderRef: "PS-Q5DM6H5H", message: words.message },
+      wording,
+    ),
+  inquiry: ({ words }, wording) =>
+    renderMail(
+      inquiryMail,
+      { name: words.person, company: words.organiser, message: words.message },
       wording,
     ),
   report: ({ words }, wording) =>

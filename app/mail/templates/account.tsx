@@ -46,6 +46,8 @@ type NoticeFacts = Person & {
   notice: AccountNoticeMail;
   /** Of our own pages. */
   origin: string;
+  /** Where it leads, if not where all notices of its kind lead. */
+  path?: string | undefined;
 };
 
 /** What happened to somebody's account or company. */
@@ -60,13 +62,13 @@ function AccountNoticeMail({ facts }: { facts: NoticeFacts }) {
   const { t, subject } = useMail();
   const { notice, values, origin } = facts;
   const lead = t(`accountMail:notice.${notice}.lead`, values);
-  const [path, label] = NOTICE_ACTIONS[notice];
+  const [usualPath, label] = NOTICE_ACTIONS[notice];
   return (
     <MailFrame preheader={lead} footer={<PlatformFooter because="account" />}>
       <Title>{subject}</Title>
       <Greeting name={facts.name} />
       <Paragraph>{lead}</Paragraph>
-      <ActionButton href={origin + path}>{t(label)}</ActionButton>
+      <ActionButton href={origin + (facts.path ?? usualPath)}>{t(label)}</ActionButton>
     </MailFrame>
   );
 }

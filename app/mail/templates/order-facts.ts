@@ -20,3 +20,11 @@ export type OrderContents = {
   /** The delivery's address, line by line. */
   address: readonly string[];
 };
+
+/** What a mail about one fulfilment of an order knows besides. */
+export type FulfilmentFacts = OrderFacts & {
+  lines: readonly MailLine[];
+  pricing: Pricing;
+  /** Which of the order's deliveries it is; null where there is one. */
+  part: { number: number; of: number } | null;
+};

@@ -2,6 +2,7 @@ import type { LinkPurpose } from "../../services/mails/mail-facts.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { linkSecret } from "../../auth/account-scope.server.ts";
+import { dataKey, erasureKey } from "../../http/data-key.server.ts";
 import type { Settings } from "../../http/env.server.ts";
 import type { Language } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
@@ -13,6 +14,7 @@ import { accountLink, accountNotice, factorResetAsked } from "../templates/accou
 import { type Wording, wordingIn } from "../wording.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
+type NoticePayload = Exclude<AccountPayload, { tokenId: string } | { resetId: string }>;
 type Person = NonNullable<Awaited<ReturnType<typeof personForMail>>>;
 
 const LINK_PATHS: Record<LinkPurpose, (secret: string) => string> = {
@@ -58,20 +60,39 @@ async function resetMail(
   return { ...toPerson(found), ...renderMail(factorResetAsked, facts, wording) };
 }
 
-async function noticeMail(
-  person: Person,
-  payload: Exclude<AccountPayload, { tokenId: string } | { resetId: string }>,
-  settings: Settings,
-): Promise<MailContent> {
+async function noticeMail(person: Person, payload: NoticePayload, settings: Settings): Promise<MailContent> {
   const { wording, name, values } = await addressed(person, settings);
   const told = { ...values, ...payload.facts };
   const facts = {
     notice: payload.template,
     name,
-    values: payload.template === "new_device" ? { ...told, ...deviceIn(told, wording) } : told,
+    values: { ...told, ...momentsOf(payload.template, told, wording) },
     origin: settings.APP_ORIGIN,
+    path: await pathOf(payload, settings),
   };
   return { ...toPerson(person), ...renderMail(accountNotice, facts, wording) };
+}
+
+/** What of the facts is written differently in each language. */
+function momentsOf(
+  template: NoticePayload["template"],
+  told: Record<string, string>,
+  wording: Wording,
+): Record<string, string> {
+  if (template === "new_device") return deviceIn(told, wording);
+  if (template === "erasure_waits") return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
+  return {};
+}
+
+/** A company's file and its erasure have addresses of their own, which open for who is signed in there. */
+async function pathOf(
+  { template, facts }: Pick<NoticePayload, "template" | "facts">,
+  settings: Settings,
+): Promise<string | undefined> {
+  if (template === "erasure_asked")
+    return paths.confirmErasure(await erasureKey(settings.SESSION_SECRET, facts?.["erasureId"] ?? ""));
+  if (template !== "data_ready") return undefined;
+  return paths.companyDataFile(await dataKey(settings.SESSION_SECRET, facts?.["exportId"] ?? ""));
 }
 
 /** A moment and a device as people read them; the moment in UTC, since nobody told us where they are. */
@@ -86,6 +107,13 @@ function momentIn(lang: Language, moment: Date): string {
   return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
     dateStyle: "long",
     timeStyle: "short",
+    timeZone: "UTC",
+  }).format(moment);
+}
+
+function dayIn(lang: Language, moment: Date): string {
+  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+    dateStyle: "long",
     timeZone: "UTC",
   }).format(moment);
 }

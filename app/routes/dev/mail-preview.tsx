@@ -6,10 +6,7 @@ import { paths } from "../../paths.ts";
 import { MailPreviewView } from "../../ui/mailbox/mail-preview-view.tsx";
 import { PREVIEW_CHOICES, previewChoice, previewMail } from "./mail-preview.server.ts";
 
-export const meta: MetaFunction = () => [
-  { title: "Mails – Popstall" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: "Mails – Popstall" }];
 
 export const handle = { styles: "site" };
 

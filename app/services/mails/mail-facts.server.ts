@@ -25,6 +25,26 @@ export async function placedOrderForMail(scope: Scope, orderId: string) {
   return whole && { ...whole, company, offers };
 }
 
+/** A fulfilment with its lines, its parcels and its order; undefined when the order is gone. */
+export async function fulfilmentForMail(scope: Scope, input: { orderId: string; fulfilmentId: string }) {
+  const [whole, parts] = await Promise.all([
+    placedOrderForMail(scope, input.orderId),
+    scope.tenant.fulfilments.linesOf(input.fulfilmentId),
+  ]);
+  const fulfilment = whole?.fulfilments.find(({ id }) => id === input.fulfilmentId);
+  if (!whole || !fulfilment) return undefined;
+  const quantities = new Map(parts.map(({ orderLineId, quantity }) => [orderLineId, quantity]));
+  return {
+    ...whole,
+    fulfilment,
+    lines: whole.lines.flatMap((line) => {
+      const quantity = quantities.get(line.id);
+      return quantity === undefined ? [] : [{ ...line, quantity }];
+    }),
+    parcels: whole.parcels.filter(({ fulfilmentId }) => fulfilmentId === fulfilment.id),
+  };
+}
+
 /** The store that a mail is about; undefined when it is gone. */
 export function storeForMail(scope: Scope, eventId: string) {
   return scope.tenant.events.find(eventId);

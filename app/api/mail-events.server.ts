@@ -1,0 +1,28 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
+import { readMailEvent } from "../gateways/mail/mail-events.server.ts";
+import { baseScope, scopeFor } from "../http/context.server.ts";
+import { blockAddress } from "../services/mails/mail-blocks.server.ts";
+import { mailOfEvent, noteReceived, wasReceived } from "../services/platform/provider-events.server.ts";
+
+const SYSTEM = { id: "system", name: "", ip: null };
+const OK = () => new Response("ok\n");
+
+/** The mail provider tells that a mail came back for good, or that somebody complained of it. */
+export async function receiveMailEvent(request: Request, context: AppLoadContext): Promise<Response> {
+  const { page } = context;
+  const body = await request.text();
+  const { headers } = request;
+  const event = await readMailEvent(page.settings.MAIL_WEBHOOK_SECRETS, { body, headers }, page.now());
+  if (event === "forged") return new Response("The signature does not fit.\n", { status: 400 });
+  if (event === "foreign") return OK();
+  const base = baseScope(context);
+  const received = { provider: "resend", id: event.id } as const;
+  if (await wasReceived(base, received)) return OK();
+  const mail = await mailOfEvent(base, event.mailId);
+  if (mail) {
+    const { reason, detail } = event;
+    await blockAddress(scopeFor(page, mail.tenantId, SYSTEM), { address: mail.toAddress, reason, detail });
+  }
+  await noteReceived(base, { ...received, type: event.type });
+  return OK();
+}

@@ -1,0 +1,22 @@
+/** Mails about a whole order, to whoever ordered. */
+export type OrderMail =
+  | "order_confirmed"
+  | "claim_confirmed"
+  | "account_confirmed"
+  | "address_issue"
+  | "order_changed"
+  | "order_link";
+
+/** Mails about one of its fulfilments: its lines, its parcels, its status. */
+export const FULFILMENT_MAILS = [
+  "shipped",
+  "delivered",
+  "order_cancelled",
+  "reprint",
+  "artwork_issue",
+] as const;
+export type FulfilmentMail = (typeof FULFILMENT_MAILS)[number];
+
+export function isFulfilmentMail(template: OrderMail | FulfilmentMail): template is FulfilmentMail {
+  return FULFILMENT_MAILS.some((mail) => mail === template);
+}

@@ -1,0 +1,116 @@
+import { type Mail, type Mailer, AddressRefused } from "./mailer.server.ts";
+import { type SmtpReply, type SmtpSocket, smtpLine } from "./smtp-line.server.ts";
+import { addressOf, checkedAddress, domainOf, smtpMessage } from "./smtp-message.ts";
+
+/** Opens a connection: `connect` of `cloudflare:sockets`. */
+export type Connect = (
+  address: { hostname: string; port: number },
+  options: { secureTransport: "on" | "starttls"; allowHalfOpen: boolean },
+) => SmtpSocket;
+
+/** Longer than a server usually takes, and well below the deadline of a mail's job. */
+const LONGEST_MS = 15_000;
+const PORTS = { "smtps:": 465, "smtp:": 587 } as const;
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+/**
+ * A provider's SMTP server, `smtps://name:password@host` (TLS from the beginning) or `smtp://…` (STARTTLS, which must be
+ * offered unless the server is this machine). One connection for each mail (docs/decisions/0341).
+ * @throws when the server refuses or does not answer, so that the queue tries again.
+ */
+export function smtpMailer(
+  address: string,
+  connect: Connect,
+  now: () => Date,
+  longestMs = LONGEST_MS,
+): Mailer {
+  const url = new URL(address);
+  const isTls = url.protocol === "smtps:";
+  const port = Number(url.port) || PORTS[isTls ? "smtps:" : "smtp:"];
+  return {
+    async send(mail) {
+      const options = { secureTransport: isTls ? "on" : "starttls", allowHalfOpen: false } as const;
+      const socket = connect({ hostname: url.hostname, port }, options);
+      const open = { last: socket };
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const tooLate = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error("The mail server did not answer in time.")), longestMs);
+      });
+      const talk = converse(open, url, mail, now());
+      // What ends after the deadline has nobody who hears of its error.
+      talk.catch(() => undefined);
+      try {
+        await Promise.race([talk, tooLate]);
+        return { providerId: null };
+      } finally {
+        clearTimeout(timer);
+        await open.last.close().catch(() => undefined);
+      }
+    },
+  };
+}
+
+async function converse(open: { last: SmtpSocket }, url: URL, mail: Mail, now: Date): Promise<void> {
+  const from = addressOf(mail.from);
+  const to = checkedAddress(mail.to);
+  const message = smtpMessage(mail, now);
+  let line = smtpLine(open.last);
+  const ask = async (command: string, wanted: number, what: string = command): Promise<SmtpReply> => {
+    await line.send(command);
+    return expect(await line.reply(), wanted, what);
+  };
+  const greet = async () => (await ask(`EHLO ${domainOf(from)}`, 2)).text.toUpperCase();
+
+  expect(await line.reply(), 2, "the connection");
+  let offers = await greet();
+  if (url.protocol === "smtp:") {
+    if (/^STARTTLS\b/m.test(offers)) {
+      await ask("STARTTLS", 2);
+      open.last = line.secure();
+      line = smtpLine(open.last);
+      offers = await greet();
+    } else if (!LOOPBACK.has(url.hostname)) throw new Error("The mail server offers no encryption.");
+  }
+  if (url.username !== "") await signIn(ask, offers, url);
+  await ask(`MAIL FROM:<${from}>`, 2, "MAIL FROM");
+  await line.send(`RCPT TO:<${to}>`);
+  const recipient = await line.reply();
+  if (isUnknownMailbox(recipient)) throw new AddressRefused(`${recipient.code} ${recipient.text}`);
+  expect(recipient, 2, "RCPT TO");
+  await ask("DATA", 3);
+  // No line of base64 begins with a dot; a header might.
+  await ask(`${message.replaceAll(/^\./gm, "..")}.`, 2, "the message");
+  // The server has the mail: nothing that comes after it undoes that.
+  await line.send("QUIT").catch(() => undefined);
+}
+
+type Ask = (command: string, wanted: number, what?: string) => Promise<SmtpReply>;
+
+async function signIn(ask: Ask, offers: string, url: URL): Promise<void> {
+  const [name, password] = [decodeURIComponent(url.username), decodeURIComponent(url.password)];
+  const base64 = (text: string) => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  const ways = /^AUTH[ =](.*)$/m.exec(offers)?.[1] ?? "";
+  if (/\bPLAIN\b/.test(ways)) {
+    await ask(`AUTH PLAIN ${base64(`\0${name}\0${password}`)}`, 2, "AUTH");
+  } else if (/\bLOGIN\b/.test(ways)) {
+    await ask("AUTH LOGIN", 3, "AUTH");
+    await ask(base64(name), 3, "AUTH");
+    await ask(base64(password), 2, "AUTH");
+  } else throw new Error("The mail server offers no way to sign in that we know.");
+}
+
+/**
+ * Whether the server says that there is no such mailbox. A refusal for what we are, or for the mail (5.7.1: policy), says
+ * nothing of the address.
+ */
+function isUnknownMailbox({ code, text }: SmtpReply): boolean {
+  if (![550, 551, 553].includes(code)) return false;
+  const detail = /^(\d\.\d{1,3}\.\d{1,3})\b/.exec(text)?.[1];
+  return detail === undefined || /^5\.1\.|^5\.2\.1$/.test(detail);
+}
+
+/** @throws an error with the server's code, and nothing of what was said to it. */
+function expect(reply: SmtpReply, wanted: number, what: string): SmtpReply {
+  if (Math.floor(reply.code / 100) === wanted) return reply;
+  throw new Error(`The mail server answered ${reply.code} to ${what}.`);
+}

@@ -1,0 +1,30 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Quotation, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { OrderFacts } from "./order-facts.ts";
+
+/** `message` is what staff wrote. */
+type AnswerFacts = OrderFacts & { message: string };
+
+/** Brings what staff answered to whoever said that something is wrong. */
+export const caseAnswered: MailTemplate<AnswerFacts> = {
+  subject: ({ orderRef }, { t }) => t("orderMail:answer.subject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: CaseAnsweredMail,
+};
+
+function CaseAnsweredMail({ facts }: { facts: AnswerFacts }) {
+  const { t } = useMail();
+  const { store, message } = facts;
+  return (
+    <MailFrame preheader={message} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("orderMail:answer.title", { organiser: store.organiser })}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{t("orderMail:answer.lead", { store: store.name, organiser: store.organiser })}</Paragraph>
+      <Quotation>{message}</Quotation>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { OrderLines } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { FulfilmentFacts } from "./order-facts.ts";
+
+/** Says what the carrier delivered, and where to say that something is wrong with it. */
+export const delivered: MailTemplate<FulfilmentFacts> = {
+  subject: ({ orderRef }, { t }) => t("orderMail:delivered.subject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: DeliveredMail,
+};
+
+function DeliveredMail({ facts }: { facts: FulfilmentFacts }) {
+  const { t } = useMail();
+  const { store } = facts;
+  const lead = t("orderMail:delivered.lead", { store: store.name });
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("orderMail:delivered.title")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      <Paragraph>{t("orderMail:delivered.wrong", { organiser: store.organiser })}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

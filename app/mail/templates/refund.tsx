@@ -1,0 +1,31 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { OrderFacts } from "./order-facts.ts";
+
+/** `amount` as people read it. */
+type RefundFacts = OrderFacts & { amount: string };
+
+/** Says how much money goes back, and how. */
+export const refund: MailTemplate<RefundFacts> = {
+  subject: ({ orderRef }, { t }) => t("orderMail:refund.subject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: RefundMail,
+};
+
+function RefundMail({ facts }: { facts: RefundFacts }) {
+  const { t } = useMail();
+  const { store, amount } = facts;
+  const lead = t("orderMail:refund.lead", { organiser: store.organiser, store: store.name, amount });
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("orderMail:refund.title")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      <Paragraph>{t("orderMail:refund.how")}</Paragraph>
+      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+    </MailFrame>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Facts, Paragraph, QuietLink, SmallPrint, Title } from "../parts/blocks.tsx";
+import { StoreFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { OrderLines } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+import type { FulfilmentFacts, OrderContents } from "./order-facts.ts";
+
+/** A parcel as its recipient follows it: `number` is empty for one that cannot be followed, `href` the carrier's page. */
+export type MailParcel = { carrier: string; number: string; href: string | null };
+
+type ShippedFacts = FulfilmentFacts & Pick<OrderContents, "address"> & { parcels: readonly MailParcel[] };
+
+/** Tells whoever ordered that the carrier has it, with what is in it and how to follow it. */
+export const shipped: MailTemplate<ShippedFacts> = {
+  subject: ({ orderRef }, { t }) => t("orderMail:shipped.subject", { orderRef }),
+  look: ({ look }) => look,
+  Mail: ShippedMail,
+};
+
+function ShippedMail({ facts }: { facts: ShippedFacts }) {
+  const { t } = useMail();
+  const { store, part, parcels } = facts;
+  const lead = t("orderMail:shipped.lead", { store: store.name });
+  const followed = parcels.filter(({ href }) => href !== null);
+  const only = followed.length === 1 ? followed[0] : undefined;
+  return (
+    <MailFrame preheader={lead} footer={<StoreFooter store={store} realHref={facts.realHref} />}>
+      <Title>{t("orderMail:shipped.title")}</Title>
+      <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
+      <Paragraph>{lead}</Paragraph>
+      {part && <Paragraph>{t("orderMail:shipped.part", { number: part.number, of: part.of })}</Paragraph>}
+      {only?.href ? (
+        <ActionButton href={only.href}>{t("gift:status.track")}</ActionButton>
+      ) : (
+        <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+      )}
+      <Parcels parcels={parcels} linked={!only} />
+      <OrderLines lines={facts.lines} pricing={facts.pricing} />
+      <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
+      {only && <QuietLink href={facts.statusHref}>{t("mail:view_order")}</QuietLink>}
+    </MailFrame>
+  );
+}
+
+/** @param linked whether each brings its own link; a single one has the button. */
+function Parcels({ parcels, linked }: { parcels: readonly MailParcel[]; linked: boolean }) {
+  const { t } = useMail();
+  return parcels.map(({ carrier, number, href }, index) => {
+    const parcel =
+      number === ""
+        ? t("orderMail:shipped.untracked", { carrier })
+        : t("gift:status.parcel", { number, carrier });
+    return linked && href !== null ? (
+      <QuietLink key={index} href={href}>{`${t("gift:status.track")}: ${parcel}`}</QuietLink>
+    ) : (
+      <SmallPrint key={index}>{parcel}</SmallPrint>
+    );
+  });
+}

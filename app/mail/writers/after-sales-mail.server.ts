@@ -1,0 +1,41 @@
+import type { Settings } from "../../http/env.server.ts";
+import { orderForMail } from "../../services/mails/mail-facts.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import { formatMoney } from "../../ui/money/format-money.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { caseAnswered } from "../templates/case-answered.tsx";
+import { refund } from "../templates/refund.tsx";
+import { wordingIn } from "../wording.ts";
+import { envelope, orderFacts } from "./order-facts.server.ts";
+
+/** Says how much of what was paid goes back. Undefined when the order is gone. */
+export async function writeRefundMail(
+  scope: Scope,
+  { orderId, amount }: { orderId: string; amount: number },
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await orderForMail(scope, orderId);
+  if (!whole) return undefined;
+  const { order, event, company } = whole;
+  const wording = await wordingIn(order.lang);
+  const facts = {
+    ...(await orderFacts({ order, event, company }, settings, wording)),
+    amount: formatMoney({ minor: amount, currency: order.currency }, event.region),
+  };
+  return { ...envelope(order, event), ...renderMail(refund, facts, wording) };
+}
+
+/** Brings what staff answered. It goes to an address that paid or holds the order's link; its words are staff's own. */
+export async function writeAnswerMail(
+  scope: Scope,
+  { orderId, message }: { orderId: string; message: string },
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const whole = await orderForMail(scope, orderId);
+  if (!whole) return undefined;
+  const { order, event, company } = whole;
+  const wording = await wordingIn(order.lang);
+  const facts = { ...(await orderFacts({ order, event, company }, settings, wording)), message };
+  return { ...envelope(order, event), ...renderMail(caseAnswered, facts, wording) };
+}
