@@ -1,8 +1,13 @@
 import * as v from "valibot";
-import { line, text } from "./texts.ts";
+import { REPRINT_REASONS } from "../domain/fulfilment/reprint-rules.ts";
+import { REFUND_REASONS } from "../domain/refund/refund-rules.ts";
+import { filled, line, text } from "./texts.ts";
 
 /** What staff write to the recipient whose address is wrong; the fields are ticked beside it (`wrong_…`). */
 export const AddressHoldSchema = v.object({ note: text(500) });
+
+/** What staff write to each other about an order. */
+export const OrderNoteSchema = v.object({ note: filled(text(2000)) });
 
 /** Why an order goes on above its budget. */
 export const BudgetApprovalSchema = v.object({ reason: line(200) });
@@ -11,4 +16,24 @@ export const BudgetApprovalSchema = v.object({ reason: line(200) });
 export const ApprovalOfSeveralSchema = v.object({
   ...BudgetApprovalSchema.entries,
   confirmed: v.optional(v.literal("yes")),
+});
+
+/** Why an order is cancelled: whoever ordered does not read it. */
+export const CancelSchema = v.object({ reason: line(200) });
+
+/** A move by hand, with what is written to it; `fulfiller` where it is given to another. */
+export const StepSchema = v.object({ reason: line(200), fulfiller: v.optional(line(40), "") });
+
+/** Money back: for how many of each line (`quantity_<line>`), with shipping or not; `seen` once the amount was shown. */
+export const RefundSchema = v.object({
+  reason: v.picklist(REFUND_REASONS, "errors:reasonNeeded"),
+  shipping: v.optional(v.literal("on")),
+  seen: v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/), v.transform(Number))),
+});
+
+/** Something that was shipped is made again: for how many of each line (`quantity_<line>`), and why. */
+export const ReprintSchema = v.object({
+  fulfilment: line(40),
+  reason: v.picklist(REPRINT_REASONS, "errors:reasonNeeded"),
+  note: line(200),
 });

@@ -1,17 +1,21 @@
-import type { FulfilmentMove, FulfilmentRow, OrderChange } from "../../db/repositories/fulfilments.server.ts";
+import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
+import type {
+  Decision,
+  FulfilmentMove,
+  FulfilmentRow,
+  OrderChange,
+} from "../../db/repositories/fulfilments.server.ts";
 import type { OrderRow } from "../../db/repositories/orders.server.ts";
 import type { OrderStart } from "../../db/repositories/status-writes.server.ts";
-import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
 import type { AuditAction } from "../domain/audit/actions.ts";
 import type { AuditChanges, AuditedThing } from "../domain/audit/audit-note.ts";
-import type { Condition } from "../domain/order/lifecycle.ts";
+import { type FulfilmentMail, isFulfilmentMail, type OrderMail } from "../domain/order/order-mails.ts";
+import type { Condition } from "../domain/order/transition-conditions.ts";
 import type { OrderStatus } from "../domain/order/order-status.ts";
 import { isCountedInBudgets, type Move, moverOf, transition } from "../domain/order/status-transition.ts";
 import { auditNote } from "./audit-note.ts";
 import { outboxRows } from "./outbox-rows.ts";
 import type { Scope } from "./scope.ts";
-
-type Mail = Extract<OutboxPayload, { kind: "mail"; orderId: string }>["template"];
 
 /** What is asked for, and what follows from it. Order and fulfilment are as they were read. */
 export type OrderTransition = {
@@ -31,8 +35,16 @@ export type OrderTransition = {
   claim?: FulfilmentMove["claim"];
   /** Budgets that must cover what the order costs at the moment of writing. */
   within?: readonly ("credit" | "budget")[];
+  /** What else of the fulfilment changes with its status. */
+  set?: FulfilmentMove["set"];
+  /** Why the system decided so, for the people of the desk. */
+  decision?: Omit<Decision, "id">;
+  /** What its fulfiller told, if that moves it. */
+  report?: FulfilmentMove["report"];
+  /** Work of our own that follows from it. */
+  work?: readonly OutboxPayload[];
   /** Mails to whoever ordered, unless nothing changed for them. */
-  mails?: readonly Mail[];
+  mails?: readonly (OrderMail | FulfilmentMail)[];
 };
 
 export type TransitionOutcome =
@@ -42,6 +54,8 @@ export type TransitionOutcome =
   /** Somebody moved or changed it since it was read: read it again. */
   | { outcome: "changed_meanwhile" }
   | { outcome: "not_covered" }
+  /** The fulfiller told it before. */
+  | { outcome: "repeated" }
   | { outcome: "same_recipient" };
 
 /**
@@ -69,6 +83,10 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     note: auditNote(moment, action, thing, changes),
     change: input.change,
     claim: input.claim,
+    refund: to === "cancelled" && order.kind === "store" ? cancelRefund(moment) : undefined,
+    set: input.set,
+    report: input.report,
+    decision: input.decision && { ...input.decision, id: scope.newId() },
     budget: {
       eventId: order.eventId,
       currency: order.currency,
@@ -78,11 +96,23 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
       decisionId: scope.newId(),
     },
     outbox: outboxRows(moment, change.statusEventId, [
-      ...mails.map((template) => ({ kind: "mail" as const, template, orderId: order.id })),
+      ...mails.map((template) =>
+        isFulfilmentMail(template)
+          ? { kind: "mail" as const, template, orderId: order.id, fulfilmentId: fulfilment.id }
+          : { kind: "mail" as const, template, orderId: order.id },
+      ),
       { kind: "realtime", notice: "order", id: order.id },
+      ...(input.work ?? []),
     ]),
   });
   return { outcome };
+}
+
+/** The refund of a whole order, should this be the last of its parts. */
+function cancelRefund(moment: Pick<Scope, "actor" | "newId" | "now" | "outbox">) {
+  const id = moment.newId();
+  const [row] = outboxRows(moment, id, [{ kind: "order_refund", refundId: id }]);
+  return row && { id, actor: moment.actor.id, outbox: row };
 }
 
 /** Whether a move counts an order's cost in its budgets (1), gives it back (-1), or neither (0). */
@@ -109,6 +139,18 @@ export function orderStart(
     statusEventId: scope.newId(),
   });
   return { ...statusChange(scope, begin, null, now), fulfilment, held: mayBeHeld ? held() : null };
+}
+
+/**
+ * How another fulfilment of an order begins, by whoever the scope's actor is.
+ * @throws when the table does not let them: whoever calls has asked for their right.
+ */
+export function fulfilmentStart(
+  scope: Scope,
+  { to, when, reason, now }: Pick<Move, "to" | "when"> & { reason: string; now: Date },
+) {
+  const asked = transition(null, { to, when, by: moverOf(scope.actor) });
+  return statusChange(scope, allowed(asked), reason, now);
 }
 
 function statusChange(scope: Scope, asked: OrderStart["transition"], reason: string | null, at: Date) {

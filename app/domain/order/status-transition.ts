@@ -1,6 +1,7 @@
 import { ROLES, type Role } from "../access/roles.ts";
-import { BEGINNINGS, type Condition, type Mover, nextStatuses, waysBetween } from "./lifecycle.ts";
+import { BEGINNINGS, nextStatuses, waysBetween } from "./lifecycle.ts";
 import type { OrderStatus } from "./order-status.ts";
+import type { Condition, Mover } from "./transition-conditions.ts";
 
 /** A fulfilment as far as the table asks: null before it exists. */
 export type Moving = { status: OrderStatus; resumeTo: OrderStatus | null } | null;

@@ -1,4 +1,5 @@
 import { type BasisPoints, roundHalfUp, shareOf } from "../money.ts";
+import { type Discount, discountOn } from "./discount.ts";
 
 /** What a line costs before anything is worked out. Minor units, net, per unit. */
 export type LineToPrice = { quantity: number; unitNet: number; storeDefaultVat: boolean };
@@ -47,14 +48,14 @@ function unitVat(unitNet: number, storeDefaultVat: boolean, rules: VatRules): nu
  * The whole arithmetic of an order, in minor units: rounding half up per unit and once for shipping, so item VAT is
  * never counted twice; a voucher comes off the gross total and net and VAT shrink in proportion, always adding up.
  * @param shippingNet the method plus extra-item charges, net.
- * @param voucher the discount in minor units, or null.
+ * @param voucher what it takes off, or null.
  * @param salesTax US sales tax on goods and shipping after the voucher, or 0.
  */
 export function priceOrder<Line extends LineToPrice>(
   lines: readonly Line[],
   rules: VatRules,
   shippingNet: number,
-  voucher: number | null,
+  voucher: Discount | null,
   salesTax = 0,
 ): PricedOrder<Line> {
   const priced = lines.map((line) => {
@@ -66,7 +67,8 @@ export function priceOrder<Line extends LineToPrice>(
   const itemsVat = priced.reduce((sum, line) => sum + line.unitVat * line.quantity, 0);
   const shippingVat = rules.notVatRegistered ? 0 : shareOf(shippingNet, rules.vatRate);
   const totalBefore = itemsGross + shippingNet + shippingVat;
-  const discount = Math.min(voucher ?? 0, totalBefore);
+  const worth = voucher && discountOn(voucher, itemsGross);
+  const discount = Math.min(worth ?? 0, totalBefore);
   const afterVoucher = totalBefore - discount;
   const vatBefore = itemsVat + shippingVat;
   const vatAfter = totalBefore === 0 ? 0 : roundHalfUp(vatBefore * afterVoucher, totalBefore);
@@ -83,6 +85,6 @@ export function priceOrder<Line extends LineToPrice>(
     total,
     totalVat,
     totalExcludingVat: total - totalVat,
-    fullyPaidByVoucher: voucher !== null && voucher >= totalBefore,
+    fullyPaidByVoucher: worth !== null && worth >= totalBefore,
   };
 }

@@ -1,5 +1,4 @@
 import { apiBasketId, API_BASKET } from "../../domain/basket/api-basket.ts";
-import type { OrderRow } from "../../services/orders/read-order.server.ts";
 import type { Scope } from "../../services/scope.ts";
 
 /**
@@ -12,6 +11,6 @@ export function newApiBasket(scope: Scope, pageBasket: string | undefined): stri
 }
 
 /** Whether an order was begun by `create-customer`. Orders of pages are none of the API's business. */
-export function isOrderOfApi(order: Pick<OrderRow, "basketId">): boolean {
+export function isOrderOfApi(order: { basketId?: string | null | undefined }): boolean {
   return order.basketId?.startsWith(API_BASKET) ?? false;
 }

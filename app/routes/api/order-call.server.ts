@@ -16,7 +16,7 @@ import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import { readClaim } from "../../services/claims/read-claim.server.ts";
 import { readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
-import { formOf, formWithLines, giftChoices } from "./lines.ts";
+import { formOf, formWithLines, giftChoices, requirePrintable } from "./lines.ts";
 import { orderAnswer } from "./order-answer.ts";
 
 /** Why nothing can be ordered, in HTTP's words: it is over, or it rests. */
@@ -59,6 +59,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
     throw new ApiRefusal(opening === "hidden" ? 404 : CLOSED[opening], "errors:storeClosed");
   }
   const { form, lines, basket } = read(call, preset, visit);
+  await requirePrintable({ scope: visit.scope, context: args.context }, basket);
   const { settings } = page;
   const lang = await languageOfCall(call.body, args.request, args.context);
   const address = { ...addressOfForm(form), lang, message: form.message };

@@ -6,12 +6,15 @@ import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts
 import { changeGift } from "../../services/orders/change-gift.server.ts";
 import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { answerSurvey } from "../../services/surveys/answer-survey.server.ts";
+import { isOldOrder } from "../../domain/order/old-order.ts";
+import { AnswerSchema } from "../../schemas/survey.ts";
 import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
 
 type Refused = {
   result: unknown;
   status: number;
-  form: "gift" | "address" | "mend";
+  form: "gift" | "address" | "mend" | "survey";
   country?: string;
 };
 
@@ -24,7 +27,7 @@ export async function answerStatusForm(
   visit: StoreVisit,
   whole: RecipientOrder,
   fields: FormData,
-): Promise<{ saved: "changed" | "resumed" } | Refused> {
+): Promise<{ saved: "changed" | "resumed" | "answered" } | Refused> {
   const text = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : undefined;
@@ -47,6 +50,8 @@ export async function answerStatusForm(
     return { result: { status: "error", initialValue: typed, error }, status: 422, form: "gift" };
   }
 
+  if (intent === "survey") return answer(visit, whole, fields);
+
   const wrong = wrongFields(whole);
   const form = wrong ? ("mend" as const) : ("address" as const);
   const mine: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
@@ -67,4 +72,18 @@ export async function answerStatusForm(
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
   const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";
   return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
+}
+
+/** Keeps the answer to what the organiser asks after a claim. */
+async function answer(
+  { scope }: StoreVisit,
+  { order }: RecipientOrder,
+  fields: FormData,
+): Promise<{ saved: "answered" } | Refused> {
+  const read = readForm(fields, AnswerSchema);
+  if (!read.ok) return { result: read.result, status: 422, form: "survey" };
+  const isAsked = order.kind === "claim" && !isOldOrder(order, scope.now());
+  const kept = isAsked && (await answerSurvey(scope, { order, answer: read.value.answer }));
+  if (kept && kept.ok) return { saved: "answered" };
+  return { result: read.refuse({ answer: "errors:required" }), status: 422, form: "survey" };
 }

@@ -19,6 +19,7 @@ import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { surveyOfOrder } from "../../services/surveys/answer-survey.server.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";
@@ -47,10 +48,10 @@ export function wrongFields(whole: RecipientOrder): { fields: AddressField[]; no
  */
 export async function statusPage(
   { request, context }: LoaderFunctionArgs,
-  { storefront }: StoreVisit,
+  { storefront, scope }: StoreVisit,
   key: string,
   whole: RecipientOrder,
-  posted: { country?: string; form?: "gift" | "address" | "mend" } = {},
+  posted: { country?: string; form?: StatusPage["posted"] } = {},
 ): Promise<StatusPage> {
   const { store, stock } = storefront;
   const { order, lines, fulfilments, parcels } = whole;
@@ -65,14 +66,12 @@ export async function statusPage(
   const country = posted.country ?? order.addressCountry;
   const url = new URL(request.url);
   const until = fulfilments[0]?.editableUntil;
+  const action = paths.orderStatus(store.slug, key);
+  const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
   return {
-    action: paths.orderStatus(store.slug, key),
-    saved:
-      url.searchParams.get("saved") === "resumed"
-        ? "resumed"
-        : url.searchParams.has("saved")
-          ? "changed"
-          : null,
+    action,
+    survey: survey && { ...survey, action },
+    saved: savedOf(url.searchParams.get("saved")),
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
     isGift,
@@ -121,12 +120,18 @@ export async function statusPage(
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {
-      ...drawnFor(country, { region: store.region, countries: known.countries }, "consumer", defaults),
+      ...drawnFor(country, { ...known, region: store.region }, "consumer", defaults),
     },
     change: open && until ? { until: until.toISOString(), fields: [...fieldsOfRecipient(order.kind)] } : null,
     wrong: wrong ?? null,
     timeZone: TIME_ZONE_OF_REGION[store.region],
   };
+}
+
+/** What its address says was just saved. */
+function savedOf(said: string | null): StatusPage["saved"] {
+  if (said === null) return null;
+  return said === "resumed" || said === "answered" ? said : "changed";
 }
 
 /** The five steps with the moment at which each was reached; a step that was jumped over counts as reached. */

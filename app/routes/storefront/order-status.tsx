@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
@@ -25,8 +19,12 @@ import { statusPage } from "./order-status-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 import { storeError } from "./store-error.server.ts";
 
-export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
-export const handle = { styles: "claim-order", enhancers: ["claim"], title: "gift:status.title" };
+export const handle = {
+  styles: "claim-order",
+  enhancers: ["claim"],
+  title: "gift:status.title",
+  unlisted: true,
+};
 
 /** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */
 async function requireOrder(args: LoaderFunctionArgs) {
@@ -54,11 +52,14 @@ function forLink(whole: RecipientOrder, now: Date): RecipientOrder {
 
 export async function loader(args: LoaderFunctionArgs) {
   const { visit, key, whole } = await requireOrder(args);
-  const incidents = await incidentsOfOrder(visit.scope, whole.order.id);
+  const [incidents, page] = await Promise.all([
+    incidentsOfOrder(visit.scope, whole.order.id),
+    statusPage(args, visit, key, whole),
+  ]);
   return {
     returned: returnedIncidents(incidents),
     chrome: await storeChrome(visit.storefront, args.context, args.request),
-    page: await statusPage(args, visit, key, whole),
+    page,
   };
 }
 

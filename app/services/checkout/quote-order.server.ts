@@ -1,7 +1,8 @@
 import type { Address } from "../../domain/address/address.ts";
 import { linesToPrice, unitsOf } from "../../domain/basket/basket-lines.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
-import { type EffectiveStatus, effectiveStatus } from "../../domain/voucher/promo-code.ts";
+import { judgeVoucher, type VoucherRefusal } from "../../domain/voucher/voucher.ts";
+import { emailKey } from "../../domain/address/recipient-key.ts";
 import {
   LARGEST_ORDER,
   type LineToPrice,
@@ -21,6 +22,8 @@ type PricedBasket = PricedOrder<BasketItem & LineToPrice>;
 export type Quote = PricedBasket & {
   method: ShippingMethod;
   voucher: VoucherRow | undefined;
+  /** Who uses the voucher: a hash of their e-mail address that can be compared but not read. */
+  personKey: string | undefined;
   taxCalculationId: string | null;
 };
 
@@ -28,38 +31,8 @@ export type QuoteRefusal =
   | "errors:basketEmpty"
   | "errors:shippingNotOffered"
   | "errors:orderTooLarge"
-  | "errors:voucherUnknown"
-  | "errors:voucherExpired"
-  | "errors:voucherUsedUp"
-  | "errors:voucherWait";
-
-const REFUSAL_OF_STANDING: Record<Exclude<EffectiveStatus, "active">, QuoteRefusal> = {
-  draft: "errors:voucherUnknown",
-  paused: "errors:voucherUnknown",
-  revoked: "errors:voucherUnknown",
-  scheduled: "errors:voucherUnknown",
-  expired: "errors:voucherExpired",
-  exhausted: "errors:voucherUsedUp",
-};
-
-/**
- * The voucher behind a code, if it is good at this moment for this order: a use that the order itself holds is free.
- * The database counts once more when it is reserved, since others may be as quick.
- */
-async function judgeVoucher(
-  scope: Scope,
-  voucher: VoucherRow | undefined,
-  orderId: string | undefined,
-): Promise<Result<VoucherRow, QuoteRefusal>> {
-  if (!voucher) return refuse("errors:voucherUnknown");
-  const standing = effectiveStatus(voucher, scope.now());
-  if (standing === "active") return ok(voucher);
-  const isOwn =
-    standing === "exhausted" &&
-    orderId !== undefined &&
-    (await scope.tenant.vouchers.isHeldBy(voucher.id, orderId));
-  return isOwn ? ok(voucher) : refuse(REFUSAL_OF_STANDING[standing]);
-}
+  | "errors:voucherWait"
+  | VoucherRefusal;
 
 /**
  * What an order costs, worked out from our own rows only: nothing that a browser sent has a say.
@@ -72,8 +45,10 @@ export async function quoteOrder(
     basket,
     ...input
   }: { storefront: Storefront; basket: readonly BasketItem[] } & {
-    /** The order that is priced, if there is one: its own voucher is not used up for it. */
-    orderId?: string;
+    /** The order that is priced: its own voucher is not used up for it. */
+    orderId: string;
+    /** Whose order it is: a voucher may be limited per person. */
+    email: string;
     method: ShippingMethod | undefined;
     voucherCode: string;
     address: Address | undefined;
@@ -84,30 +59,32 @@ export async function quoteOrder(
   const shipping = method && shippingNet(storefront.shipping, method, unitsOf(basket));
   if (!method || shipping === undefined) return refuse("errors:shippingNotOffered");
 
+  const lines = linesToPrice(basket);
   let voucher: VoucherRow | undefined;
+  let personKey: string | undefined;
   const code = normaliseCode(input.voucherCode);
   if (code !== "") {
     const eventId = storefront.store.id;
+    personKey = await scope.keyedHash(`voucher|${eventId}|${code}|${emailKey(input.email)}`);
     const [found, wait] = await Promise.all([
-      scope.tenant.vouchers.find(eventId, code),
+      scope.tenant.vouchers.findFor(eventId, code, { orderId: input.orderId, personKey }),
       waitBeforeCode(scope, { eventId, codeNorm: code }),
     ]);
     if (wait || (!found && (await noteWrongCode(scope, { eventId, codeNorm: code }))))
       return refuse("errors:voucherWait");
-    const judged = await judgeVoucher(scope, found, input.orderId);
+    if (!found) return refuse("errors:voucherUnknown");
+    const before = priceOrder(lines, storefront.vat, shipping, null);
+    const judged = judgeVoucher(found.voucher, { ...before, ...found }, scope.now());
     if (!judged.ok) return judged;
-    voucher = judged.value;
+    voucher = found.voucher;
   }
 
-  const lines = linesToPrice(basket);
-  const priced = priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null);
+  const priced = priceOrder(lines, storefront.vat, shipping, voucher ?? null);
   if (priced.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
   const tax = await salesTax(scope, storefront, priced, input.address);
-  const total = tax
-    ? priceOrder(lines, storefront.vat, shipping, voucher?.discountAmount ?? null, tax.tax)
-    : priced;
+  const total = tax ? priceOrder(lines, storefront.vat, shipping, voucher ?? null, tax.tax) : priced;
   if (total.total > LARGEST_ORDER) return refuse("errors:orderTooLarge");
-  return ok({ ...total, method, voucher, taxCalculationId: tax?.calculationId ?? null });
+  return ok({ ...total, method, voucher, personKey, taxCalculationId: tax?.calculationId ?? null });
 }
 
 /** US sales tax on goods and shipping after the voucher, which is taken off the goods first. */

@@ -81,6 +81,7 @@ export async function correctAddress(
 
 const REFUSAL_OF = {
   changed_meanwhile: "errors:orderChangedMeanwhile",
+  repeated: "errors:orderChangedMeanwhile",
   same_recipient: "errors:alreadyOrdered",
   not_allowed: "errors:tooLate",
   not_covered: "errors:orderChangedMeanwhile",

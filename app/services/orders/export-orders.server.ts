@@ -3,6 +3,7 @@ import type { ListQuery, Sort } from "../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../domain/order/order-sorts.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
+import type { OrderFilter } from "../../../db/repositories/order-lists.server.ts";
 import { orderFilterOf, type OrderFilters } from "../../domain/order/order-filter.ts";
 
 /** So many orders are read at a time for a file. */
@@ -19,7 +20,8 @@ export async function exportOrders(
     timeZone,
   }: { query: Pick<ListQuery<OrderFilters, OrderSort>, "filters" | "sort">; timeZone: string },
 ) {
-  const filter = orderFilterOf(query.filters, timeZone);
+  // A file must not leave out what a page of the list may.
+  const filter = { ...orderFilterOf(query.filters, timeZone), searchesAll: true };
   const { tenantId, events, audit } = scope.tenant;
   const store = filter.eventId === undefined ? undefined : await events.find(filter.eventId);
   const subject = store ? { id: store.id, name: store.name } : { id: tenantId };
@@ -30,7 +32,7 @@ export async function exportOrders(
   return partsOf(scope, filter, query.sort);
 }
 
-async function* partsOf(scope: Scope, filter: ReturnType<typeof orderFilterOf>, sort: Sort<OrderSort>) {
+async function* partsOf(scope: Scope, filter: OrderFilter, sort: Sort<OrderSort>) {
   let position: Position | undefined;
   do {
     const { rows, next } = await scope.tenant.orders.listPlaced(filter, { sort, position, limit: AT_ONCE });

@@ -20,16 +20,17 @@ export async function listOrders(
 ) {
   const filter = orderFilterOf(query.filters, timeZone);
   const { orders } = scope.tenant;
-  const [page, count, tabs, stores] = await Promise.all([
+  const [page, { fitting: count, isCut, ...tabs }, stores] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
-    orders.countFitting(filter, MOST_COUNTED + 1),
-    orders.countTabs(filter, MOST_COUNTED + 1),
+    orders.count(filter, MOST_COUNTED + 1),
     orders.storeNames(),
   ]);
   return {
     ...page,
     count: Math.min(count, MOST_COUNTED),
     isCountedOut: count <= MOST_COUNTED,
+    /** How many of the newest were searched, where more orders hold the words. */
+    newest: isCut ? MOST_COUNTED : null,
     tabs,
     mostCounted: MOST_COUNTED,
     stores,

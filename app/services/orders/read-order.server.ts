@@ -1,3 +1,4 @@
+import { addressKey } from "../../domain/mail/block-reasons.ts";
 import type { Scope } from "../scope.ts";
 
 export type {
@@ -7,14 +8,37 @@ export type {
   PaymentRow,
 } from "../../../db/repositories/orders.server.ts";
 
-/** An order for the desk, with its payment incidents; undefined when the tenant has none of this id. */
+/** Of the customer's other orders; all of them are a search of the list. */
+const OTHERS_SHOWN = 5;
+
+/** An order for the desk, with its notes, parcels and payment incidents and the customer's other orders; undefined when the tenant has none of this id. */
 export async function readOrder(scope: Scope, orderId: string) {
-  const [found, incidents] = await Promise.all([
+  const [found, incidents, besides] = await Promise.all([
     scope.tenant.orders.readForStaff(orderId),
     scope.tenant.incidents.ofOrder(orderId),
+    scope.tenant.orders.besides(orderId),
   ]);
-  return found && { ...found, incidents };
+  if (!found) return undefined;
+  const { id: except, email } = found.order;
+  // Of somebody who is erased nothing tells which orders were theirs.
+  const [others, makers, blocks] = await Promise.all([
+    email === "" ? [] : scope.tenant.orders.ofCustomer({ email, except, limit: OTHERS_SHOWN + 1 }),
+    scope.platform.fulfillers.ofIds(found.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
+    email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([addressKey(email)]),
+  ]);
+  return {
+    ...found,
+    ...besides,
+    fulfillerNames: new Map(makers.map(({ id, name }) => [id, name])),
+    incidents,
+    /** Mails to its address come back. */
+    bounce: blocks.find(({ reason }) => reason === "bounced"),
+    others: { rows: others.slice(0, OTHERS_SHOWN), hasMore: others.length > OTHERS_SHOWN },
+  };
 }
+
+/** An order as staff see it. */
+export type StaffOrder = NonNullable<Awaited<ReturnType<typeof readOrder>>>;
 
 /** A placed order with everything that its recipient may see of it. */
 export function readOrderForRecipient(scope: Scope, orderId: string) {

@@ -13,6 +13,8 @@ export async function replaceOrderLink(
 ): Promise<Result<undefined, "errors:orderNotFound" | "errors:orderChangedMeanwhile">> {
   const order = await scope.tenant.orders.find(orderId);
   if (!order?.placedAt) return refuse("errors:orderNotFound");
+  // Whoever made it was erased: there is nobody to write to.
+  if (order.email === "") return refuse("errors:orderChangedMeanwhile");
   const thing = { id: order.id, name: order.orderRef ?? "" };
   const replaced = await scope.tenant.orders.replaceLink(
     orderId,

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { colourName } from "../../i18n/colour-name.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
+import { priceText } from "../money/price-text.ts";
 import { ProductPicture } from "../product/product-picture.tsx";
 import type { Totals } from "../../domain/pricing/totals.ts";
 import type { CheckoutLine } from "./models.ts";
@@ -27,12 +28,12 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
             ))}
             <p className="soft small">
               {t("checkout:lines.quantity", { quantity: line.quantity })}
-              {line.quantity > 1 && (
+              {line.quantity > 1 && line.unitPrice.minor > 0 && (
                 <> · {t("basket:each", { price: formatMoney(line.unitPrice, region) })}</>
               )}
             </p>
           </div>
-          <p className="num">{formatMoney(line.price, region)}</p>
+          <p className="num">{priceText(t, line.price, region)}</p>
         </li>
       ))}
     </ul>
@@ -82,7 +83,7 @@ export function Sums({ totals, region, totalLabel }: SumsProps) {
       {totals.shipping && (
         <div>
           <dt>{t("checkout:totals.shipping")}</dt>
-          <dd>{formatMoney(totals.shipping, region)}</dd>
+          <dd>{priceText(t, totals.shipping, region)}</dd>
         </div>
       )}
       {totals.discount && (

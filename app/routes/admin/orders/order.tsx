@@ -6,25 +6,36 @@ import {
   redirect,
 } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { addressLines } from "../../../domain/address/format-address.ts";
-import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
-import { totalsOf } from "../../../domain/pricing/totals.ts";
-import { pictureAddress } from "../../../domain/product/offer.ts";
+import { may } from "../../../domain/access/permissions.ts";
+import { listAddress } from "../../../domain/lists/list-query.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrder } from "../../../services/orders/read-order.server.ts";
-import { replaceOrderLink } from "../../../services/orders/replace-link.server.ts";
+import { ErasePersonLink } from "../../../ui/admin/data/erase-person-link.tsx";
 import { AddressFlag, AddressHeld } from "../../../ui/admin/orders/address-flag.tsx";
-import { NewOrderLink } from "../../../ui/admin/orders/new-order-link.tsx";
+import { MailBounced } from "../../../ui/admin/orders/mail-bounced.tsx";
 import { BudgetHold } from "../../../ui/admin/orders/budget-hold.tsx";
-import type { OrderDetail } from "../../../ui/admin/models.ts";
-import { OrderIncidents } from "../../../ui/admin/incidents/order-incidents.tsx";
+import { NewOrderLink } from "../../../ui/admin/orders/new-order-link.tsx";
+import { OrderDecisions } from "../../../ui/admin/orders/order-decisions.tsx";
 import { OrderDetailView } from "../../../ui/admin/orders/order-detail-view.tsx";
-import { addressDesk, answerAddressDesk } from "./order-address.server.ts";
-import { answerBudgetDesk, budgetDesk } from "./order-budget.server.ts";
+import { OrderNotes } from "../../../ui/admin/orders/order-notes.tsx";
+import { OrderParts } from "../../../ui/admin/orders/order-parts.tsx";
+import { OrderSteps } from "../../../ui/admin/orders/order-steps.tsx";
+import { RefundForm } from "../../../ui/admin/orders/refund-form.tsx";
+import { ReprintForm } from "../../../ui/admin/orders/reprint-form.tsx";
+import { OtherOrders } from "../../../ui/admin/orders/other-orders.tsx";
+import { StillPossibleList } from "../../../ui/admin/orders/still-possible-list.tsx";
+import { OrderIncidents } from "../../../ui/admin/incidents/order-incidents.tsx";
+import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
+import { addressDesk } from "./order-address.server.ts";
+import { orderBesides } from "./order-besides.server.ts";
+import { budgetDesk } from "./order-budget.server.ts";
+import { orderDetail } from "./order-detail.server.ts";
+import { orderSteps } from "./order-steps.server.ts";
+import { answerOrderForm } from "./order-forms.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [{ title: `${data.order.ref} – Popstall` }] : [];
@@ -34,104 +45,111 @@ export async function loader(args: LoaderFunctionArgs) {
   const whole = await readOrder(scope, args.params.orderId ?? "");
   // Another tenant's order is not there.
   if (!whole) throw new Response(null, { status: 404 });
-  const { order, event, lines, statusEvents, incidents } = whole;
-  const money = (minor: number) => ({ minor, currency: order.currency });
-  const detail: OrderDetail = {
-    ref: order.orderRef ?? "",
-    store: event.name,
-    storeHref: paths.store(event.slug),
-    region: event.region,
-    status: order.status,
-    payment: order.paymentStatus,
-    placedAt: order.placedAt?.toISOString() ?? "",
-    customer: { name: order.name, email: order.email, phone: order.phone },
-    address: addressLines(order, await languageOf(args.request, args.context)),
-    billing: order.billing && addressLines(order.billing, await languageOf(args.request, args.context)),
-    shippingMethod: order.shippingMethod,
-    delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
-    lines: lines.map((line) => ({
-      id: line.id,
-      name: line.name,
-      code: line.sku,
-      picture: pictureAddress(line.designHash, line.colour, "front", {
-        width: 160,
-        texts: line.personalTexts,
-      }),
-      colour: line.colour,
-      size: line.size,
-      quantity: line.quantity,
-      personal: Object.entries(line.personalTexts).map(([label, text]) => ({ label, text })),
-      total: money(line.unitGross * line.quantity),
-    })),
-    totals: totalsOf(order.currency, order, {
-      vatIncluded: lines.every(({ unitVat }) => unitVat > 0),
-      // Neither a gift nor an order on account is asked for shipping.
-      withShipping: order.shippingMethod !== null,
-    }),
-    timeline: statusEvents
-      .map((move) => ({
-        id: move.id,
-        status: move.to,
-        at: move.at.toISOString(),
-        by: move.actor,
-        note: move.reason,
-      }))
-      .reverse(),
-  };
+  const { order, incidents, others, bounce } = whole;
   return {
-    order: detail,
+    tenantId: scope.tenant.tenantId,
+    orderId: order.id,
+    order: orderDetail(whole, await languageOf(args.request, args.context), scope.now()),
+    besides: orderBesides(whole),
+    steps: await orderSteps(scope, user, whole),
     address: addressDesk(scope.actor, whole),
+    others: {
+      orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
+        ...{ id, status, store },
+        ref: ref ?? "",
+        href: paths.order(id),
+        placedAt: placedAt?.toISOString() ?? "",
+      })),
+      allHref: others.hasMore ? listAddress(paths.orders, { q: order.email }) : null,
+    },
     linkVersion: order.linkVersion,
+    bounce: bounce ? { detail: bounce.detail, action: paths.unblockOrderAddress(order.id) } : null,
+    erasure: {
+      isErased: order.email === "",
+      href: may(user, "customer-data:erase") ? paths.erasePersonOfOrder(order.id) : null,
+    },
     hold: budgetDesk(whole, user),
     incidents: incidents.map(({ id, kind, state, received }) => ({
-      id,
-      kind,
-      state,
-      received: money(received),
+      ...{ id, kind, state },
+      received: { minor: received, currency: order.currency },
     })),
   };
 }
-
-/** No form of the page was refused. */
-const NOTHING = { result: undefined, approval: undefined, linkError: undefined };
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:write");
   const orderId = args.params.orderId ?? "";
   const fields = await readFields(args.request);
-  if (fields.get("intent") === "approve") {
-    const approved = await answerBudgetDesk(scope, user, orderId, fields);
-    if (!approved.ok) return data({ ...NOTHING, approval: approved.result }, 409);
-  } else if (fields.get("intent") === "new-link") {
-    const seen = Number(fields.get("link_version"));
-    const replaced = await replaceOrderLink(scope, { orderId, seen: Number.isSafeInteger(seen) ? seen : 0 });
-    if (!replaced.ok && replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
-    if (!replaced.ok) return data({ ...NOTHING, linkError: replaced.error }, 409);
-    const headers = { "Set-Cookie": flashCookie(args.context.page, "desk:link.sent") };
-    return redirect(paths.order(orderId), { status: 303, headers });
-  } else {
-    const answer = await answerAddressDesk(scope, orderId, fields);
-    if (!answer.ok) return data({ ...NOTHING, result: answer.result }, answer.status);
-  }
-  return redirect(paths.order(orderId), 303);
+  const answer = await answerOrderForm({ scope, user, orderId, fields });
+  if (!answer.ok) return data(answer, answer.status);
+  const headers = answer.flash ? { "Set-Cookie": flashCookie(args.context.page, answer.flash) } : undefined;
+  return redirect(paths.order(orderId), { status: 303, headers });
 }
 
-/** One order, for the desk. */
+/** One order, for the desk; it follows what becomes of it. */
 export default function OrderPage() {
-  const { order, address, linkVersion, hold, incidents } = useLoaderData<typeof loader>();
+  const {
+    tenantId,
+    orderId,
+    order,
+    besides,
+    steps,
+    address,
+    others,
+    linkVersion,
+    bounce,
+    hold,
+    incidents,
+    erasure,
+  } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const refused = (form: string) => (answer?.form === form ? answer : undefined);
+  useTenantRoom(tenantId, `order.${orderId}`);
   return (
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
       incidents={<OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />}
-      hold={hold && <BudgetHold hold={hold} region={order.region} result={answer?.approval} />}
-      linkActions={<NewOrderLink linkVersion={linkVersion} error={answer?.linkError} />}
+      steps={
+        <>
+          <OrderSteps
+            {...steps}
+            isPaid={steps.refund?.may === true || order.payment === "paid"}
+            refused={refused("cancel") ?? refused("step")}
+          />
+          <ReprintForm sent={steps.sent} error={refused("reprint")?.error} />
+          {steps.refund && (
+            <RefundForm
+              desk={steps.refund}
+              region={order.region}
+              here={paths.order(orderId)}
+              error={refused("refund")?.error}
+              asked={refused("refund")?.asked}
+            />
+          )}
+        </>
+      }
+      parts={
+        <OrderParts parts={besides.parts}>
+          {besides.possible && <StillPossibleList possible={besides.possible} />}
+        </OrderParts>
+      }
+      decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}
+      notes={<OrderNotes notes={besides.notes} result={refused("note")?.result} />}
+      hold={hold && <BudgetHold hold={hold} region={order.region} result={refused("approve")?.result} />}
+      otherOrders={<OtherOrders {...others} />}
+      linkActions={
+        <div className="stack">
+          {bounce && <MailBounced bounce={bounce} />}
+          {!erasure.isErased && <NewOrderLink linkVersion={linkVersion} error={refused("new-link")?.error} />}
+          <ErasePersonLink {...erasure} />
+        </div>
+      }
       addressActions={
         address.state === "held" ? (
           <AddressHeld />
         ) : (
-          address.state === "open" && <AddressFlag {...address} result={answer?.result} />
+          address.state === "open" && <AddressFlag {...address} result={refused("address")?.result} />
         )
       }
     />

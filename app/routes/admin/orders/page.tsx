@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     filters: { action: paths.orders, asked, stores: found.stores, isFiltered },
     tabs: orderTabs(paths.orders, asked, found),
     exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
-    count: { count: found.count, isCountedOut: found.isCountedOut },
+    count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
     sort,
     links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
     incidents: { open: openIncidents, href: paths.incidents },

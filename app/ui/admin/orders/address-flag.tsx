@@ -22,7 +22,7 @@ export function AddressFlag({ fields, country, result }: Props) {
   const labels = addressLabels(t, country);
   return (
     <details open={Boolean(result)}>
-      <summary>{t("desk:flag.title")}</summary>
+      <summary className="button quiet tiny">{t("desk:flag.title")}</summary>
       <form className="form" method="post" noValidate>
         <FormToken />
         <p className="soft small">{t("desk:flag.text")}</p>

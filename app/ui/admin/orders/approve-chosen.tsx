@@ -1,11 +1,10 @@
 import { Link } from "@remix-run/react";
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import { type FormResult, useMessage } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
+import { QuestionDialog } from "../../layout/question-dialog.tsx";
 import { BUDGET_APPROVAL } from "./orders.rules.ts";
 
 /** What the server said to the orders that were chosen. */
@@ -47,30 +46,20 @@ type QuestionProps = { orderIds: string[]; result: FormResult; action: string };
 /** Without scripts it stands on the page, with them over it. */
 function Question({ orderIds, result, action }: QuestionProps) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, [orderIds]);
   const count = orderIds.length;
   return (
-    <dialog className="dialog" open ref={dialog} aria-labelledby="approve-title">
-      <form method="post" action={action}>
-        <FormToken />
-        {orderIds.map((id) => (
-          <input key={id} type="hidden" name="order" value={id} />
-        ))}
-        <input type="hidden" name="confirmed" value="yes" />
-        <h2 id="approve-title">{t("budgetDesk:several.title", { count })}</h2>
-        <p>{t("budgetDesk:several.text")}</p>
-        <Field rules={BUDGET_APPROVAL.reason} label={t("budgetDesk:reason")} result={result} />
-        <p className="row">
-          <Button>{t("budgetDesk:several.confirm", { count })}</Button>
-          <Link className="button quiet" to={action}>
-            {t("budgetDesk:several.cancel")}
-          </Link>
-        </p>
-      </form>
-    </dialog>
+    <QuestionDialog action={action} title={t("budgetDesk:several.title", { count })} asked={orderIds}>
+      {orderIds.map((id) => (
+        <input key={id} type="hidden" name="order" value={id} />
+      ))}
+      <p>{t("budgetDesk:several.text")}</p>
+      <Field rules={BUDGET_APPROVAL.reason} label={t("budgetDesk:reason")} result={result} />
+      <p className="row">
+        <Button>{t("budgetDesk:several.confirm", { count })}</Button>
+        <Link className="button quiet" to={action}>
+          {t("budgetDesk:several.cancel")}
+        </Link>
+      </p>
+    </QuestionDialog>
   );
 }

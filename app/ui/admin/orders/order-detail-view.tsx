@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { colourName } from "../../../i18n/colour-name.ts";
+import { CopyButton } from "../../actions/copy-button.tsx";
 import { SHIPPING_TEXTS } from "../../checkout/shipping-texts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
@@ -9,15 +10,10 @@ import { formatMoney } from "../../money/format-money.ts";
 import { ProductPicture } from "../../product/product-picture.tsx";
 import { Sums, TotalsNote } from "../../checkout/order-summary.tsx";
 import type { OrderDetail } from "../models.ts";
+import { LinePrints } from "./line-prints.tsx";
+import { OrderTimeline } from "./order-timeline.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
-
-/** Who moved an order when it was nobody of the team. */
-const ACTOR_TEXTS: Partial<Record<string, string>> = {
-  shopper: "admin:actor.shopper",
-  recipient: "admin:actor.recipient",
-  system: "admin:actor.system",
-};
 
 type Props = {
   order: OrderDetail;
@@ -26,8 +22,18 @@ type Props = {
   actions?: ReactNode;
   /** Money that came or went beside what the order costs. */
   incidents?: ReactNode;
+  /** What may be done with it. */
+  steps?: ReactNode;
+  /** Who makes it, and its parcels. */
+  parts?: ReactNode;
+  /** Why it is where it is. */
+  decisions?: ReactNode;
+  /** What staff tell each other about it. */
+  notes?: ReactNode;
   /** Why it waits for money. */
   hold?: ReactNode;
+  /** What else the customer ordered. */
+  otherOrders?: ReactNode;
   /** What may be done about the address. */
   addressActions?: ReactNode;
   /** What may be done about the link that its mails hold. */
@@ -40,7 +46,12 @@ export function OrderDetailView({
   ordersHref,
   actions,
   incidents,
+  steps,
+  parts,
+  decisions,
+  notes,
   hold,
+  otherOrders,
   addressActions,
   linkActions,
 }: Props) {
@@ -64,15 +75,20 @@ export function OrderDetailView({
       <div className="columns">
         <div className="stack">
           <Lines order={order} />
-          <Timeline order={order} />
+          {parts}
+          <OrderTimeline timeline={order.timeline} />
+          {decisions}
         </div>
         <div className="stack">
           {hold}
+          {steps}
           <Card title={t("admin:order.customer")}>
             <p className="strong">{order.customer.name}</p>
-            <p>
-              <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
-            </p>
+            {order.customer.email && (
+              <p>
+                <a href={`mailto:${order.customer.email}`}>{order.customer.email}</a>
+              </p>
+            )}
             {order.customer.phone && (
               <p>
                 <a href={`tel:${order.customer.phone}`}>{order.customer.phone}</a>
@@ -80,17 +96,23 @@ export function OrderDetailView({
             )}
             {linkActions}
           </Card>
+          {otherOrders}
           <Card title={t("admin:order.address")}>
-            <address>
-              {order.address.map((line) => (
-                <span key={line}>{line}</span>
-              ))}
-            </address>
-            <p className="soft small">
-              {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
-              {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
-            </p>
-            {addressActions}
+            <div className="stack">
+              <address>
+                {order.address.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+              <p>
+                <CopyButton text={order.address.join("\n")} label={t("admin:order.address")} />
+              </p>
+              <p className="soft small">
+                {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
+                {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
+              </p>
+              {addressActions}
+            </div>
           </Card>
           {order.billing && (
             <Card title={t("admin:order.invoicedTo")}>
@@ -101,6 +123,7 @@ export function OrderDetailView({
               </address>
             </Card>
           )}
+          {notes}
         </div>
       </div>
     </>
@@ -127,6 +150,7 @@ function Lines({ order }: { order: OrderDetail }) {
                 </p>
               ))}
               <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
+              <LinePrints prints={line.prints} />
             </div>
             <p className="num">{formatMoney(line.total, order.region)}</p>
           </li>
@@ -134,27 +158,6 @@ function Lines({ order }: { order: OrderDetail }) {
       </ul>
       <Sums totals={order.totals} region={order.region} totalLabel={t("admin:order.total")} />
       <TotalsNote totals={order.totals} region={order.region} />
-    </Card>
-  );
-}
-
-function Timeline({ order }: { order: OrderDetail }) {
-  const { t } = useTranslation();
-  const { dateTime } = useDates();
-  return (
-    <Card title={t("admin:order.timeline")}>
-      <ol className="timeline">
-        {order.timeline.map((event) => (
-          <li key={event.id}>
-            <OrderStatusBadge status={event.status} />
-            <p className="soft small">
-              <time dateTime={event.at}>{dateTime(event.at)}</time>
-              {event.by && <> · {t(ACTOR_TEXTS[event.by] ?? "admin:actor.staff")}</>}
-            </p>
-            {event.note && <p className="small">{event.note}</p>}
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

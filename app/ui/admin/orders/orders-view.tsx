@@ -7,6 +7,7 @@ import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
+import { ExportForm } from "../../lists/export-form.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import type { Live, OrderRow } from "../models.ts";
@@ -92,22 +93,6 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
         </>
       )}
     </>
-  );
-}
-
-type ExportProps = { action: string; asked: Readonly<Record<string, string>> };
-
-/** Takes the orders that fit the filters out as a file. */
-function ExportForm({ action, asked }: ExportProps) {
-  const { t } = useTranslation();
-  return (
-    <form method="post" action={action}>
-      <FormToken />
-      {Object.entries(asked).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <Button look="quiet">{t("lists:export")}</Button>
-    </form>
   );
 }
 

@@ -1,5 +1,16 @@
 import { inputRules } from "../../../schemas/input-rules.ts";
-import { AddressHoldSchema, BudgetApprovalSchema } from "../../../schemas/order-desk.ts";
+import {
+  AddressHoldSchema,
+  BudgetApprovalSchema,
+  CancelSchema,
+  OrderNoteSchema,
+  ReprintSchema,
+  StepSchema,
+} from "../../../schemas/order-desk.ts";
 
 export const ADDRESS_HOLD = inputRules(AddressHoldSchema);
 export const BUDGET_APPROVAL = inputRules(BudgetApprovalSchema);
+export const ORDER_NOTE = inputRules(OrderNoteSchema);
+export const CANCEL = inputRules(CancelSchema);
+export const STEP = inputRules(StepSchema);
+export const REPRINT = inputRules(ReprintSchema);

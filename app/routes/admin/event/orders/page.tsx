@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       stores: null,
       isFiltered: Object.entries(query.filters).some(([name, value]) => name !== "store" && value !== ""),
     },
-    count: { count: found.count, isCountedOut: found.isCountedOut },
+    count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
     sort: query.sort,
     links: listLinks(here, asked, query.sort, ORDER_SORTS, found),
   };

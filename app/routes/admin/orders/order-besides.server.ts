@@ -1,0 +1,54 @@
+import type { Considered } from "../../../domain/fulfilment/route.ts";
+import { stillPossible } from "../../../domain/fulfilment/still-possible.ts";
+import type { StaffOrder } from "../../../services/orders/read-order.server.ts";
+import type { OrderDecision } from "../../../ui/admin/orders/order-decisions.tsx";
+import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
+
+/** What staff see of an order beside what was ordered: its parts, decisions and notes. */
+export function orderBesides(whole: StaffOrder) {
+  const { order, lines, fulfilments, fulfillerNames } = whole;
+  const parts = fulfilments.map(
+    (part): OrderPart => ({
+      id: part.id,
+      status: part.status,
+      fulfiller: fulfillerNames.get(part.fulfillerId ?? "") ?? null,
+      isReprint: part.reprintOf !== null,
+      items: whole.fulfilmentLines
+        .filter(({ fulfilmentId }) => fulfilmentId === part.id)
+        .map(({ id, orderLineId, quantity }) => {
+          const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
+          return { id, name, quantity };
+        }),
+      parcels: whole.parcels
+        .filter(({ fulfilmentId }) => fulfilmentId === part.id)
+        .map(({ id, carrier, trackingNumber, trackingUrl, trackingState }) => ({
+          ...{ id, carrier, state: trackingState },
+          number: trackingNumber,
+          href: safeLink(trackingUrl),
+        })),
+    }),
+  );
+  // With several parts, what is least far on says what is possible of the order.
+  const [stage] = fulfilments.filter(({ status }) => status !== "cancelled");
+  return {
+    parts,
+    possible: stage ? stillPossible(stage) : null,
+    decisions: whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
+      const { cost } = inputs;
+      return {
+        ...{ id, kind, outcome, at: createdAt.toISOString() },
+        cost: typeof cost === "number" ? { minor: cost, currency: order.currency } : null,
+        considered: kind === "routing" ? ((inputs["considered"] ?? []) as Considered[]) : [],
+      };
+    }),
+    notes: whole.notes.map(({ id, authorName, createdAt, note }) => ({
+      ...{ id, text: note, author: authorName },
+      at: createdAt.toISOString(),
+    })),
+  };
+}
+
+/** A carrier's page as a fulfiller told it: nothing but the web is a link. */
+function safeLink(url: string | null): string | null {
+  return url !== null && /^https?:\/\//i.test(url) ? url : null;
+}

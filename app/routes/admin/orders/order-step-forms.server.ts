@@ -1,0 +1,84 @@
+import { may } from "../../../domain/access/permissions.ts";
+import type { StaffStep } from "../../../domain/order/staff-steps.ts";
+import { refundLimit } from "../../../domain/refund/refund-rules.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { CancelSchema, RefundSchema, ReprintSchema, StepSchema } from "../../../schemas/order-desk.ts";
+import { askForRefund } from "../../../services/orders/ask-for-refund.server.ts";
+import { cancelOrder, type StepOutcome } from "../../../services/orders/cancel-order.server.ts";
+import { reprintOrder } from "../../../services/orders/reprint-order.server.ts";
+import { takeStep } from "../../../services/orders/take-step.server.ts";
+import type { FormResult } from "../../../ui/forms/form-result.ts";
+import type { OrderAnswer, Sent } from "./order-forms.server.ts";
+
+/** Cancels an order, or asks who makes it; intent `cancel`. */
+export async function answerCancel({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  if (!may(user, "orders:cancel")) throw new Response(null, { status: 403 });
+  const form = readForm(fields, CancelSchema);
+  if (!form.ok) return { ok: false, status: 422, form: "cancel", result: form.result as FormResult };
+  return answerOf("cancel", await cancelOrder(scope, { orderId, reason: form.value.reason }));
+}
+
+/** Moves an order by hand; the intent is the step. */
+export async function answerStep({ scope, orderId, fields }: Sent, step: StaffStep): Promise<OrderAnswer> {
+  const form = readForm(fields, StepSchema);
+  if (!form.ok) return { ok: false, status: 422, form: "step", result: form.result as FormResult };
+  const { reason, fulfiller: fulfillerId } = form.value;
+  return answerOf("step", await takeStep(scope, { orderId, step, reason, fulfillerId }));
+}
+
+function answerOf(form: string, outcome: StepOutcome): OrderAnswer {
+  if (outcome.ok) {
+    return {
+      ok: true,
+      ...(form === "cancel" && {
+        flash: outcome.done === "asked" ? "orderDesk:cancel.asked" : "orderDesk:cancel.done",
+      }),
+    };
+  }
+  if (outcome.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  return { ok: false, status: 409, form, error: outcome.error, legal: outcome.legal };
+}
+
+const QUANTITY = /^\d{1,3}$/;
+
+/** Asks with the amount what is to go back, and has it go back once that was said yes to; intent `refund`. */
+export async function answerRefund({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
+  const form = readForm(fields, RefundSchema);
+  if (!form.ok) return { ok: false, status: 422, form: "refund", error: "errors:reasonNeeded" };
+  const { reason, shipping, seen } = form.value;
+  const quantities = quantitiesIn(fields);
+  const withShipping = shipping === "on";
+  const wish = { orderId, reason, quantities, withShipping, limit: refundLimit(user), seen: seen ?? null };
+  const asked = await askForRefund(scope, wish);
+  if (!asked.ok) {
+    if (asked.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+    return { ok: false, status: 409, form: "refund", error: asked.error };
+  }
+  const { amount, isAsked } = asked.value;
+  if (isAsked) return { ok: true, flash: "orderDesk:refund.started" };
+  return { ok: false, status: 200, form: "refund", asked: { amount, reason, quantities, withShipping } };
+}
+
+function quantitiesIn(fields: FormData): Record<string, number> {
+  return Object.fromEntries(
+    [...fields].flatMap(([name, value]) =>
+      name.startsWith("quantity_") && typeof value === "string" && QUANTITY.test(value)
+        ? [[name.slice("quantity_".length), Number(value)]]
+        : [],
+    ),
+  );
+}
+
+/** Has something that was shipped made again; intent `reprint`. */
+export async function answerReprint({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
+  const form = readForm(fields, ReprintSchema);
+  if (!form.ok) return { ok: false, status: 422, form: "reprint", error: "errors:reasonNeeded" };
+  const { fulfilment: fulfilmentId, reason, note } = form.value;
+  const wish = { orderId, fulfilmentId, reason, note, quantities: quantitiesIn(fields) };
+  const asked = await reprintOrder(scope, { user, wish });
+  if (asked.ok) return { ok: true, flash: "orderDesk:reprint.done" };
+  if (asked.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
+  return { ok: false, status: 409, form: "reprint", error: asked.error };
+}

@@ -1,0 +1,16 @@
+import type { Scope } from "../scope.ts";
+
+/** Writes down what one of the staff wants the others to know of an order. The same again changes nothing. */
+export async function addNote(
+  scope: Scope,
+  { orderId, text }: { orderId: string; text: string },
+): Promise<void> {
+  await scope.tenant.orders.addNote({
+    id: scope.newId(),
+    orderId,
+    author: scope.actor.id,
+    authorName: scope.actor.name,
+    note: text,
+    createdAt: scope.now(),
+  });
+}

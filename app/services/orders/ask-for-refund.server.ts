@@ -1,0 +1,62 @@
+import { type RefundReason, refundAmount, type Returned } from "../../domain/refund/refund-rules.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
+import type { Scope } from "../scope.ts";
+
+export type RefundWish = Returned & {
+  orderId: string;
+  reason: RefundReason;
+  /** What whoever asks may give back of one order in all. */
+  limit: number;
+  /** What was shown to whoever said yes; null: only the amount is asked for. */
+  seen: number | null;
+};
+type NoRefund =
+  | "errors:orderNotFound"
+  | "orderDesk:refund.nothing"
+  | "orderDesk:refund.tooMuch"
+  | "orderDesk:refund.overLimit"
+  | "orderDesk:refund.changed";
+
+/**
+ * Has part of what was paid go back to who paid it. The amount is worked out here; what is not left of the payment, or is
+ * more than somebody may give back, is refused, also when two ask at once.
+ */
+export async function askForRefund(
+  scope: Scope,
+  { orderId, reason, limit, seen, ...returned }: RefundWish,
+): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund>> {
+  const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
+  if (!whole?.order.placedAt) return refuse("errors:orderNotFound");
+  const { order, lines } = whole;
+  const payment = whole.payments.find(({ status }) => status === "succeeded");
+  const amount = refundAmount(order, lines, returned);
+  if (!payment || amount <= 0) return refuse("orderDesk:refund.nothing");
+  const before = await scope.tenant.refunds.ofPayment(payment.id);
+  if (before + amount > payment.amount) return refuse("orderDesk:refund.tooMuch");
+  if (before + amount > limit) return refuse("orderDesk:refund.overLimit");
+  if (seen === null) return ok({ amount, isAsked: false });
+  if (seen !== amount) return refuse("orderDesk:refund.changed");
+  const now = scope.now();
+  const id = scope.newId();
+  const [row] = outboxRows(scope, id, [{ kind: "order_refund", refundId: id }]);
+  if (!row) throw new Error("A refund has no outbox row.");
+  const isAsked = await scope.tenant.refunds.ask(
+    {
+      ...{ id, orderId, paymentId: payment.id, amount, currency: payment.currency, reason },
+      ...{ status: "approved" as const, actor: scope.actor.id, createdAt: now, updatedAt: now },
+      lines: Object.entries(returned.quantities)
+        .filter(([, quantity]) => quantity > 0)
+        .map(([orderLineId, quantity]) => ({ orderLineId, quantity })),
+    },
+    auditNote(
+      scope,
+      "Refund started",
+      { id: order.id, name: order.orderRef ?? "" },
+      { amount, currency: payment.currency, reason },
+    ),
+    row,
+  );
+  return isAsked ? ok({ amount, isAsked }) : refuse("orderDesk:refund.tooMuch");
+}

@@ -1,0 +1,92 @@
+import type { RecipientOrder } from "./read-order.server.ts";
+import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
+import type { OrderStatus } from "../../domain/order/order-status.ts";
+import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
+import type { Scope } from "../scope.ts";
+import { transitionOrder } from "../transition-order.server.ts";
+
+export type StepOutcome =
+  /** `asked`: a fulfiller has part of it, and may still refuse. */
+  | { ok: true; done: "done" | "asked" }
+  | {
+      ok: false;
+      error: "errors:orderNotFound" | "errors:illegalTransition" | "errors:orderChangedMeanwhile";
+      /** Where it may go instead. */
+      legal: OrderStatus[];
+    };
+
+/**
+ * Cancels what is not sent yet of an order, and asks the fulfillers of the rest not to make it. With its last part go back:
+ * what was paid, its code, voucher, stock and budget. What has left stays.
+ */
+export async function cancelOrder(
+  scope: Scope,
+  { orderId, reason }: { orderId: string; reason: string },
+): Promise<StepOutcome> {
+  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  if (!whole) return { ok: false, error: "errors:orderNotFound", legal: [] };
+  const mover = moverOf(scope.actor);
+  const open = whole.fulfilments.filter(({ status }) => status !== "cancelled");
+  const ends = open.filter((part) => legalFor(part, mover).includes("cancelled"));
+  const asks = open.filter(
+    (part) =>
+      !ends.includes(part) &&
+      part.cancelRequestedAt === null &&
+      part.fulfillerId !== null &&
+      stillPossible(part).cancel.is === "request",
+  );
+  if (ends.length + asks.length === 0) {
+    const legal = [...new Set(open.flatMap((part) => legalFor(part, mover)))];
+    return { ok: false, error: "errors:illegalTransition", legal };
+  }
+  for (const part of ends) {
+    const { outcome } = await transitionOrder(scope, {
+      order: whole.order,
+      fulfilment: part,
+      to: "cancelled",
+      when: "given back",
+      reason,
+      audit: {
+        action: "Order cancelled",
+        changes: { status: { from: part.status, to: "cancelled" }, ...(reason && { reason }) },
+      },
+      // Whoever ordered has what the reprint was to replace, and a mail that it is cancelled would puzzle.
+      mails: part.reprintOf === null ? ["order_cancelled"] : [],
+    });
+    if (outcome !== "moved") return changed(scope, orderId);
+  }
+  for (const part of asks) {
+    if (!(await ask(scope, whole, part, reason))) return changed(scope, orderId);
+  }
+  return { ok: true, done: asks.length > 0 ? "asked" : "done" };
+}
+
+function ask(
+  scope: Scope,
+  { order }: RecipientOrder,
+  part: RecipientOrder["fulfilments"][number],
+  reason: string,
+): Promise<boolean> {
+  const thing = { id: order.id, name: order.orderRef ?? "" };
+  return scope.tenant.fulfilments.requestCancel(part, {
+    note: auditNote(scope, "Order cancellation requested", thing, {
+      status: part.status,
+      ...(reason && { reason }),
+    }),
+    outbox: outboxRows(scope, `${part.id}:${part.version}`, [
+      { kind: "cancel_request", fulfilmentId: part.id },
+      { kind: "realtime", notice: "order", id: order.id },
+    ]),
+    now: scope.now(),
+  });
+}
+
+/** Somebody else was quicker: where it may go from where it is now. */
+export async function changed(scope: Scope, orderId: string): Promise<StepOutcome> {
+  const now = await scope.tenant.fulfilments.ofOrder(orderId);
+  const mover = moverOf(scope.actor);
+  const legal = [...new Set(now.flatMap((part) => legalFor(part, mover)))];
+  return { ok: false, error: "errors:orderChangedMeanwhile", legal };
+}

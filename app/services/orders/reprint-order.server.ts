@@ -1,0 +1,132 @@
+import type { StaffPrincipal } from "../../domain/access/permissions.ts";
+import {
+  CHARGED_TO,
+  type NoReprint,
+  reprintCost,
+  type ReprintReason,
+  reprintRefusal,
+} from "../../domain/fulfilment/reprint-rules.ts";
+import { type Result, ok, refuse } from "../../domain/result.ts";
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
+import type { Scope } from "../scope.ts";
+import { fulfilmentStart, transitionOrder } from "../transition-order.server.ts";
+import { readOrder, type StaffOrder } from "./read-order.server.ts";
+
+export type ReprintWish = {
+  orderId: string;
+  fulfilmentId: string;
+  reason: ReprintReason;
+  /** How many of each line of the order. */
+  quantities: Readonly<Record<string, number>>;
+  note: string;
+};
+type Refusal =
+  | NoReprint
+  | "errors:orderNotFound"
+  | "errors:orderChangedMeanwhile"
+  | "orderDesk:reprint.nothing";
+
+/**
+ * Has something that was shipped made once more, by whom it was made, and charged to whoever is at fault. What was shipped
+ * stays as it is; the reprint is a fulfilment of its own, which counts in no budget.
+ */
+export async function reprintOrder(
+  scope: Scope,
+  { user, wish }: { user: StaffPrincipal; wish: ReprintWish },
+): Promise<Result<undefined, Refusal>> {
+  const whole = await readOrder(scope, wish.orderId);
+  const source = whole?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
+  if (!whole || !source) return refuse("errors:orderNotFound");
+  if (source.status !== "shipped") return refuse("errors:orderChangedMeanwhile");
+  const lines = whole.fulfilmentLines
+    .filter(({ fulfilmentId }) => fulfilmentId === source.id)
+    .map(({ orderLineId, quantity }) => ({
+      orderLineId,
+      quantity: Math.min(quantity, wish.quantities[orderLineId] ?? 0),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (lines.length === 0) return refuse("orderDesk:reprint.nothing");
+  const cost = costOf(whole, lines);
+  const now = scope.now();
+  const claim = { before: reprintedBefore(whole, lines), shippedAt: shippedAt(whole, source.id), cost };
+  const refused = reprintRefusal(user, claim, now);
+  if (refused) return refuse(refused);
+
+  const id = scope.newId();
+  const begun = fulfilmentStart(scope, {
+    to: "awaiting reprint",
+    when: "reprint approved",
+    reason: wish.note,
+    now,
+  });
+  const { order } = whole;
+  const isBegun = await scope.tenant.fulfilments.startReprint({
+    source,
+    start: {
+      ...begun,
+      held: null,
+      fulfilment: {
+        ...{ id, orderId: order.id, fulfillerId: source.fulfillerId, reprintOf: source.id },
+        ...{ holdReason: wish.reason, createdAt: now, updatedAt: now },
+      },
+    },
+    lines: lines.map((line) => ({ ...line, id: scope.newId(), fulfilmentId: id })),
+    costs:
+      cost > 0
+        ? [
+            {
+              ...{ id: scope.newId(), fulfilmentId: id, kind: "print", amount: cost },
+              ...{ chargeTo: CHARGED_TO[wish.reason], createdAt: now },
+            },
+          ]
+        : [],
+    note: auditNote(
+      scope,
+      "Reprint requested",
+      { id: order.id, name: order.orderRef ?? "" },
+      { reason: wish.reason, items: lines.reduce((sum, { quantity }) => sum + quantity, 0), cost },
+    ),
+    outbox: outboxRows(scope, begun.statusEventId, [{ kind: "realtime", notice: "order", id: order.id }]),
+  });
+  if (!isBegun) return refuse("errors:orderChangedMeanwhile");
+  await sendOn(scope, whole, id);
+  return ok(undefined);
+}
+
+/** With the same file to the same fulfiller, at once; should that fail, it waits to be sent by hand. */
+async function sendOn(scope: Scope, { order }: StaffOrder, id: string): Promise<void> {
+  const fulfilment = await scope.tenant.fulfilments.find(id);
+  if (!fulfilment?.fulfillerId) return;
+  await transitionOrder(scope, {
+    ...{ order, fulfilment, by: "system" },
+    to: "queued submitting to fulfiller",
+    when: "same file",
+    mails: ["reprint"],
+  });
+}
+
+type Lines = readonly { orderLineId: string; quantity: number }[];
+
+function costOf({ order, lines: all }: StaffOrder, lines: Lines): number {
+  const count = (some: readonly { quantity: number }[]) =>
+    some.reduce((sum, { quantity }) => sum + quantity, 0);
+  return reprintCost(order.productionCost, count(lines), count(all));
+}
+
+/** How often any of these lines was made again before; what was cancelled of that does not count. */
+function reprintedBefore({ fulfilments, fulfilmentLines }: StaffOrder, lines: Lines): number {
+  return fulfilments.filter(
+    ({ id, reprintOf, status }) =>
+      reprintOf !== null &&
+      status !== "cancelled" &&
+      fulfilmentLines.some(
+        (one) => one.fulfilmentId === id && lines.some(({ orderLineId }) => orderLineId === one.orderLineId),
+      ),
+  ).length;
+}
+
+function shippedAt({ statusEvents, order }: StaffOrder, id: string): Date {
+  const moves = statusEvents.filter(({ fulfilmentId, to }) => fulfilmentId === id && to === "shipped");
+  return moves.at(-1)?.at ?? order.updatedAt;
+}

@@ -1,0 +1,81 @@
+import { useTranslation } from "react-i18next";
+import type { TrackingState } from "../../../domain/fulfilment/report.ts";
+import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import { Card } from "../../layout/card.tsx";
+import { OrderStatusBadge } from "../status-badge.tsx";
+
+export type OrderPart = {
+  id: string;
+  status: OrderStatus;
+  /** Who makes it; null until somebody was chosen. */
+  fulfiller: string | null;
+  isReprint: boolean;
+  items: readonly { id: string; name: string; quantity: number }[];
+  parcels: readonly {
+    id: string;
+    carrier: string;
+    number: string | null;
+    href: string | null;
+    state: TrackingState;
+  }[];
+};
+
+type Props = { parts: readonly OrderPart[]; children?: React.ReactNode };
+
+const TRACKING_TEXTS: Record<TrackingState, string> = {
+  label: "orderDesk:tracking.label",
+  in_transit: "orderDesk:tracking.in_transit",
+  out_for_delivery: "orderDesk:tracking.out_for_delivery",
+  delivered: "orderDesk:tracking.delivered",
+  attempt_failed: "orderDesk:tracking.attempt_failed",
+  returned: "orderDesk:tracking.returned",
+  lost: "orderDesk:tracking.lost",
+};
+
+/** Where an order is made and with which parcels it goes; with several parts also how many of them have left. */
+export function OrderParts({ parts, children }: Props) {
+  const { t } = useTranslation();
+  const going = parts.filter(({ status }) => status !== "cancelled");
+  const shipped = going.filter(({ status }) => status === "shipped").length;
+  return (
+    <Card
+      title={t("orderDesk:parts.title")}
+      aside={
+        going.length > 1 && (
+          <span className="soft">{t("orderDesk:parts.shipped", { shipped, count: going.length })}</span>
+        )
+      }
+    >
+      <ul className="changes">
+        {parts.map((part) => (
+          <li key={part.id}>
+            <p>
+              <OrderStatusBadge status={part.status} />{" "}
+              {part.fulfiller ?? <span className="soft">{t("orderDesk:parts.nobody")}</span>}
+              {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
+            </p>
+            {(parts.length > 1 || part.isReprint) && (
+              <p className="soft small">
+                {part.items
+                  .map(({ name, quantity }) => t("orderDesk:parts.item", { name, quantity }))
+                  .join(", ")}
+              </p>
+            )}
+            {part.parcels.map(({ id, carrier, number, href, state }) => (
+              <p className="small" key={id}>
+                {carrier} {number && <span className="code">{number}</span>}{" "}
+                <span className="soft">{t(TRACKING_TEXTS[state])}</span>{" "}
+                {href && (
+                  <a href={href} rel="noreferrer" target="_blank">
+                    {t("orderDesk:parts.track")}
+                  </a>
+                )}
+              </p>
+            ))}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from "react-i18next";
+import type { TimelineEvent } from "../../../domain/order/timeline.ts";
+import { useDates } from "../../dates/time-zone.tsx";
+import { Card } from "../../layout/card.tsx";
+import type { OrderDetail } from "../models.ts";
+import { OrderStatusBadge } from "../status-badge.tsx";
+
+/** Who moved an order when it was nobody of the team. */
+const ACTOR_TEXTS: Partial<Record<string, string>> = {
+  shopper: "admin:actor.shopper",
+  recipient: "admin:actor.recipient",
+  system: "admin:actor.system",
+};
+
+const EVENT_TEXTS: Record<TimelineEvent, string> = {
+  placed: "desk:event.placed",
+  released: "desk:event.released",
+  address: "desk:event.address",
+  budget: "desk:event.budget",
+  limit: "desk:event.limit",
+  artwork: "desk:event.artwork",
+  reprint: "desk:event.reprint",
+  printer: "desk:event.printer",
+  shipped: "desk:event.shipped",
+  cancelled: "desk:event.cancelled",
+};
+
+/** What happened to an order, in words; a step of production is told by its status alone. */
+export function OrderTimeline({ timeline }: Pick<OrderDetail, "timeline">) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  return (
+    <Card title={t("admin:order.timeline")}>
+      <ol className="timeline">
+        {timeline.map(({ id, event, status, at, by, note }) => (
+          <li key={id}>
+            <OrderStatusBadge status={status} />
+            {event && <p>{t(EVENT_TEXTS[event])}</p>}
+            <p className="soft small">
+              <time dateTime={at}>{dateTime(at)}</time>
+              {by && <> · {t(ACTOR_TEXTS[by] ?? "admin:actor.staff")}</>}
+            </p>
+            {note && <p className="small">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
