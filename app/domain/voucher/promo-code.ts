@@ -64,9 +64,15 @@ export function effectiveStatus(
 }
 
 /** Where a code's state may go next; a revoked one stays revoked. */
-export const NEXT_STATES: Record<CodeState, readonly CodeState[]> = {
+const NEXT_STATES: Record<CodeState, readonly CodeState[]> = {
   draft: ["active", "revoked"],
   active: ["paused", "revoked"],
   paused: ["active", "revoked"],
   revoked: [],
 };
+
+/** The states that lead to one. */
+export const statesBefore = (to: CodeState): CodeState[] =>
+  (Object.entries(NEXT_STATES) as [CodeState, readonly CodeState[]][])
+    .filter(([, next]) => next.includes(to))
+    .map(([state]) => state);

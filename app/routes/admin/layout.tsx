@@ -1,32 +1,30 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { isListPath } from "../../domain/lists/saved-view.ts";
 import { setupIsOpen } from "../../domain/access/setup.ts";
 import { clearedFlash, readFlash } from "../../http/flash.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
 import { requireStaff } from "../../auth/session.server.ts";
 import { paths } from "../../paths.ts";
+import type { Scope } from "../../services/scope.ts";
+import { readViews } from "../../services/views/saved-views.server.ts";
 import { INSIDE_MAIN } from "../../ui/errors/route-error.tsx";
 import { AdminShell } from "../../ui/admin/frame/admin-shell.tsx";
 import { useSessionWatch } from "../../ui/admin/frame/use-session-watch.ts";
-import type { NavPage } from "../../ui/admin/frame/navigation.ts";
+
+/** The viewer's own views of the list at an address; null where there is no list. */
+async function viewsOfList(scope: Scope, userId: string, request: Request) {
+  const { pathname: path } = new URL(request.url);
+  return isListPath(path) ? { path, views: await readViews(scope, { userId, path }) } : null;
+}
 
 export const handle = { hydrate: true, styles: "admin" };
 
-/** Items of pages that have landed; the others wait for their issue. */
-const BUILT: readonly NavPage[] = [
-  "dashboard",
-  "events",
-  "orders",
-  "clients",
-  "products",
-  "assets",
-  "users",
-  "audit-logs",
-  "settings",
-];
-
 export async function loader(args: LoaderFunctionArgs) {
-  const { user, tenantName, support, setupSteps, timeZone } = await requireStaff(args, "dashboard:read");
+  const { scope, user, tenantName, support, setupSteps, timeZone } = await requireStaff(
+    args,
+    "dashboard:read",
+  );
   const { page } = args.context;
   const { settings, formOwner, now } = page;
   const flash = readFlash(args.request);
@@ -36,6 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
     faqHref: settings.FAQ_URL || paths.faq,
     flash,
     timeZone,
+    savedViews: support ? null : await viewsOfList(scope, user.id, args.request),
     integration: user.integration,
     setupOpen: setupIsOpen(user, setupSteps),
     visit: support && {
@@ -59,6 +58,7 @@ export default function AdminLayout() {
     setupOpen,
     integration,
     timeZone,
+    savedViews,
     visit,
   } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
@@ -66,7 +66,6 @@ export default function AdminLayout() {
   return (
     <AdminShell
       user={user}
-      built={BUILT}
       // In integration mode the logo does not navigate.
       logoHref={integration ? null : paths.getStarted}
       faqHref={faqHref}
@@ -74,6 +73,7 @@ export default function AdminLayout() {
       formToken={token}
       flash={flash}
       timeZone={timeZone}
+      savedViews={savedViews}
       setupHref={setupOpen && pathname !== paths.dashboard ? paths.dashboard : null}
       visit={visit}
     >

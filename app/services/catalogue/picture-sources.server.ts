@@ -5,7 +5,7 @@ export function productOfHash(scope: BaseScope, designHash: string) {
   return scope.platform.media.productOfHash(designHash);
 }
 
-/** Vector art by its ids; ids of another tenant are not found. */
+/** What a design places, by its ids; ids of another tenant are not found. */
 export async function artworkOf(
   scope: TenantlessScope,
   { tenantId, ids }: { tenantId: string; ids: readonly string[] },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
 import { followRow } from "../lists/follow-row.ts";
 
 export type Column<Row> = {
@@ -24,11 +25,12 @@ type Props<Row> = {
 
 /** A table that turns into cards on a phone, each value with its column's name; a `.row-link` is its whole row's. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<Row>) {
+  const { t } = useTranslation();
   return (
     <table className="table">
       <caption className="sr">{caption}</caption>
       <thead>
-        <tr>
+        <tr data-label={t("lists:sort")}>
           {columns.map((column) => (
             <th
               key={column.key}

@@ -1,3 +1,6 @@
+import type { Side } from "../../domain/design/design.ts";
+import type { PrintRefusal } from "../../domain/print/line-prints.ts";
+import type { TimelineEvent } from "../../domain/order/timeline.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Role } from "../../domain/access/roles.ts";
@@ -25,6 +28,12 @@ export type OrderRow = {
   fresh?: boolean;
 };
 
+/** The print file of one side of what was ordered, or why there is none. */
+export type LinePrint = { side: Side } & (
+  | { href: string; isFaulty: boolean }
+  | { href: null; reason: PrintRefusal }
+);
+
 export type OrderDetail = {
   ref: string;
   store: string;
@@ -49,11 +58,19 @@ export type OrderDetail = {
     size: string;
     quantity: number;
     personal: { label: string; text: string }[];
+    prints: LinePrint[] | "waiting";
     total: Money;
   }[];
   totals: Totals;
   /** What happened, the latest first. */
-  timeline: { id: string; status: OrderStatus; at: string; by: string | null; note: string | null }[];
+  timeline: {
+    id: string;
+    event: TimelineEvent | null;
+    status: OrderStatus;
+    at: string;
+    by: string | null;
+    note: string | null;
+  }[];
 };
 
 export type Live = "connected" | "connecting" | "off";

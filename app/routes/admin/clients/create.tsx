@@ -13,7 +13,8 @@ export const handle = { title: "clientDesk:create.title" };
 
 export async function loader(args: LoaderFunctionArgs) {
   await requireStaff(args, "clients:write");
-  return null;
+  // A page without data has no title.
+  return {};
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -16,6 +16,7 @@ import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../../ui/setup/use-setup-state.ts";
 import { dashboardTiles } from "./tiles.server.ts";
+import { platformBoard } from "./platform-board.server.ts";
 import { orderRows } from "../orders/order-rows.server.ts";
 
 export const handle = { title: "admin:nav.dashboard" };
@@ -26,11 +27,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const readsOrders = may(user, "orders:read");
   const readsIncidents = may(user, "incidents:read");
   const seesMoney = may(user, "figures:money") && readsOrders;
-  const [board, sales, { tenant }, alarms] = await Promise.all([
-    readDashboard(scope, { reads: { orders: readsOrders, stores: may(user, "events:read") }, timeZone }),
-    seesMoney ? readRecentSales(scope, { timeZone }) : null,
+  // At their own desk the platform's people look over all tenants; their own has no stores.
+  const atPlatform = user.superadmin && !support && may(user, "panel:read");
+  const reads = { orders: readsOrders && !atPlatform, stores: may(user, "events:read") && !atPlatform };
+  const [board, sales, { tenant }, alarms, platform] = await Promise.all([
+    readDashboard(scope, { reads, timeZone }),
+    seesMoney && !atPlatform ? readRecentSales(scope, { timeZone }) : null,
     readCompany(scope),
     may(user, "panel:read") ? readAlarms(scope) : [],
+    atPlatform ? platformBoard(scope, { user, timeZone }) : null,
   ]);
   return {
     tenantId: scope.tenant.tenantId,
@@ -38,11 +43,11 @@ export async function loader(args: LoaderFunctionArgs) {
     partOfDay: partOfDay(scope.now(), timeZone),
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
     firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.createEvent : null,
-    tiles: dashboardTiles(board, { incidents: readsIncidents }),
+    tiles: platform?.tiles ?? dashboardTiles(board, { incidents: readsIncidents }),
+    platformSales: platform && platform.sales,
     latest: board.latest && orderRows(board.latest),
     ordersHref: readsOrders ? paths.orders : null,
-    // At their own desk the platform's people begin with the tenants; some of them may read nothing else.
-    panelHref: user.superadmin && !support && may(user, "panel:read") ? paths.panel : null,
+    panelHref: atPlatform ? paths.panel : null,
     region: tenant.region,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,

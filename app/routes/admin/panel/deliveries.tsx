@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listAddress } from "../../../domain/lists/list-query.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { lateSteps } from "../../../domain/jobs/alarms.ts";
 import { SWEEP_STEPS } from "../../../domain/jobs/sweep-steps.ts";
@@ -7,7 +8,7 @@ import { readFields, readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
-import { SendAgainSchema } from "../../../schemas/delivery.ts";
+import { DELIVERY_STATES, deliveryStateOf, SendAgainSchema } from "../../../schemas/delivery.ts";
 import {
   isDeliveryKind,
   LANES_OF_DELIVERIES,
@@ -32,8 +33,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const { now: clock } = args.context.page;
   const now = clock();
   const ageOf = (at: Date) => Math.max(0, now.getTime() - at.getTime());
-  const after = cursorOf(new URL(args.request.url).searchParams.get("after"));
-  const { counts, rows, runs } = await readDeliveries(scope, { after, limit: PER_PAGE + 1 });
+  const query = new URL(args.request.url).searchParams;
+  const after = cursorOf(query.get("after"));
+  const state = deliveryStateOf(query);
+  const { counts, rows, runs } = await readDeliveries(scope, { state, after, limit: PER_PAGE + 1 });
+  const addressOf = (fields: Record<string, string>) =>
+    listAddress(paths.panelDeliveries, { state, ...fields });
   const shown = rows.slice(0, PER_PAGE);
   const last = shown.at(-1);
   const figures = laneFigures(counts);
@@ -58,11 +63,14 @@ export async function loader(args: LoaderFunctionArgs) {
       tenant: { name: tenantName, href: paths.panelTenant(tenantId) },
       age: ageOf(createdAt),
     })),
-    firstHref: after ? paths.panelDeliveries : null,
+    states: DELIVERY_STATES.map((one) => ({
+      state: one,
+      href: addressOf({ state: one }),
+      current: one === state,
+    })),
+    firstHref: after ? addressOf({}) : null,
     nextHref:
-      last && rows.length > PER_PAGE
-        ? `${paths.panelDeliveries}?after=${last.createdAt.getTime()}.${last.id}`
-        : null,
+      last && rows.length > PER_PAGE ? addressOf({ after: `${last.createdAt.getTime()}.${last.id}` }) : null,
     maySend: may(staff.user, "deliveries:send-again"),
   };
 }

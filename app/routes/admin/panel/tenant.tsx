@@ -15,7 +15,13 @@ import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
 import { readPeopleList } from "../../../schemas/people-list.ts";
-import { CreditTermsSchema, SupportStartSchema, TenantDecisionSchema } from "../../../schemas/platform.ts";
+import {
+  CreditTermsSchema,
+  PayoutSchema,
+  SupportStartSchema,
+  TenantDecisionSchema,
+} from "../../../schemas/platform.ts";
+import { type ErasureRow, notePayout } from "../../../services/erasure/note-payout.server.ts";
 import { decideTenant } from "../../../services/platform/decide-tenant.server.ts";
 import { judgeCreditAccount } from "../../../services/platform/judge-credit-account.server.ts";
 import { readTenant } from "../../../services/platform/read-tenants.server.ts";
@@ -28,6 +34,11 @@ const DECISIONS = ["verified", "refused", "suspended"] as const;
 export const meta: MetaFunction<typeof loader> = ({ data: page }) =>
   page ? [{ title: `${page.tenant.name} – Popstall` }] : [];
 
+/** How far the tenant's erasure is, with the moment that matters now. */
+function shownErasure({ state, askedByName: who, createdAt, dueAt, erasedAt }: ErasureRow) {
+  return { state, who, at: (erasedAt ?? dueAt ?? createdAt).toISOString() };
+}
+
 /** Whoever may read nothing in a tenant has nothing to visit there. */
 function mayVisit(user: StaffPrincipal): boolean {
   return may(user, "support:enter") && may(user, "orders:read");
@@ -38,13 +49,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = readPeopleList(new URL(args.request.url).searchParams);
   const found = await readTenant(scope, { id: args.params.tenantId ?? "", ...list });
   if (!found) throw new Response(null, { status: 404 });
-  const { tenant, people, credit, visits } = found;
+  const { tenant, people, credit, visits, erasure, payouts } = found;
   const factorResets = await factorResetsOf(staff, scopeIn(tenant.id));
   const own = tenant.id === scope.homeTenantId;
   return {
     tenant: {
       id: tenant.id,
-      name: tenant.name,
+      // Of one that was erased nothing but its id is left.
+      name: tenant.name || tenant.id,
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
     },
@@ -73,6 +85,8 @@ export async function loader(args: LoaderFunctionArgs) {
       shippingDiscount: account.shippingDiscountAmount,
     })),
     factorResets,
+    erasure: erasure ? shownErasure(erasure) : null,
+    payouts: may(staff.user, "tenants:payouts") ? payouts : [],
     visits: visits.map((visit) => ({
       id: visit.id,
       who: visit.superadminName,
@@ -114,6 +128,14 @@ export async function action(args: ActionFunctionArgs) {
     case "reset-factor":
     case "cancel-reset":
       return answerFactorReset(args, tenantId, fields);
+    case "payout": {
+      const { scope } = await requirePlatform(args, "tenants:payouts");
+      const form = readForm(fields, PayoutSchema);
+      if (!form.ok) return data({ about: "page", message: "errors:unknownIntent", success: false }, 422);
+      const noted = await notePayout(scope, { tenantId, ...form.value });
+      if (!noted.ok) return data({ about: "page", message: noted.error, success: false }, 409);
+      return done(paths.panelTenant(tenantId), "superPanel:payout.done");
+    }
     case "close-credit": {
       const { scope } = await requirePlatform(args, "credit:approve");
       const accountId = String(fields.get("account") ?? "");

@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tenants: found.rows.map(({ tenant, stores, people, orders, credit }) => ({
       id: tenant.id,
       href: paths.panelTenant(tenant.id),
-      name: tenant.name,
+      name: tenant.name || tenant.id,
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
       credit: credit.map(({ state, currency }) => ({ state, currency })),

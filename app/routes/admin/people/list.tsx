@@ -16,7 +16,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readPeopleList(new URL(args.request.url).searchParams);
   const found = await listPeople(scope, query);
   return {
-    search: query.filters.q,
+    filters: { action: paths.users, asked: query.asked, isFiltered: query.isFiltered },
     people: found.rows.map((row) => personRow(row, found.withPasskeys, user.id)),
     pages: listLinks(paths.users, query.asked, query.sort, PEOPLE_SORTS, found),
   };
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Who works for the tenant. */
 export default function PeoplePage() {
   const page = useLoaderData<typeof loader>();
-  return <PeopleListView {...page} listHref={paths.users} inviteHref={paths.inviteUser} />;
+  return <PeopleListView {...page} inviteHref={paths.inviteUser} />;
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

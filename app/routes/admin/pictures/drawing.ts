@@ -9,6 +9,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = await readPicture(scope, { id: args.params["assetId"] ?? "" });
   if (!found?.picture.svg) throw new Response(null, { status: 404 });
   const { svg, width, height } = found.picture;
-  const file = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${svg}</svg>`;
+  // With a size of its own: without one a canvas draws a part of it.
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  const file = `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${svg}</svg>`;
   return svgResponse(file, "private, max-age=3600");
 }

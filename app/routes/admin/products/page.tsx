@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { may } from "../../../domain/access/permissions.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
 import { PRODUCT_SORTS } from "../../../domain/product/product-sorts.ts";
@@ -14,7 +15,7 @@ import { Pager } from "../../../ui/lists/pager.tsx";
 export const handle = { title: "admin:nav.products" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope } = await requireStaff(args, "products:read");
+  const { scope, user } = await requireStaff(args, "products:read");
   const query = readProductList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
   const [found, blanks] = await Promise.all([listProducts(scope, query), listBlanks(scope)]);
@@ -34,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     sortHrefs,
     pages,
-    eventsHref: paths.events,
+    newHref: may(user, "products:write") ? paths.createProduct : null,
   };
 }
 

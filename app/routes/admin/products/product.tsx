@@ -13,12 +13,15 @@ import { readProduct } from "../../../services/products/read-products.server.ts"
 import { saveProduct } from "../../../services/products/save-product.server.ts";
 import { PRODUCT_STEPS, takeProductStep } from "../../../services/products/take-product-step.server.ts";
 import type { Scope } from "../../../services/scope.ts";
+import { printFacts, variantsOf } from "./product-facts.server.ts";
 import { ProductDeskView } from "../../../ui/admin/products/product-desk-view.tsx";
 
 export const handle = { title: "admin:nav.products" };
 
 const DONE: Record<(typeof PRODUCT_STEPS)[number], string> = {
   publish: "productDesk:done.publish",
+  archive: "productDesk:done.archive",
+  unarchive: "productDesk:done.unarchive",
   lock: "productDesk:done.lock",
   unlock: "productDesk:done.unlock",
   delete: "productDesk:done.delete",
@@ -48,12 +51,15 @@ export async function loader(args: LoaderFunctionArgs) {
         src: pictureAddress(designHash, colour.name, side, { width: 400 }),
       })),
     ),
+    print: printFacts(product),
+    variants: variantsOf(product),
     stores: stores.map((store) => ({
       ...{ name: store.name, status: store.status, region: store.region },
       price: { minor: unitGross(store.price, store.vat, store), currency: store.currency },
       href: paths.eventProducts(store.slug),
     })),
     listHref: paths.products,
+    designHref: paths.productDesign(product.id),
     asksToDelete: new URL(args.request.url).searchParams.has("delete"),
   };
 }

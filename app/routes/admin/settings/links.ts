@@ -3,11 +3,13 @@ import { paths } from "../../../paths.ts";
 import type { SettingsLinks } from "../../../ui/admin/settings/settings-tabs.tsx";
 
 /** The settings pages that someone may open. */
-export function settingsLinks(user: StaffPrincipal): SettingsLinks {
+export function settingsLinks(user: StaffPrincipal & { integration: boolean }): SettingsLinks {
   return {
     account: paths.settings,
     company: may(user, "company:read") ? paths.settingsCompany : null,
     billing: may(user, "billing:read") ? paths.settingsBilling : null,
+    data: may(user, "company-data:export") ? paths.companyData : null,
+    shopify: user.integration ? paths.settingsShopify : null,
     panel: may(user, "panel:read") ? paths.panel : null,
   };
 }

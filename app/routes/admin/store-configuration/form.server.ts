@@ -1,12 +1,19 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { COUNTRIES, countriesOf } from "../../../domain/address/countries.ts";
+import { stateRequired } from "../../../domain/address/postcodes.ts";
+import { US_STATES } from "../../../domain/address/states.ts";
 import { USUAL_DELIVERY_DAYS } from "../../../domain/delivery/delivery-window.ts";
 import { typedFromMinor } from "../../../domain/money.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import { isPromo, isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswerOf, taxAnswersIn, taxRulesFor } from "../../../domain/store/tax-answer.ts";
 import { readForm } from "../../../http/form.server.ts";
-import { countryField, methodField } from "../../../schemas/configuration-fields.ts";
+import {
+  countryField,
+  methodField,
+  STATES_ASKED,
+  stateField,
+} from "../../../schemas/configuration-fields.ts";
 import { ShippingMethodSchema, StoreConfigurationSchema } from "../../../schemas/store-configuration.ts";
 import type { ConfigurationFields, Shipping } from "../../../services/events/save-configuration.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
@@ -36,7 +43,17 @@ export function configurationFields(event: StoreEventRow, shipping: Shipping | n
     ...Object.fromEntries(
       COUNTRIES.map(([code]) => [countryField(code), isLimited && served.has(code) ? "on" : ""]),
     ),
+    ...(asksForStates(event) &&
+      Object.fromEntries(
+        US_STATES.map(([code]) => [stateField(code), event.states.includes(code) ? "on" : ""]),
+      )),
   };
+}
+
+/** Whether a store sends to states at all: one of the United States, or one that names that country. */
+export function asksForStates(event: StoreEventRow): boolean {
+  const named = event.lockedToCountries.length > 0 ? event.lockedToCountries : event.countries;
+  return named.some(stateRequired) || (named.length === 0 && event.region === "US");
 }
 
 function methodFields(method: ShippingMethod, shipping: Shipping | null): [string, string][] {
@@ -69,6 +86,9 @@ export function readConfiguration(event: StoreEventRow, fields: FormData) {
     ...dates.value,
     contactEmail: value.contact_email,
     ...countriesWished(event, fields),
+    ...(fields.has(STATES_ASKED) && {
+      states: US_STATES.map(([code]) => code).filter((code) => fields.get(stateField(code)) === "on"),
+    }),
     ...(tax && taxRulesFor(tax, value.rate ?? 0, event)),
     ...(!isShop(event.type) && { budgetMinor: value.budget }),
     ...(isPromo(event.type) && value.duplicate_scope && { duplicateScope: value.duplicate_scope }),

@@ -11,7 +11,7 @@ import { methodField } from "../../../schemas/configuration-fields.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
 import { StoreConfigurationView } from "../../../ui/admin/store-configuration/store-configuration-view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
-import { configurationFields, readConfiguration } from "./form.server.ts";
+import { asksForStates, configurationFields, readConfiguration } from "./form.server.ts";
 
 export const handle = { title: "storeConfiguration:title" };
 
@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const shipping = isShop(event.type) ? await readShipping(scope, event.id) : null;
   const { region, currency, type, version } = event;
   return {
-    store: { region, currency, type, taxAnswers: taxAnswersIn(region) },
+    store: { region, currency, type, taxAnswers: taxAnswersIn(region), hasStates: asksForStates(event) },
     version,
     isLocked: event.locked,
     used: { minor: event.budgetUsedMinor, currency },

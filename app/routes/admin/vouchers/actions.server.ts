@@ -1,18 +1,16 @@
-import { minorFromDecimal } from "../../../domain/money.ts";
-import { isPromo } from "../../../domain/store/store-event.ts";
 import type { CodeState } from "../../../domain/voucher/promo-code.ts";
 import { type FormReading, readForm } from "../../../http/form.server.ts";
-import { BatchSchema, CodeSchema, ReleaseSchema, VoucherSchema } from "../../../schemas/codes.ts";
+import { BatchSchema, CodeSchema, ReleaseSchema } from "../../../schemas/codes.ts";
 import { changeCodeState, countReached } from "../../../services/codes/change-code-state.server.ts";
 import { createBatch } from "../../../services/codes/create-batch.server.ts";
-import { createCode, createVoucher } from "../../../services/codes/create-code.server.ts";
+import { createCode } from "../../../services/codes/create-code.server.ts";
 import { releaseClaim } from "../../../services/codes/release-claim.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { AskedRevocation } from "../../../ui/admin/vouchers/vouchers-models.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { datesOf } from "../../../domain/store/store-days.ts";
 
-type FormName = "batch" | "code" | "voucher" | "row";
+type FormName = "batch" | "code" | "row";
 type Answer =
   | { ok: true; query: string }
   | { ok: true; query: null; asked: AskedRevocation }
@@ -21,8 +19,8 @@ type Refuse = Extract<FormReading<typeof CodeSchema>, { ok: true }>["refuse"];
 
 const STATE_OF: Record<string, CodeState> = { pause: "paused", resume: "active", revoke: "revoked" };
 
-/** Answers the forms of the page. All but the release need the right to write. */
-export async function answerVouchers(
+/** Answers the forms of a promo's page. All but the release need the right to write. */
+export async function answerCodes(
   scope: Scope,
   event: StoreEventRow,
   fields: FormData,
@@ -54,7 +52,7 @@ export async function answerVouchers(
   if (!mayWrite) throw new Response(null, { status: 403 });
 
   const to = STATE_OF[intent];
-  if (to && (kind === "code" || kind === "batch" || kind === "voucher") && id) {
+  if (to && (kind === "code" || kind === "batch") && id) {
     const which = { kind, id, eventId: event.id } as const;
     // It cannot be taken back: a press asks first, with the number of codes.
     if (to === "revoked" && text("confirmed") !== "yes") {
@@ -65,7 +63,7 @@ export async function answerVouchers(
     const changed = await changeCodeState(scope, { which, to });
     return changed.ok ? { ok: true, query: `?done=${intent}&count=${changed.value}` } : wrong(changed.error);
   }
-  if (intent === "batch" && isPromo(event.type)) {
+  if (intent === "batch") {
     const form = readForm(fields, BatchSchema);
     if (!form.ok) return { ok: false, form: "batch", status: 422, result: form.result };
     const dates = datesOf(event, form.value);
@@ -74,7 +72,7 @@ export async function answerVouchers(
     const batchId = await createBatch(scope, { eventId: event.id, name, size, ...dates.value });
     return { ok: true, query: `?done=batch&batch=${batchId}` };
   }
-  if (intent === "code" && isPromo(event.type)) {
+  if (intent === "code") {
     const form = readForm(fields, CodeSchema);
     if (!form.ok) return { ok: false, form: "code", status: 422, result: form.result };
     const dates = datesOf(event, form.value);
@@ -84,28 +82,6 @@ export async function answerVouchers(
     if (!added.ok)
       return { ok: false, form: "code", status: 409, result: form.refuse({ code: added.error }) };
     return { ok: true, query: `?done=code&q=${encodeURIComponent(code)}` };
-  }
-  if (intent === "voucher" && !isPromo(event.type)) {
-    const form = readForm(fields, VoucherSchema);
-    if (!form.ok) return { ok: false, form: "voucher", status: 422, result: form.result };
-    const dates = datesOf(event, form.value);
-    if (!dates.ok) return { ok: false, form: "voucher", status: 422, result: form.refuse(dates.errors) };
-    const { code, discount, max_uses: uses } = form.value;
-    const minor = minorFromDecimal(Number(discount.replace(",", ".")));
-    if (!minor || minor <= 0) {
-      return { ok: false, form: "voucher", status: 422, result: form.refuse({ discount: "errors:amount" }) };
-    }
-    const added = await createVoucher(scope, {
-      eventId: event.id,
-      code,
-      discount: minor,
-      currency: event.currency,
-      maxUses: uses === "" ? null : uses,
-      ...dates.value,
-    });
-    if (!added.ok)
-      return { ok: false, form: "voucher", status: 409, result: form.refuse({ code: added.error }) };
-    return { ok: true, query: `?done=voucher` };
   }
   return wrong("errors:unknownIntent", 400);
 }

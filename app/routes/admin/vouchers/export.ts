@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { stringify } from "csv-stringify/browser/esm/sync";
+import { isPromo } from "../../../domain/store/store-event.ts";
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -8,6 +9,7 @@ import { exportCodes } from "../../../services/codes/export-codes.server.ts";
 import { daysOf } from "../../../domain/store/store-days.ts";
 import { requireEvent } from "../events/require-event.server.ts";
 import { claimLink } from "./read.server.ts";
+import { storeVouchersFile } from "./store-export.server.ts";
 import { requireCodeRights } from "./take-codes-out.server.ts";
 
 const COLUMNS = [
@@ -32,13 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 /**
- * All codes of a promo or of one batch with their links, as CSV that no spreadsheet takes for formulas. Taking them out
+ * All codes of a promo or of one batch with their links, or the vouchers of a shop that fit a list, as CSV that no spreadsheet takes for formulas. Taking them out
  * is an entry in the log, so it takes a press, and a visit that only reads may not.
  */
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireCodeRights(args);
   const event = await requireEvent(scope, args.params.slug);
-  const batch = (await readFields(args.request)).get("batch");
+  const fields = await readFields(args.request);
+  if (!isPromo(event.type)) return storeVouchersFile(scope, event, fields);
+  const batch = fields.get("batch");
   const batchId = typeof batch === "string" && batch !== "" ? batch : undefined;
   const { batchNames, parts } = await exportCodes(scope, { event, batchId });
   const { APP_ORIGIN } = args.context.page.settings;

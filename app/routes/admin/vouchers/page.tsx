@@ -1,13 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
+import { isPromo } from "../../../domain/store/store-event.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { StoreVouchersView } from "../../../ui/admin/store-vouchers/store-vouchers-view.tsx";
 import { VouchersView } from "../../../ui/admin/vouchers/vouchers-view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
-import { answerVouchers } from "./actions.server.ts";
-import { vouchersPage } from "./read.server.ts";
+import { answerCodes } from "./actions.server.ts";
+import { codesPage } from "./read.server.ts";
+import { answerStoreVouchers } from "./store-answer.server.ts";
+import { storeVouchersPage } from "./store-list.server.ts";
 
 export const handle = (data: unknown) => ({
   title: (data as { promo?: boolean } | undefined)?.promo ? "codes:promoTitle" : "codes:title",
@@ -17,30 +21,45 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, support } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
   const principal = { role: user.role, superadmin: user.superadmin };
-  const { settings } = args.context.page;
-  return vouchersPage(scope, event, {
+  const ask = {
     query: new URL(args.request.url).searchParams,
-    origin: settings.APP_ORIGIN,
+    origin: args.context.page.settings.APP_ORIGIN,
     mayWrite: may(principal, "vouchers:write"),
     countsOnly: support !== null,
-  });
+  };
+  return isPromo(event.type) ? codesPage(scope, event, ask) : storeVouchersPage(scope, event, ask);
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
   const mayWrite = may({ role: user.role, superadmin: user.superadmin }, "vouchers:write");
-  const answer = await answerVouchers(scope, event, await readFields(args.request), mayWrite);
-  if (!answer.ok) return data({ form: answer.form, result: answer.result, asked: null }, answer.status);
-  if (answer.query === null) return data({ form: "row" as const, result: null, asked: answer.asked }, 200);
-  return redirect(paths.vouchers(event.slug) + answer.query, 303);
+  const fields = await readFields(args.request);
+  if (!isPromo(event.type)) {
+    if (!mayWrite) throw new Response(null, { status: 403 });
+    const params = new URL(args.request.url).searchParams;
+    const answered = await answerStoreVouchers(scope, event, { fields, params });
+    if ("to" in answered) return redirect(answered.to, 303);
+    return data({ store: answered.answer, codes: null }, answered.status);
+  }
+  const answer = await answerCodes(scope, event, fields, mayWrite);
+  if (answer.ok && answer.query !== null) return redirect(paths.vouchers(event.slug) + answer.query, 303);
+  const codes = answer.ok
+    ? { form: "row" as const, result: null, asked: answer.asked }
+    : { form: answer.form, result: answer.result, asked: null };
+  return data({ store: null, codes }, answer.ok ? 200 : answer.status);
 }
 
 /** The codes of a store: promotion codes of a promo, vouchers of a shop. */
 export default function VouchersPage() {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  return <VouchersView page={page} answer={answer} />;
+  const { pathname, search } = useLocation();
+  return page.promo ? (
+    <VouchersView page={page} answer={answer?.codes ?? undefined} />
+  ) : (
+    <StoreVouchersView page={page} answer={answer?.store ?? undefined} here={pathname + search} />
+  );
 }
 
 export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,13 +1,8 @@
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
-import { isPromo, TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
-import {
-  listVouchers,
-  lookUpCode,
-  type readCode,
-  readCodes,
-} from "../../../services/codes/read-codes.server.ts";
+import { lookUpCode, type readCode, readCodes } from "../../../services/codes/read-codes.server.ts";
 import type { StoreEventRow } from "../../../services/storefront.ts";
 import type { Scope } from "../../../services/scope.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";
@@ -31,7 +26,7 @@ export function claimLink(origin: string, slug: string, code: string): string {
 type Ask = { query: URLSearchParams; origin: string; mayWrite: boolean; countsOnly: boolean };
 
 /** What the page shows; whoever may not write looks up one code and sees no list; a support visit sees counts. */
-export async function vouchersPage(
+export async function codesPage(
   scope: Scope,
   event: StoreEventRow,
   { query, origin, mayWrite, countsOnly }: Ask,
@@ -40,34 +35,15 @@ export async function vouchersPage(
   const base = {
     event: { name: event.name, slug: event.slug, region: event.region, currency: event.currency },
     action: paths.vouchers(event.slug),
-    promo: isPromo(event.type),
+    promo: true as const,
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     done: doneOf(query),
     search: query.get("q") ?? "",
   };
   const none = { batches: [], codes: [], totals: null, one: null, pages: null };
-  if (!base.promo) {
-    const rows = !countsOnly && (mayWrite || base.search) ? await listVouchers(scope, event.id) : [];
-    const wanted = normaliseCode(base.search);
-    const shown = rows.filter(({ codeNorm }) =>
-      mayWrite ? codeNorm.startsWith(wanted) : codeNorm === wanted,
-    );
-    const codes = shown.map(
-      (row): CodeRow => ({
-        ...rowOf(row, now),
-        discount: { minor: row.discountAmount, currency: row.currency },
-        link: null,
-        qrHref: null,
-        posterHref: null,
-        holder: null,
-      }),
-    );
-    return { ...base, ...none, codes };
-  }
   const toRow = (row: PromoCode): CodeRow => ({
     ...rowOf(row, now),
-    discount: null,
     link: claimLink(origin, event.slug, row.code),
     qrHref: mayWrite ? `${paths.vouchersQr(event.slug)}?code=${row.id}` : null,
     posterHref:

@@ -4,9 +4,10 @@ import { AUDIT_ACTION_NAMES } from "../../../domain/audit/actions.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Button } from "../../actions/button.tsx";
-import { FormToken } from "../../forms/form-token.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
+import { ExportForm } from "../../lists/export-form.tsx";
+import { SavedViews } from "../../lists/saved-views.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -56,15 +57,10 @@ export function AuditLogView(props: Props) {
         title={t("admin:nav.auditLogs")}
         lead={everywhere ? t("auditLog:leadAll") : t("auditLog:lead")}
       >
-        <form method="post" action={exportAction}>
-          <FormToken />
-          {Object.entries(asked).map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Button look="quiet">{t("auditLog:export")}</Button>
-        </form>
+        <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
       </PageHead>
       <Filters {...props} />
+      <SavedViews />
       <p className="soft small" role="status">
         {t("auditLog:count", { count })}
       </p>

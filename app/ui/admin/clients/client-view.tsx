@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
@@ -50,8 +51,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
         )}
         <Card>
           {/* A key of its own: what was saved in between is shown by fields that are made anew. */}
-          <Form className="form" method="post" noValidate key={client.version}>
-            <FormToken />
+          <EditForm stored={client.version} result={result}>
             <input type="hidden" name="version" value={client.version} />
             <ErrorSummary result={result} labels={labels} />
             <ClientFields values={client} result={result} />
@@ -77,7 +77,7 @@ export function ClientView({ client, stores, links, listHref, revenueHref, mayWr
                 </Button>
               </div>
             )}
-          </Form>
+          </EditForm>
         </Card>
         {mayWrite && (
           <Card title={t("clientDesk:delete.title")}>

@@ -1,9 +1,8 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { ClientFields, useClientLabels } from "./client-fields.tsx";
@@ -17,8 +16,7 @@ export function CreateClientView({ listHref, result }: { listHref: string; resul
       <PageHead title={t("clientDesk:create.title")} lead={t("clientDesk:create.lead")} />
       <div className="sheet">
         <Card>
-          <Form className="form" method="post" noValidate>
-            <FormToken />
+          <EditForm result={result}>
             <ErrorSummary result={result} labels={labels} />
             <ClientFields result={result} />
             <div className="row">
@@ -27,7 +25,7 @@ export function CreateClientView({ listHref, result }: { listHref: string; resul
                 {t("clientDesk:back")}
               </ButtonLink>
             </div>
-          </Form>
+          </EditForm>
         </Card>
       </div>
     </>

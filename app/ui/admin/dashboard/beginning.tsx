@@ -19,6 +19,8 @@ const STANDING_TEXTS: Record<Exclude<TenantStatus, "verified" | "signed_up">, st
   requires_verification: "setup:standing.requires_verification",
   refused: "setup:standing.refused",
   suspended: "setup:standing.suspended",
+  closing: "setup:standing.closing",
+  erased: "setup:standing.closing",
 };
 
 /** On the dashboard, as long as something is left to do: the address, the platform's look, the integration's steps. */

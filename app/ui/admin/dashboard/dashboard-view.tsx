@@ -8,6 +8,7 @@ import { Card } from "../../layout/card.tsx";
 import type { OrderRow } from "../models.ts";
 import { OrdersTable } from "../orders/orders-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
+import { PlatformSales, type PlatformSalesProps } from "./platform-sales.tsx";
 import { SalesCards } from "./sales-cards.tsx";
 
 /** A figure, and the list that it counts. */
@@ -21,6 +22,8 @@ type Props = {
   tiles: readonly Tile[];
   /** Null where the viewer may not see money. */
   sales: ComponentProps<typeof SalesCards> | null;
+  /** What all tenants sold, for the platform's people at their own desk who may see money. */
+  platformSales?: PlatformSalesProps["periods"] | null;
   /** Null where the viewer may not read orders. */
   latest: readonly OrderRow[] | null;
   ordersHref: string | null;
@@ -33,6 +36,9 @@ type Props = {
 };
 
 const TILE_TEXTS = {
+  verification: "platformDesk:verification",
+  credit: "platformDesk:credit",
+  dead: "platformDesk:dead",
   address: "lists:tile.address",
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
@@ -50,12 +56,15 @@ const GREETINGS: Record<PartOfDay, string> = {
 };
 
 /** What waits for a person when there is any of it, and is not worth a word when there is none. */
-const WAITING: ReadonlySet<TileKey> = new Set(["address", "budget", "trouble", "incidents"]);
+const WAITING: ReadonlySet<TileKey> = new Set([
+  ...(["verification", "credit", "dead"] as const),
+  ...(["address", "budget", "trouble", "incidents"] as const),
+]);
 
 /** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */
 export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHref, ...page }: Props) {
   const { t } = useTranslation();
-  const { firstStoreHref, panelHref, children } = page;
+  const { firstStoreHref, panelHref, platformSales, children } = page;
   const waiting = tiles.filter(({ key, value }) => WAITING.has(key) && value > 0);
   const going = tiles.filter(({ key }) => !WAITING.has(key));
   return (
@@ -80,7 +89,9 @@ export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHre
           <Tiles tiles={waiting} />
         </section>
       )}
+      {waiting.length === 0 && panelHref && <p className="tiles-title soft">{t("platformDesk:calm")}</p>}
       <Tiles tiles={going} />
+      {platformSales && <PlatformSales periods={platformSales} />}
       {sales && <SalesCards {...sales} />}
       {latest && ordersHref !== null && (
         <Card

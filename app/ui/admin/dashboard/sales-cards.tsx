@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
+import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import { ChangeBadge } from "../../charts/change-badge.tsx";
 import { ColumnChart } from "../../charts/column-chart.tsx";
 import { formatShortDay } from "../../dates/format-date.ts";
@@ -28,7 +29,8 @@ type Props = {
 /** What came in, in each currency, against the days before; and what sells. */
 export function SalesCards({ currencies, best, revenueHref }: Props) {
   const { t, i18n } = useTranslation();
-  const money = (minor: number, currency: Currency) => formatMoney({ minor, currency }, i18n.language);
+  const money = (minor: number, currency: Currency) =>
+    formatMoney({ minor, currency }, REGION_OF_CURRENCY[currency]);
   if (currencies.length === 0) return null;
   return (
     <div className="sales-cards">

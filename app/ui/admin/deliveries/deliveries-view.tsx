@@ -9,6 +9,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
+import { Tabs } from "../../layout/tabs.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import {
@@ -37,14 +38,24 @@ type Props = {
   deadKinds: readonly { kind: DeliveryKind; dead: number }[];
   steps: readonly StepLine[];
   rows: readonly DeliveryLine[];
+  /** The rows of every state, or of one. */
+  states: readonly { state: "" | "dead" | "late"; href: string; current: boolean }[];
   firstHref: string | null;
   nextHref: string | null;
   maySend: boolean;
 };
 
+const STATE_TEXTS = {
+  "": "superPanel:any",
+  dead: "deliveryDesk:stateDead",
+  late: "deliveryDesk:stateLate",
+} as const;
+
 /** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
-export function DeliveriesView({ lanes, deadKinds, steps, rows, firstHref, nextHref, maySend }: Props) {
+export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHref, ...rest }: Props) {
   const { t } = useTranslation();
+  const { nextHref, maySend } = rest;
+  const isFiltered = states.some(({ state, current }) => current && state !== "");
   return (
     <>
       <Breadcrumbs
@@ -52,8 +63,6 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, firstHref, nextH
       />
       <PageHead title={t("deliveryDesk:title")} lead={t("deliveryDesk:lead")} />
       <div className="stack">
-        <LanesTable lanes={lanes} />
-        <StepsTable steps={steps} />
         {maySend && deadKinds.length > 0 && (
           <Card title={t("deliveryDesk:againByKind")}>
             <div className="row">
@@ -68,11 +77,15 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, firstHref, nextH
             </div>
           </Card>
         )}
-        {rows.length === 0 ? (
+        <Tabs
+          label={t("deliveryDesk:listTitle")}
+          tabs={states.map(({ state, ...tab }) => ({ ...tab, label: t(STATE_TEXTS[state]) }))}
+        />
+        {rows.length === 0 && isFiltered && <EmptyState title={t("lists:nothingFits")} />}
+        {rows.length === 0 && !isFiltered && (
           <EmptyState title={t("deliveryDesk:none")}>{t("deliveryDesk:noneText")}</EmptyState>
-        ) : (
-          <RowsTable rows={rows} maySend={maySend} />
         )}
+        {rows.length > 0 && <RowsTable rows={rows} maySend={maySend} />}
         {(firstHref || nextHref) && (
           <nav className="row pages" aria-label={t("common:pages")}>
             {firstHref && (
@@ -87,6 +100,8 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, firstHref, nextH
             )}
           </nav>
         )}
+        <LanesTable lanes={lanes} />
+        <StepsTable steps={steps} />
       </div>
     </>
   );

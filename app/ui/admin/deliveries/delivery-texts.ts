@@ -5,6 +5,8 @@ export const LANE_TEXTS = {
   mails: "deliveryDesk:lane.mails",
   notices: "deliveryDesk:lane.notices",
   work: "deliveryDesk:lane.work",
+  prints: "deliveryDesk:lane.prints",
+  fulfilments: "deliveryDesk:lane.fulfilments",
 } as const;
 export type DeliveryLane = keyof typeof LANE_TEXTS;
 
@@ -12,6 +14,7 @@ export const KIND_TEXTS = {
   mail: "deliveryDesk:kind.mail",
   report: "deliveryDesk:kind.report",
   contact: "deliveryDesk:kind.contact",
+  inquiry: "deliveryDesk:kind.inquiry",
   refused_order: "deliveryDesk:kind.refused_order",
   account: "deliveryDesk:kind.account",
   incident: "deliveryDesk:kind.incident",
@@ -22,8 +25,13 @@ export const KIND_TEXTS = {
   recipients: "deliveryDesk:kind.recipients",
   budget: "deliveryDesk:kind.budget",
   credit: "deliveryDesk:kind.credit",
+  order_refund: "deliveryDesk:kind.order_refund",
+  cancel_request: "deliveryDesk:kind.cancel_request",
   refund: "deliveryDesk:kind.refund",
+  export: "deliveryDesk:kind.export",
   tax: "deliveryDesk:kind.tax",
+  print: "deliveryDesk:kind.print",
+  fulfilment: "deliveryDesk:kind.fulfilment",
 } as const;
 export type DeliveryKind = keyof typeof KIND_TEXTS;
 
@@ -31,10 +39,15 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   outbox: "deliveryDesk:step.outbox",
   payments: "deliveryDesk:step.payments",
   drafts: "deliveryDesk:step.drafts",
+  tablets: "deliveryDesk:step.tablets",
   accounts: "deliveryDesk:step.accounts",
   "factor-resets": "deliveryDesk:step.factor_resets",
   erasure: "deliveryDesk:step.erasure",
+  exports: "deliveryDesk:step.exports",
+  "tenant-erasure": "deliveryDesk:step.tenant_erasure",
   sales: "deliveryDesk:step.sales",
+  prints: "deliveryDesk:step.prints",
+  fulfilments: "deliveryDesk:step.fulfilments",
   alarms: "deliveryDesk:step.alarms",
 };
 

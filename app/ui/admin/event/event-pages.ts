@@ -23,7 +23,7 @@ export const EVENT_PAGES = {
   overview: { text: "eventDesk:page.overview", right: "events:read", built: true },
   "event-details": { text: "eventDesk:page.details", right: "events:read", built: true },
   branding: { text: "eventDesk:page.branding", right: "events:read", built: true },
-  catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: false },
+  catalogue: { text: "eventDesk:page.catalogue", right: "catalogue:read", built: true },
   products: { text: "eventDesk:page.products", right: "event-products:read", built: true },
   photos: { text: "eventDesk:page.photos", right: "events:read", built: true },
   gift: {
@@ -45,6 +45,8 @@ export const EVENT_PAGES = {
     built: true,
   },
   recipients: { text: "recipientDesk:title", right: "recipients:read", has: isPromo, built: true },
+  booth: { text: "boothDesk:title", right: "recipients:read", has: isPromo, built: true },
+  survey: { text: "surveyDesk:title", right: "recipients:read", has: isPromo, built: true },
   seo: { text: "eventDesk:page.seo", right: "events:read", built: true },
   orders: { text: "eventDesk:page.orders", right: "orders:read", built: true },
   "fulfillers/register": { text: "eventDesk:page.fulfillers", right: "fulfillers:read", built: true },
@@ -55,10 +57,15 @@ export type EventPage = keyof typeof EVENT_PAGES;
 /** The address of a page of an event. */
 export const eventPagePath = (slug: string, page: EventPage) => `/events/${encodeURIComponent(slug)}/${page}`;
 
+/** The right that the page of one thing asks for whose address stands below a page's. */
+const RIGHT_BELOW: Readonly<Record<string, Permission>> = { vouchers: "vouchers:write" };
+
 /** The right that a page of an event asks for, by its address; reading events where it is none of the table's. */
 export function rightOfEventPage(pathname: string): Permission {
   const [, page = ""] = /^\/events\/[^/]+\/(.+?)(?:\.data)?$/.exec(pathname) ?? [];
-  return Object.hasOwn(EVENT_PAGES, page) ? EVENT_PAGES[page as EventPage].right : "events:read";
+  if (Object.hasOwn(EVENT_PAGES, page)) return EVENT_PAGES[page as EventPage].right;
+  const [above = ""] = page.split("/");
+  return Object.hasOwn(RIGHT_BELOW, above) ? (RIGHT_BELOW[above] ?? "events:read") : "events:read";
 }
 
 /** What the navigation of an event shows to a person: the pages that exist, that such a store has, and that they may open. */

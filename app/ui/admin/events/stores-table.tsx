@@ -86,7 +86,7 @@ function StoreName({ store }: { store: StoreRow }) {
       {href === null ? (
         <b className="written">{name}</b>
       ) : (
-        <Link className="strong written" to={href} prefetch="intent">
+        <Link className="row-link strong written" to={href} prefetch="intent">
           {name}
         </Link>
       )}

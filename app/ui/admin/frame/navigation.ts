@@ -27,10 +27,22 @@ export const PERMISSION_OF_PAGE: Record<NavPage, Permission> = {
   settings: "settings:read",
 };
 
-/** The items of the side navigation for a user, of those pages that exist. */
-export function navigationFor(
-  user: Pick<AdminUser, "role" | "superadmin">,
-  built: readonly NavPage[] = NAV_PAGES,
-): NavPage[] {
-  return NAV_PAGES.filter((page) => built.includes(page) && may(user, PERMISSION_OF_PAGE[page]));
+/** The pages of the super-admin panel, for the platform's people wherever they are. */
+const PANEL_PAGES = {
+  tenants: "panel:read",
+  sales: "tenants:sales",
+  incidents: "panel:read",
+  deliveries: "panel:read",
+  maintenance: "platform:close",
+} as const satisfies Record<string, Permission>;
+export type PanelPage = keyof typeof PANEL_PAGES;
+
+export function panelNavigationFor(user: Pick<AdminUser, "role" | "superadmin">): PanelPage[] {
+  if (!user.superadmin) return [];
+  return (Object.keys(PANEL_PAGES) as PanelPage[]).filter((page) => may(user, PANEL_PAGES[page]));
+}
+
+/** The items of the side navigation for a user. */
+export function navigationFor(user: Pick<AdminUser, "role" | "superadmin">): NavPage[] {
+  return NAV_PAGES.filter((page) => may(user, PERMISSION_OF_PAGE[page]));
 }

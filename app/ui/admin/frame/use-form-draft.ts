@@ -1,21 +1,10 @@
 import { useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { type DraftField, draftOf } from "../../../domain/access/form-draft.ts";
+import { fieldsOf, fillFields, hasFields } from "../../forms/form-controls.ts";
 
 const KEY = "desk.draft";
 type Draft = { path: string; fields: DraftField[] };
-type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
-
-const controlsOf = (form: HTMLFormElement): Control[] =>
-  Array.from<unknown>(form.elements).filter(
-    (element): element is Control =>
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLSelectElement ||
-      element instanceof HTMLTextAreaElement,
-  );
-const isTick = (control: Control): control is HTMLInputElement =>
-  control instanceof HTMLInputElement && ["checkbox", "radio"].includes(control.type);
-
 /**
  * Keeps what was sent in this tab until it is known that it arrived: where the session had ended, the sign-in is another
  * document, and the form is filled in again after it. Nothing secret is kept, and nothing beyond the tab.
@@ -27,14 +16,7 @@ export function useFormDraft(): void {
     restore();
     const keep = ({ target }: SubmitEvent) => {
       if (!(target instanceof HTMLFormElement) || target.method !== "post" || !target.closest("main")) return;
-      const fields = draftOf(
-        controlsOf(target).map((control) => ({
-          name: control.name,
-          type: control.type,
-          value: control.value,
-          checked: isTick(control) ? control.checked : null,
-        })),
-      );
+      const fields = draftOf(fieldsOf(target));
       const draft: Draft = { path: location.pathname, fields };
       if (fields.length > 0) write(JSON.stringify(draft));
     };
@@ -67,23 +49,11 @@ function restore(): void {
     const draft = kept === null ? null : (JSON.parse(kept) as Draft);
     if (!draft || draft.path !== location.pathname) return;
     sessionStorage.removeItem(KEY);
-    for (const form of document.querySelectorAll<HTMLFormElement>("main form")) fill(form, draft.fields);
+    // Only the form that has all the fields of the draft is the one.
+    for (const form of document.querySelectorAll<HTMLFormElement>("main form")) {
+      if (hasFields(form, draft.fields)) fillFields(form, draft.fields);
+    }
   } catch {
     return;
-  }
-}
-
-/** Only the form that has all the fields of the draft is the one. */
-function fill(form: HTMLFormElement, fields: readonly DraftField[]): void {
-  const controls = controlsOf(form);
-  if (!fields.every(({ name }) => controls.some((control) => control.name === name))) return;
-  for (const field of fields) {
-    const same = controls.filter(({ name, type }) => name === field.name && type === field.type);
-    const control = same.find((one) => !isTick(one) || one.value === field.value);
-    if (!control) continue;
-    if (isTick(control)) control.checked = field.checked ?? false;
-    else control.value = field.value;
-    control.dispatchEvent(new Event("input", { bubbles: true }));
-    control.dispatchEvent(new Event("change", { bubbles: true }));
   }
 }

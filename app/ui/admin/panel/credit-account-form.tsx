@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { CreditState } from "../../../domain/access/credit-states.ts";
 import { type Currency, typedFromMinor } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
@@ -7,7 +8,7 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { CreditBadge, type CreditState } from "./tenant-badges.tsx";
+import { CreditBadge } from "./tenant-badges.tsx";
 import { CREDIT_TERMS } from "./panel.rules.ts";
 
 export type CreditAccount = {

@@ -11,7 +11,7 @@ export type SupportVisit = {
   action: string;
 };
 
-/** Says on every page that a superadmin is inside someone else's house, until when, and how to leave. */
+/** Says on every page that a superadmin is signed in to another tenant for support, until when, and how to leave. */
 export function SupportBanner({ visit }: { visit: SupportVisit }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();

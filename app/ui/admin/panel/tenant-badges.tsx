@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { CreditState } from "../../../domain/access/credit-states.ts";
 import type { TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 
@@ -8,6 +9,8 @@ export const TENANT_STATUS_TEXTS: Record<TenantStatus, string> = {
   verified: "superPanel:status.verified",
   refused: "superPanel:status.refused",
   suspended: "superPanel:status.suspended",
+  closing: "superPanel:status.closing",
+  erased: "superPanel:status.erased",
 };
 const TENANT_TONES: Record<TenantStatus, Tone> = {
   signed_up: "muted",
@@ -15,10 +18,11 @@ const TENANT_TONES: Record<TenantStatus, Tone> = {
   verified: "good",
   refused: "bad",
   suspended: "warn",
+  closing: "warn",
+  erased: "muted",
 };
 
-export type CreditState = "requested" | "approved" | "active" | "on_stop" | "closed";
-const CREDIT_TEXTS: Record<CreditState, string> = {
+export const CREDIT_TEXTS: Record<CreditState, string> = {
   requested: "superPanel:creditState.requested",
   approved: "superPanel:creditState.approved",
   active: "superPanel:creditState.active",

@@ -16,6 +16,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { FactorResetCard, type WaitingReset } from "../people/factor-reset-card.tsx";
 import { CreditAccountForm, type CreditAccount } from "./credit-account-form.tsx";
+import { ErasureCard, PayoutsCard, type PayoutDue, type TenantErasure } from "./erasure-card.tsx";
 import { TenantStatusBadge } from "./tenant-badges.tsx";
 import { SUPPORT_START, TENANT_DECISION } from "./panel.rules.ts";
 
@@ -40,6 +41,8 @@ type Props = {
   /** Whose second factor may be reset here, or waits to be. */
   factorResets: readonly { person: { id: string; email: string }; waiting: WaitingReset | null }[];
   visits: readonly Visit[];
+  erasure: TenantErasure | null;
+  payouts: readonly PayoutDue[];
   answer: PanelAnswer | undefined;
   panelHref: string;
 };
@@ -77,7 +80,9 @@ export function TenantView(props: Props) {
           </Card>
         </div>
         <div className="stack">
+          {props.erasure && <ErasureCard erasure={props.erasure} />}
           {decisions.length > 0 && <Decision {...props} />}
+          {props.payouts.length > 0 && <PayoutsCard payouts={props.payouts} />}
           {props.mayEnter && <Support {...props} />}
           {props.factorResets.map(({ person, waiting }) => (
             <FactorResetCard

@@ -1,18 +1,18 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { CREDIT_STATES, type CreditState } from "../../../domain/access/credit-states.ts";
 import { TENANT_STATUSES, type TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import type { AlarmKind } from "../../../domain/jobs/alarms.ts";
-import { Button, ButtonLink } from "../../actions/button.tsx";
+import { ButtonLink } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
-import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import { AlarmBanner } from "../deliveries/alarm-banner.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
-import { CreditBadge, type CreditState, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
-import { LIST_FIELDS } from "../../lists/lists.rules.ts";
+import { CREDIT_TEXTS, CreditBadge, TENANT_STATUS_TEXTS, TenantStatusBadge } from "./tenant-badges.tsx";
 
 type TenantLine = {
   id: string;
@@ -52,13 +52,14 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
         </ButtonLink>
       </PageHead>
       <AlarmBanner alarms={rest.alarms} />
-      <form className="card filters" action={action} key={JSON.stringify(asked)}>
-        <Field
-          rules={LIST_FIELDS.q}
-          name="name"
-          label={t("superPanel:search")}
-          defaultValue={asked["name"]}
-        />
+      <FilterBar
+        label={t("superPanel:filter")}
+        action={action}
+        asked={asked}
+        active={["status", "credit"].filter((name) => asked[name] !== "").length}
+        search={t("superPanel:search")}
+        clearHref={isFiltered ? action : null}
+      >
         <SelectField
           name="status"
           label={t("superPanel:state")}
@@ -68,11 +69,16 @@ export function TenantsView({ tenants, pages, asked, isFiltered, action, ...rest
           ]}
           defaultValue={asked["status"]}
         />
-        <div className="row">
-          <Button look="quiet">{t("superPanel:show")}</Button>
-          {isFiltered && <Link to={action}>{t("lists:clear")}</Link>}
-        </div>
-      </form>
+        <SelectField
+          name="credit"
+          label={t("superPanel:credit")}
+          choices={[
+            { value: "", label: t("superPanel:any") },
+            ...CREDIT_STATES.map((state) => ({ value: state, label: t(CREDIT_TEXTS[state]) })),
+          ]}
+          defaultValue={asked["credit"]}
+        />
+      </FilterBar>
       {tenants.length === 0 ? (
         <EmptyState title={t("superPanel:none")}>{t("superPanel:noneText")}</EmptyState>
       ) : (

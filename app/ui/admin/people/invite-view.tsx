@@ -1,12 +1,11 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Role } from "../../../domain/access/roles.ts";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { RoleField } from "./role-field.tsx";
@@ -32,8 +31,7 @@ export function InviteView({ listHref, roles, result, waitSeconds }: Props) {
       <PageHead title={t("people:invite.title")} lead={t("people:invite.lead")} />
       <div className="sheet">
         <Card>
-          <Form className="form" method="post" noValidate>
-            <FormToken />
+          <EditForm result={result}>
             {waitSeconds ? (
               <WaitNotice seconds={waitSeconds} />
             ) : (
@@ -50,7 +48,7 @@ export function InviteView({ listHref, roles, result, waitSeconds }: Props) {
                 {t("people:back")}
               </ButtonLink>
             </div>
-          </Form>
+          </EditForm>
         </Card>
       </div>
     </>

@@ -1,25 +1,23 @@
-import { Form, Link } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../../actions/button.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import type { PersonRow } from "./models.ts";
 import { PersonStateBadge, useRoleWords } from "./words.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
-import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type Props = {
   people: readonly PersonRow[];
   pages: Pages;
-  search: string;
-  listHref: string;
+  filters: { action: string; asked: Readonly<Record<string, string>>; isFiltered: boolean };
   inviteHref: string;
 };
 
 /** The tenant's people, found by name or address. */
-export function PeopleListView({ people, pages, search, listHref, inviteHref }: Props) {
+export function PeopleListView({ people, pages, filters, inviteHref }: Props) {
   const { t } = useTranslation();
   return (
     <>
@@ -28,21 +26,18 @@ export function PeopleListView({ people, pages, search, listHref, inviteHref }: 
           {t("people:invite.action")}
         </Link>
       </PageHead>
-      <Form className="search-line" action={listHref} role="search">
-        <label className="sr" htmlFor="q">
-          {t("people:search")}
-        </label>
-        <input
-          {...LIST_FIELDS.q}
-          className="input"
-          id="q"
-          defaultValue={search}
-          placeholder={t("people:search")}
-        />
-        <Button look="quiet">{t("people:searchAction")}</Button>
-      </Form>
+      <FilterBar
+        label={t("people:filter")}
+        action={filters.action}
+        asked={filters.asked}
+        search={t("people:search")}
+        clearHref={filters.isFiltered ? filters.action : null}
+      />
       {people.length === 0 ? (
-        <EmptyState title={t("people:none")} action={<Link to={listHref}>{t("people:showAll")}</Link>} />
+        <EmptyState
+          title={t("people:none")}
+          action={<Link to={filters.action}>{t("people:showAll")}</Link>}
+        />
       ) : (
         <div className="card flush">
           <PeopleTable people={people} />

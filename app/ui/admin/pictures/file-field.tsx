@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { ACCEPTED } from "../../../domain/pictures/upload.ts";
 import { FieldFrame, described } from "../../forms/field-frame.tsx";
-import { ACCEPTED } from "./refusal-texts.ts";
 
 type Props = {
   name: string;

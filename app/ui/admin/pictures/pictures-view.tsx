@@ -72,7 +72,7 @@ function PictureItem({ picture }: { picture: PictureCard }) {
   const { name, folder, src, width, height, uses, href } = picture;
   return (
     <li>
-      <Link to={href} prefetch="intent">
+      <Link className="row-link" to={href} prefetch="intent">
         <span className="picture-thumb">
           <img src={src} alt="" loading="lazy" width="160" height="120" />
         </span>

@@ -12,7 +12,5 @@ export const UPLOAD_REFUSALS: Record<UploadRefusal | "away" | "no_such_store", s
   no_such_store: "pictures:refused.away",
 };
 
-/** What a file field takes; the server looks at the content. */
-export const ACCEPTED = "image/png,image/jpeg,image/webp,image/svg+xml";
 /** What a browser sends at most; a form with its other fields is a little more. */
 export const MOST_SENT_BYTES = 10_000_000;

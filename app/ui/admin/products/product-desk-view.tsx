@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Money } from "../../../domain/money.ts";
 import type { Region, StoreStatus } from "../../../domain/store/store-event.ts";
 import { colourName } from "../../../i18n/colour-name.ts";
+import { ButtonLink } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -13,20 +14,26 @@ import { pictureAlt } from "../../product/picture-alt.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
 import { ProductBadge } from "./product-badge.tsx";
+import { ProductPrint, type ProductPrintFiles } from "./product-print.tsx";
 import { ProductSteps } from "./product-steps.tsx";
+import { type ProductVariant, ProductVariants } from "./product-variants.tsx";
 import { PRODUCT } from "./products.rules.ts";
+import type { ProductStatus } from "../../../domain/product/product-sorts.ts";
 
 type Props = {
   name: string;
   stored: { name: string; category: string; description: string };
   version: number;
-  status: "draft" | "published";
+  status: ProductStatus;
   isLocked: boolean;
   isDeleted: boolean;
   mayWrite: boolean;
   pictures: readonly { colour: string; side: "front" | "back"; sizes: readonly string[]; src: string }[];
+  print: ProductPrintFiles;
+  variants: readonly ProductVariant[];
   stores: readonly { name: string; status: StoreStatus; region: Region; price: Money; href: string }[];
   listHref: string;
+  designHref: string;
   asksToDelete: boolean;
   result?: FormResult;
 };
@@ -44,6 +51,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("productDesk:back")}</Link>}>
         <ProductBadge status={status} locked={isLocked} isDeleted={isDeleted} />
+        {!isDeleted && <ButtonLink href={page.designHref}>{t("designer:link")}</ButtonLink>}
       </PageHead>
       {isDeleted && <Notice tone="warning">{t("productDesk:deletedText")}</Notice>}
       <div className="sheet stack">
@@ -64,6 +72,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
             ))}
           </ul>
         </Card>
+        <ProductPrint {...page.print} />
         <Card title={t("productDesk:soldIn")}>
           {stores.length === 0 && <p className="soft">{t("productDesk:soldNowhere")}</p>}
           <ul className="stack">
@@ -108,11 +117,12 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
           </Card>
         </VersionedForm>
       </div>
-      {mayWrite && (
-        <div className="sheet after-sheet">
+      <div className="sheet after-sheet stack">
+        {mayWrite && (
           <ProductSteps {...{ name, status, isLocked, isDeleted }} asksToDelete={page.asksToDelete} />
-        </div>
-      )}
+        )}
+        <ProductVariants variants={page.variants} />
+      </div>
     </>
   );
 }

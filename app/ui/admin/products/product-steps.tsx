@@ -3,10 +3,11 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
+import type { ProductStatus } from "../../../domain/product/product-sorts.ts";
 
 type Props = {
   name: string;
-  status: "draft" | "published";
+  status: ProductStatus;
   isLocked: boolean;
   isDeleted: boolean;
   asksToDelete: boolean;
@@ -35,10 +36,14 @@ export function ProductSteps({ name, status, isLocked, isDeleted, asksToDelete }
         ) : (
           <>
             {status === "draft" && !isLocked && step("publish", t("productDesk:step.publish"), "brand")}
+            {status === "archived" &&
+              !isLocked &&
+              step("unarchive", t("productDesk:step.unarchive"), "brand")}
             {step("duplicate", t("productDesk:step.duplicate"))}
             {isLocked
               ? step("unlock", t("productDesk:step.unlock"))
               : step("lock", t("productDesk:step.lock"))}
+            {status !== "archived" && !isLocked && step("archive", t("productDesk:step.archive"))}
             {!isLocked && (
               <ButtonLink look="quiet" href="?delete=1">
                 {t("productDesk:step.delete")}

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
-import type { ProductSort } from "../../../domain/product/product-sorts.ts";
+import type { ProductSort, ProductStatus } from "../../../domain/product/product-sorts.ts";
+import { ButtonLink } from "../../actions/button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { type Choice, SelectField } from "../../forms/select-field.tsx";
@@ -17,7 +18,7 @@ type Row = {
   href: string;
   picture: string;
   garment: string;
-  status: "draft" | "published";
+  status: ProductStatus;
   locked: boolean;
   isDeleted: boolean;
   stores: readonly string[];
@@ -31,11 +32,12 @@ type Props = {
   sort: Sort<ProductSort>;
   sortHrefs: Record<ProductSort, string>;
   pages: ReactNode;
-  eventsHref: string;
+  /** Null for whoever makes none. */
+  newHref: string | null;
 };
 
 /** The tenant's own designs on garments, with where each is sold. */
-export function ProductsView({ products, garments, filters, sort, sortHrefs, pages, eventsHref }: Props) {
+export function ProductsView({ products, garments, filters, sort, sortHrefs, pages, newHref }: Props) {
   const { t, i18n } = useTranslation();
   const sortBy = (by: ProductSort): Pick<Column<Row>, "sort"> => ({
     sort: {
@@ -48,7 +50,7 @@ export function ProductsView({ products, garments, filters, sort, sortHrefs, pag
       key: "name",
       label: t("productDesk:field.name"),
       cell: (product) => (
-        <Link className="row product-name" to={product.href} prefetch="intent">
+        <Link className="row row-link product-name" to={product.href} prefetch="intent">
           <img src={product.picture} alt="" width={40} height={48} loading="lazy" />
           <span className="strong written">{product.name}</span>
         </Link>
@@ -73,17 +75,20 @@ export function ProductsView({ products, garments, filters, sort, sortHrefs, pag
     { value: "", label: t("productDesk:filter.all") },
     { value: "published", label: t("productDesk:filter.published") },
     { value: "draft", label: t("productDesk:state.draft") },
+    { value: "archived", label: t("productDesk:state.archived") },
     { value: "locked", label: t("eventDesk:locked") },
     { value: "deleted", label: t("productDesk:filter.deleted") },
   ];
   const active = ["state", "garment"].filter((name) => filters.asked[name] !== "").length;
   return (
     <>
-      <PageHead title={t("admin:nav.products")} lead={t("productDesk:listLead")} />
+      <PageHead title={t("admin:nav.products")} lead={t("productDesk:listLead")}>
+        {newHref !== null && <ButtonLink href={newHref}>{t("catalogueDesk:newProduct")}</ButtonLink>}
+      </PageHead>
       {products.length === 0 && !filters.isFiltered ? (
         <EmptyState
           title={t("productDesk:empty")}
-          action={<Link to={eventsHref}>{t("productDesk:emptyAction")}</Link>}
+          action={newHref !== null && <Link to={newHref}>{t("productDesk:emptyAction")}</Link>}
         >
           {t("productDesk:emptyText")}
         </EmptyState>

@@ -1,10 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
+import { CsvFileField } from "../../forms/csv-file-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
-import { described, FieldFrame } from "../../forms/field-frame.tsx";
-import { useFieldState } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import type { RecipientsAnswer, RecipientsPage } from "./recipients-models.ts";
 import { FAULT_TEXTS } from "./recipient-texts.ts";
@@ -17,9 +16,7 @@ export function AddRecipients({ page, answer }: Props) {
   const { t } = useTranslation();
   const own = answer?.form === "add" ? answer : undefined;
   const result = own?.result;
-  const { error } = useFieldState("file", result);
   const labels = { people: t("recipientDesk:add.people"), file: t("recipientDesk:add.file") };
-  const hint = t("recipientDesk:add.fileHint");
   return (
     <form className="form" method="post" action={page.action} encType="multipart/form-data" noValidate>
       <FormToken />
@@ -45,16 +42,7 @@ export function AddRecipients({ page, answer }: Props) {
         spellCheck={false}
         result={result}
       />
-      <FieldFrame id="file" label={labels.file} hint={hint} error={error}>
-        <input
-          className="input"
-          type="file"
-          id="file"
-          name="file"
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          {...described("file", hint, error)}
-        />
-      </FieldFrame>
+      <CsvFileField label={labels.file} hint={t("recipientDesk:add.fileHint")} result={result} />
       <Button name="intent" value="add">
         {t("recipientDesk:add.submit")}
       </Button>

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../../actions/button.tsx";
-import { FormToken } from "../../forms/form-token.tsx";
+import { QuestionDialog } from "../../layout/question-dialog.tsx";
 import type { AskedPress } from "./recipients-models.ts";
 
 const TEXTS = {
@@ -25,33 +24,23 @@ const TEXTS = {
 /** Asks before many are written to, or one is erased. Without scripts it stands on the page, with them over it. */
 export function PressQuestion({ action, asked }: { action: string; asked: AskedPress }) {
   const { t } = useTranslation();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.close();
-    dialog.current?.showModal();
-  }, [asked]);
   const { press, id, name, count } = asked;
   const texts = TEXTS[press];
   return (
-    <dialog className="dialog" open ref={dialog} aria-labelledby="ask-title">
-      <form method="post" action={action}>
-        <FormToken />
-        <input type="hidden" name="confirmed" value="yes" />
-        <h2 id="ask-title">{t(texts.title, { count, name })}</h2>
-        <p>{t(texts.text)}</p>
-        <p className="row">
-          <Button
-            look={press === "remove" ? "danger" : "brand"}
-            name="intent"
-            value={id === "" ? press : `${press}:${id}`}
-          >
-            {t(texts.confirm, { count })}
-          </Button>
-          <ButtonLink look="quiet" href={action}>
-            {t("codes:revokeAsk.cancel")}
-          </ButtonLink>
-        </p>
-      </form>
-    </dialog>
+    <QuestionDialog action={action} title={t(texts.title, { count, name })} asked={asked}>
+      <p>{t(texts.text)}</p>
+      <p className="row">
+        <Button
+          look={press === "remove" ? "danger" : "brand"}
+          name="intent"
+          value={id === "" ? press : `${press}:${id}`}
+        >
+          {t(texts.confirm, { count })}
+        </Button>
+        <ButtonLink look="quiet" href={action}>
+          {t("codes:revokeAsk.cancel")}
+        </ButtonLink>
+      </p>
+    </QuestionDialog>
   );
 }

@@ -8,6 +8,8 @@ export const STATE_TEXTS: Record<RecipientState, { label: string; tone: Tone }> 
   sending: { label: "recipientDesk:state.sending", tone: "work" },
   sent: { label: "recipientDesk:state.sent", tone: "accent" },
   not_delivered: { label: "recipientDesk:state.notDelivered", tone: "bad" },
+  bounced: { label: "recipientDesk:state.bounced", tone: "bad" },
+  declined: { label: "recipientDesk:state.declined", tone: "muted" },
   claimed: { label: "recipientDesk:state.claimed", tone: "good" },
 };
 

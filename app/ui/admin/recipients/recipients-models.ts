@@ -32,6 +32,7 @@ export type RecipientsPage = {
     all: number;
     claimed: number;
     notDelivered: number;
+    bounced: number;
     first: number;
     remind: number;
     withoutCode: number;

@@ -92,6 +92,7 @@ function RowButtons({ page, row }: { page: RecipientsPage; row: RecipientLine })
       <FormToken />
       <input type="hidden" name="email" value={row.email} />
       {row.state !== "claimed" &&
+        row.state !== "declined" &&
         press("resend", t(row.mailCount > 0 ? "recipientDesk:resend" : "recipientDesk:send"))}
       {page.may.write && press("remove", t("recipientDesk:remove"))}
     </form>

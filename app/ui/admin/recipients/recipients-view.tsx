@@ -5,13 +5,14 @@ import { Button } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
-import { useMessage } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { ExportForm } from "../../lists/export-form.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager } from "../../lists/pager.tsx";
+import { RowFault } from "../../lists/row-fault.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { AddRecipients } from "./add-recipients.tsx";
 import { PressQuestion } from "./press-question.tsx";
@@ -25,9 +26,7 @@ type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
 /** The recipients of a promo, what they are written, and the list with its filters. Works without scripts. */
 export function RecipientsView({ page, answer }: Props) {
   const { t } = useTranslation();
-  const message = useMessage();
   const { counts, told } = page;
-  const wrong = answer?.form === "row" ? answer.result?.error?.["intent"]?.[0] : undefined;
   return (
     <>
       <PageHead
@@ -35,18 +34,11 @@ export function RecipientsView({ page, answer }: Props) {
         lead={t("recipientDesk:lead", { count: counts.all, claimed: counts.claimed })}
       >
         {page.exportAction !== null && counts.all > 0 && (
-          <form method="post" action={page.exportAction}>
-            <FormToken />
-            <Button look="quiet">{t("recipientDesk:csv")}</Button>
-          </form>
+          <ExportForm action={page.exportAction} label={t("recipientDesk:csv")} />
         )}
       </PageHead>
       <div className="stack">
-        {wrong && (
-          <Notice tone="error" live>
-            <p>{message(wrong)}</p>
-          </Notice>
-        )}
+        <RowFault answer={answer} />
         {answer?.asked && <PressQuestion action={page.action} asked={answer.asked} />}
         {told && !answer && (
           <Notice tone="success" live>
@@ -55,6 +47,11 @@ export function RecipientsView({ page, answer }: Props) {
               {told.present > 0 && t("recipientDesk:told.present", { count: told.present })}{" "}
               {told.repeated > 0 && t("recipientDesk:told.repeated", { count: told.repeated })}
             </p>
+          </Notice>
+        )}
+        {counts.bounced > 0 && (
+          <Notice tone="error">
+            <p>{t("recipientDesk:bouncedNote", { count: counts.bounced })}</p>
           </Notice>
         )}
         {counts.withoutCode > 0 && (

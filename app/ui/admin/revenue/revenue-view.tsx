@@ -1,18 +1,19 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
+import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import type { RevenueGroup, RevenueLine, SalesSums } from "../../../domain/sales/revenue-lines.ts";
-import { Button, ButtonLink } from "../../actions/button.tsx";
+import { ButtonLink } from "../../actions/button.tsx";
 import { ChangeBadge } from "../../charts/change-badge.tsx";
 import { ColumnChart } from "../../charts/column-chart.tsx";
 import { formatMonth } from "../../dates/format-date.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
-import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { GROUP_TEXTS, RevenueFilters, type RevenueFiltersProps } from "./revenue-filters.tsx";
+import { ExportForm } from "../../lists/export-form.tsx";
 
 export type CurrencyRevenue = SalesSums & {
   currency: Currency;
@@ -40,13 +41,7 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
         <ButtonLink look="quiet" href={clientsHref}>
           {t("admin:nav.clients")}
         </ButtonLink>
-        <form method="post" action={exportAction}>
-          <FormToken />
-          {Object.entries(filters.asked).map(([name, value]) => (
-            <input type="hidden" key={name} name={name} value={value} />
-          ))}
-          <Button look="quiet">{t("revenue:export")}</Button>
-        </form>
+        <ExportForm action={exportAction} asked={filters.asked} label={t("revenue:export")} />
       </PageHead>
       <RevenueFilters {...filters} />
       {currencies.length === 0 ? (
@@ -70,7 +65,7 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
 function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: CurrencyRevenue }) {
   const { t, i18n } = useTranslation();
   const { currency } = revenue;
-  const money = (minor: number) => formatMoney({ minor, currency }, i18n.language);
+  const money = (minor: number) => formatMoney({ minor, currency }, REGION_OF_CURRENCY[currency]);
   const month = (name: string) => formatMonth(name, i18n.language);
   const sums = [
     { key: "total", label: t("revenue:total"), value: money(revenue.total) },

@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { CreditState } from "../../../domain/access/credit-states.ts";
 import type { Currency } from "../../../domain/money.ts";
 import { Button } from "../../actions/button.tsx";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
@@ -13,7 +15,6 @@ import { formatMoney } from "../../money/format-money.ts";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 import { BILLING_ADDRESS } from "./settings.rules.ts";
 
-export type CreditState = "requested" | "approved" | "active" | "on_stop" | "closed";
 export type CreditLine = {
   id: string;
   state: CreditState;
@@ -56,8 +57,7 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
       <div className="sheet stack">
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:billing.title")}>
-          <Form className="form" method="post" noValidate>
-            <FormToken />
+          <EditForm stored={billing} result={result}>
             <ErrorSummary result={result} labels={labels} />
             {(["billing_name", "billing_email", "purchase_order"] as const).map((name) => (
               <Field
@@ -76,7 +76,7 @@ export function BillingView({ links, billing, credit, mayWrite, mayRequest, resu
                 </Button>
               </div>
             )}
-          </Form>
+          </EditForm>
         </Card>
         <Card title={t("preferences:credit.title")}>
           <p className="soft">{t("preferences:credit.lead")}</p>

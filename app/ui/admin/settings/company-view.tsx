@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TenantStatus } from "../../../domain/access/tenant-standing.ts";
 import { Button } from "../../actions/button.tsx";
@@ -6,8 +5,8 @@ import { Notice } from "../../feedback/notice.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
+import { EditForm } from "../../forms/edit-form.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
 import { type Choice, SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
@@ -41,6 +40,8 @@ const STANDING_TEXTS: Record<TenantStatus, string> = {
   verified: "preferences:standing.verified",
   refused: "preferences:standing.refused",
   suspended: "preferences:standing.suspended",
+  closing: "preferences:standing.closing",
+  erased: "preferences:standing.closing",
 };
 const STANDING_TONES = {
   signed_up: "info",
@@ -48,6 +49,8 @@ const STANDING_TONES = {
   verified: "success",
   refused: "error",
   suspended: "error",
+  closing: "error",
+  erased: "error",
 } as const;
 
 /** Who the tenant is, and where it stands with the platform. */
@@ -83,8 +86,7 @@ export function CompanyView(props: Props) {
         <Notice tone={STANDING_TONES[standing]}>{t(STANDING_TEXTS[standing])}</Notice>
         {!mayWrite && <Notice>{t("preferences:readOnly")}</Notice>}
         <Card title={t("preferences:company.title")}>
-          <Form className="form" method="post" noValidate>
-            <FormToken />
+          <EditForm stored={company} result={result}>
             <ErrorSummary result={result} labels={labels} />
             {text("legal_name", { autoComplete: "organization" })}
             <div className="pair">
@@ -116,7 +118,7 @@ export function CompanyView(props: Props) {
                 <Button>{t("preferences:save")}</Button>
               </div>
             )}
-          </Form>
+          </EditForm>
         </Card>
       </div>
     </>

@@ -6,6 +6,9 @@ export type SettingsLinks = {
   account: string;
   company: string | null;
   billing: string | null;
+  data: string | null;
+  /** For accounts in the program. */
+  shopify: string | null;
   /** For superadmins at their own desk. */
   panel: string | null;
 };
@@ -19,6 +22,8 @@ export function SettingsTabs({ links, current }: Props) {
     { href: links.account, label: t("preferences:account.tab"), current: current === "account" },
     { href: links.company, label: t("preferences:company.tab"), current: current === "company" },
     { href: links.billing, label: t("preferences:billing.tab"), current: current === "billing" },
+    { href: links.data, label: t("companyData:title"), current: current === "data" },
+    { href: links.shopify, label: t("setup:connection.title"), current: current === "shopify" },
     { href: links.panel, label: t("superPanel:title"), current: current === "panel" },
   ].filter((tab): tab is { href: string; label: string; current: boolean } => tab.href !== null);
   return (

@@ -5,7 +5,14 @@ import type { FormResult } from "../../forms/form-result.ts";
 
 /** What a part of the form needs: the store, its fields as they are stored, and what they are called. */
 export type ConfigurationForm = {
-  store: { region: Region; currency: Currency; type: StoreType; taxAnswers: readonly TaxAnswer[] };
+  store: {
+    region: Region;
+    currency: Currency;
+    type: StoreType;
+    taxAnswers: readonly TaxAnswer[];
+    /** Whether it sends to the United States, whose states can be limited. */
+    hasStates: boolean;
+  };
   stored: Readonly<Record<string, string>>;
   labels: Readonly<Record<string, string>>;
   result?: FormResult;

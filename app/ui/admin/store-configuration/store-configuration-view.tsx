@@ -12,6 +12,7 @@ import { formatMoney } from "../../money/format-money.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { type ConfigurationForm, DUPLICATE_TEXTS, TAX_TEXTS } from "./configuration-form.ts";
 import { CountryFields } from "./country-fields.tsx";
+import { StateFields } from "./state-fields.tsx";
 import { ShippingFields } from "./shipping-fields.tsx";
 import { CONFIGURATION } from "./store-configuration.rules.ts";
 import { useConfigurationLabels } from "./use-configuration-labels.ts";
@@ -59,6 +60,7 @@ export function StoreConfigurationView({ store, used, stored, result, ...form }:
         {!isShop(store.type) && <LimitFields {...part} used={used} />}
         <Opening {...part} />
         <CountryFields {...part} />
+        {store.hasStates && <StateFields {...part} />}
         <p className="soft small">{t("storeConfiguration:openBaskets")}</p>
       </VersionedForm>
     </>

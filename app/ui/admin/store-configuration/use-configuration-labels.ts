@@ -1,8 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { COUNTRIES, countryName } from "../../../domain/address/countries.ts";
+import { US_STATES } from "../../../domain/address/states.ts";
 import type { Currency } from "../../../domain/money.ts";
 import { SHIPPING_METHODS, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
-import { countryField, methodField, type MethodPart } from "../../../schemas/configuration-fields.ts";
+import {
+  countryField,
+  methodField,
+  type MethodPart,
+  stateField,
+} from "../../../schemas/configuration-fields.ts";
 
 export const METHOD_TEXTS: Record<ShippingMethod, string> = {
   standard: "storeConfiguration:standard",
@@ -37,5 +43,6 @@ export function useConfigurationLabels(currency: Currency): Record<string, strin
     budget: t("giftDesk:budget", { currency }),
     duplicate_scope: t("giftDesk:duplicates"),
     ...Object.fromEntries(COUNTRIES.map(([code]) => [countryField(code), countryName(code, i18n.language)])),
+    ...Object.fromEntries(US_STATES.map(([code, name]) => [stateField(code), name])),
   };
 }

@@ -3,7 +3,10 @@ import type { EffectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import type { CodeRow } from "./vouchers-models.ts";
 
-const STATUS: Record<EffectiveStatus, { label: string; tone: "good" | "warn" | "muted" | "accent" }> = {
+export const CODE_STATUS_TEXTS: Record<
+  EffectiveStatus,
+  { label: string; tone: "good" | "warn" | "muted" | "accent" }
+> = {
   draft: { label: "codes:standing.draft", tone: "muted" },
   scheduled: { label: "codes:standing.scheduled", tone: "accent" },
   active: { label: "codes:standing.active", tone: "good" },
@@ -16,7 +19,7 @@ const STATUS: Record<EffectiveStatus, { label: string; tone: "good" | "warn" | "
 /** Whether a code can be used now. */
 export function CodeStatus({ standing }: { standing: EffectiveStatus }) {
   const { t } = useTranslation();
-  const { label, tone } = STATUS[standing];
+  const { label, tone } = CODE_STATUS_TEXTS[standing];
   return <Badge tone={tone}>{t(label)}</Badge>;
 }
 

@@ -3,13 +3,12 @@ import { Button } from "../../actions/button.tsx";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { formatMoney } from "../../money/format-money.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
 import type { CodeRow, VouchersPage } from "./vouchers-models.ts";
 
 /** Pause, resume and revoke, as far as the state allows. */
-function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | "voucher"; row: CodeRow }) {
+function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   const { t } = useTranslation();
   const usedUp = row.maxUses !== null && row.used >= row.maxUses;
   if (!page.mayWrite || row.state === "revoked" || usedUp) return null;
@@ -18,7 +17,7 @@ function StateButtons({ page, kind, row }: { page: VouchersPage; kind: "code" | 
       look={intent === "revoke" ? "danger" : "quiet"}
       size="tiny"
       name="intent"
-      value={`${intent}:${kind}:${row.id}`}
+      value={`${intent}:code:${row.id}`}
       aria-label={`${label}: ${row.code}`}
     >
       {label}
@@ -41,16 +40,6 @@ export function CodesTable({ page }: { page: VouchersPage }) {
   const columns: Column<CodeRow>[] = [
     { key: "code", label: t("codes:code"), cell: (row) => <span className="code">{row.code}</span> },
     { key: "standing", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.standing} /> },
-    ...(page.promo
-      ? []
-      : [
-          {
-            key: "discount",
-            label: t("codes:discount"),
-            cell: (row: CodeRow) => row.discount && formatMoney(row.discount, page.event.region),
-            numeric: true,
-          },
-        ]),
     {
       key: "uses",
       label: t("codes:used"),
@@ -68,46 +57,37 @@ export function CodesTable({ page }: { page: VouchersPage }) {
       label: t("codes:ends"),
       cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
     },
-    ...(page.promo
-      ? [
-          {
-            key: "link",
-            label: t("codes:link"),
-            cell: (row: CodeRow) => (
-              <>
-                <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
-                  {t("codes:open")}
-                </a>{" "}
-                ·{" "}
-                <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
-                  QR
-                </a>{" "}
-                {row.posterHref && (
-                  <>
-                    ·{" "}
-                    <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
-                      {t("codes:poster")}
-                    </a>{" "}
-                  </>
-                )}
-                <CopyButton text={row.link ?? ""} label={row.code} />
-              </>
-            ),
-          },
-        ]
-      : []),
+    {
+      key: "link",
+      label: t("codes:link"),
+      cell: (row) => (
+        <>
+          <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
+            {t("codes:open")}
+          </a>{" "}
+          ·{" "}
+          <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
+            QR
+          </a>{" "}
+          {row.posterHref && (
+            <>
+              ·{" "}
+              <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
+                {t("codes:poster")}
+              </a>{" "}
+            </>
+          )}
+          <CopyButton text={row.link ?? ""} label={row.code} />
+        </>
+      ),
+    },
     {
       key: "actions",
       label: t("codes:change"),
-      cell: (row) => <StateButtons page={page} kind={page.promo ? "code" : "voucher"} row={row} />,
+      cell: (row) => <StateButtons page={page} row={row} />,
     },
   ];
   return (
-    <DataTable
-      caption={page.promo ? t("codes:promoTitle") : t("codes:title")}
-      columns={columns}
-      rows={page.codes}
-      rowKey={(row) => row.id}
-    />
+    <DataTable caption={t("codes:promoTitle")} columns={columns} rows={page.codes} rowKey={(row) => row.id} />
   );
 }

@@ -6,33 +6,17 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { VouchersPage } from "./vouchers-models.ts";
-import { BATCH, CODE, VOUCHER } from "./vouchers.rules.ts";
+import { BATCH, CODE } from "./vouchers.rules.ts";
 
 type Props = {
   page: VouchersPage;
-  answer?: { form: "batch" | "code" | "voucher" | "row"; result: FormResult };
+  answer?: { form: "batch" | "code" | "row"; result: FormResult };
 };
 
-/** The forms that make codes: a batch or one code of a promo, a voucher of a shop. */
+/** The forms that make codes: a batch or one. */
 export function NewCodes({ page, answer }: Props) {
   const { t } = useTranslation();
-  const of = (form: "batch" | "code" | "voucher") => (answer?.form === form ? answer.result : undefined);
-  if (!page.promo) {
-    const result = of("voucher");
-    return (
-      <Card title={t("codes:new.voucher")}>
-        <Fields page={page} intent="voucher" result={result}>
-          <CodeField form="voucher" result={result} />
-          <Field
-            rules={VOUCHER.discount}
-            label={t("codes:new.discount", { currency: page.event.currency })}
-            result={result}
-          />
-          <Field rules={VOUCHER.max_uses} label={t("codes:new.maxUsesOpen")} result={result} />
-        </Fields>
-      </Card>
-    );
-  }
+  const of = (form: "batch" | "code") => (answer?.form === form ? answer.result : undefined);
   return (
     <div className="columns">
       <Card title={t("codes:new.batch")}>
@@ -48,7 +32,7 @@ export function NewCodes({ page, answer }: Props) {
       </Card>
       <Card title={t("codes:new.code")}>
         <Fields page={page} intent="code" result={of("code")}>
-          <CodeField form="code" result={of("code")} />
+          <CodeField result={of("code")} />
           <Field rules={CODE.max_uses} label={t("codes:new.maxUses")} defaultValue="1" result={of("code")} />
         </Fields>
       </Card>
@@ -56,12 +40,12 @@ export function NewCodes({ page, answer }: Props) {
   );
 }
 
-function CodeField({ form, result }: { form: string; result: FormResult }) {
+function CodeField({ result }: { result: FormResult }) {
   const { t } = useTranslation();
   return (
     <Field
       rules={CODE.code}
-      id={form === "code" ? "code" : undefined}
+      id="code"
       label={t("codes:code")}
       hint={t("codes:new.codeHint")}
       autoComplete="off"
@@ -73,7 +57,7 @@ function CodeField({ form, result }: { form: string; result: FormResult }) {
 
 type FieldsProps = {
   page: VouchersPage;
-  intent: "batch" | "code" | "voucher";
+  intent: "batch" | "code";
   result: FormResult;
   children: React.ReactNode;
 };
@@ -85,14 +69,12 @@ function Fields({ page, intent, result, children }: FieldsProps) {
     batch_size: t("codes:new.size"),
     code: t("codes:code"),
     max_uses: t("codes:new.maxUses"),
-    discount: t("codes:discount"),
     starts: t("codes:new.starts"),
     ends: t("codes:new.ends"),
   };
   const submit = {
     batch: t("codes:new.submitBatch"),
     code: t("codes:new.submitCode"),
-    voucher: t("codes:new.submitVoucher"),
   };
   return (
     <form className="form" method="post" action={page.action} noValidate>

@@ -1,4 +1,4 @@
-import type { Currency, Money } from "../../../domain/money.ts";
+import type { Currency } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import type { EffectiveStatus, CodeState } from "../../../domain/voucher/promo-code.ts";
 import type { Pages } from "../../lists/pager.tsx";
@@ -14,9 +14,7 @@ export type CodeRow = {
   /** ISO times. */
   startsAt: string | null;
   endsAt: string | null;
-  /** Of vouchers only. */
-  discount: Money | null;
-  /** Of promotion codes only: the claim with the code in it, and its QR picture. */
+  /** The claim with the code in it, and its QR picture. */
   link: string | null;
   qrHref: string | null;
   /** A poster for a stand, of a code that many may use. */
@@ -27,7 +25,7 @@ export type CodeRow = {
 
 /** What a press on "Revoke" asks about before it is done. */
 export type AskedRevocation = {
-  kind: "code" | "batch" | "voucher";
+  kind: "code" | "batch";
   id: string;
   name: string;
   count: number;
@@ -57,8 +55,7 @@ export type FoundCode = CodeRow & {
 export type VouchersPage = {
   event: { name: string; slug: string; region: Region; currency: Currency };
   action: string;
-  /** The settings of the gift or the order form; null where there is none. */
-  promo: boolean;
+  promo: true;
   mayWrite: boolean;
   timeZone: string;
   /** What was just done. */

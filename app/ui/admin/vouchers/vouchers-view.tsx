@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
-import { type FormResult, useMessage } from "../../forms/form-result.ts";
-import { FormToken } from "../../forms/form-token.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { ExportForm } from "../../lists/export-form.tsx";
 import { Pager } from "../../lists/pager.tsx";
+import { RowFault } from "../../lists/row-fault.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
@@ -22,11 +23,10 @@ const DONE: Record<string, string> = {
   released: "codes:did.released",
   batch: "codes:did.batch",
   code: "codes:did.code",
-  voucher: "codes:did.voucher",
 };
 
 export type VouchersAnswer = {
-  form: "batch" | "code" | "voucher" | "row";
+  form: "batch" | "code" | "row";
   result: FormResult;
   asked: AskedRevocation | null;
 };
@@ -38,31 +38,20 @@ function isMaking(page: VouchersPage, answer: VouchersAnswer | undefined): boole
   return page.codes.length === 0 && page.batches.length === 0 && !page.search;
 }
 
-/** Codes of a store: batches, single codes, vouchers; one code looked up. Works without scripts. */
+/** Codes of a promo: batches and single codes; one code looked up. Works without scripts. */
 export function VouchersView({ page, answer }: Props) {
   const { t } = useTranslation();
-  const message = useMessage();
-  const { promo, totals } = page;
-  const wrong = answer?.form === "row" ? answer.result?.error?.intent?.[0] : undefined;
+  const { totals } = page;
   return (
     <>
       <PageHead
-        title={promo ? t("codes:promoTitle") : t("codes:title")}
+        title={t("codes:promoTitle")}
         lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : undefined}
       >
-        {totals && totals.all > 0 && (
-          <form method="post" action={totals.csvAction}>
-            <FormToken />
-            <Button look="quiet">{t("codes:csvAll")}</Button>
-          </form>
-        )}
+        {totals && totals.all > 0 && <ExportForm action={totals.csvAction} label={t("codes:csvAll")} />}
       </PageHead>
       <div className="stack">
-        {wrong && (
-          <Notice tone="error" live>
-            <p>{message(wrong)}</p>
-          </Notice>
-        )}
+        <RowFault answer={answer} />
         {answer?.asked && <RevokeQuestion page={page} asked={answer.asked} />}
         {page.done && !answer && (
           <Notice tone="success" live>
@@ -71,7 +60,7 @@ export function VouchersView({ page, answer }: Props) {
         )}
         {page.mayWrite && (
           <details className="making" open={isMaking(page, answer)}>
-            <summary className="button">{t(page.promo ? "codes:new.title" : "codes:new.voucher")}</summary>
+            <summary className="button">{t("codes:new.title")}</summary>
             <NewCodes page={page} answer={answer} />
           </details>
         )}

@@ -2,8 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { listLinks, readPosition } from "../../../../domain/lists/list-query.ts";
-import { FILE_SORTS } from "../../../../domain/pictures/file-sorts.ts";
 import { inWidth } from "../../../../domain/pictures/stored-picture.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import {
@@ -17,24 +15,18 @@ import { flashCookie } from "../../../../http/flash.server.ts";
 import { readUploads, takeFiles } from "../../../../http/uploads.server.ts";
 import { paths } from "../../../../paths.ts";
 import { saveBranding } from "../../../../services/events/save-branding.server.ts";
-import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
 import type { Scope } from "../../../../services/scope.ts";
 import { BrandingView } from "../../../../ui/admin/event/branding/branding-view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
+import { choosablePage } from "../../pictures/choosable-page.server.ts";
 import { keepUploads } from "../../pictures/keep-uploads.server.ts";
 
 export const handle = { title: "eventDesk:page.branding" };
 
-const NEWEST = { by: "added", descending: true } as const;
-
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const event = await requireEvent(scope, args.params["slug"]);
-  const query = new URL(args.request.url).searchParams;
-  const place = { after: query.get("after") ?? "", before: query.get("before") ?? "" };
-  const position = readPosition(place, NEWEST, FILE_SORTS);
-  const { choices, ...beside } = await choosablePictures(scope, { also: [], position });
-  const { previousHref, nextHref } = listLinks(paths.branding(event.slug), {}, NEWEST, FILE_SORTS, beside);
+  const pictures = await choosablePage(scope, args.request, paths.branding(event.slug));
   const { logo } = event.page.header;
   const { hero } = event.page;
   return {
@@ -48,8 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
     languages: otherLanguages(event),
     usual: isShop(event.type) ? null : isPromo(event.type) ? ("gift" as const) : ("order" as const),
     shown: { logo: logo && inWidth(logo, 400), hero: hero && inWidth(hero, 400) },
-    choices,
-    pages: { previousHref, nextHref },
+    ...pictures,
     previewHref: paths.sitePreview(event.slug),
   };
 }

@@ -58,16 +58,24 @@ export async function overviewPage(
               of: event.budgetMinor === null ? null : { minor: event.budgetMinor, currency },
             }
           : null,
-      waiting:
-        ordersPath === null
-          ? []
-          : (["address", "budget", "trouble"] as const).map((key) => ({
-              key,
-              count: waiting[key],
-              href: listAddress(ordersPath, { status: key === "address" ? "address issue" : key }),
-            })),
+      waiting: [
+        ...(ordersPath === null ? [] : (["address", "budget", "trouble"] as const)).map((key) => ({
+          key,
+          count: waiting[key],
+          href: listAddress(ordersPath ?? "", { status: key === "address" ? "address issue" : key }),
+        })),
+        ...(may(user, "recipients:read") && isPromo(event.type)
+          ? [
+              {
+                key: "bounced" as const,
+                count: waiting.bounced,
+                href: listAddress(paths.recipients(event.slug), { state: "bounced" }),
+              },
+            ]
+          : []),
+      ],
     },
-    daily: daily.map(({ day, orders, minor }) => ({ day, orders, money: { minor, currency } })),
+    daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),
     steps,
     asked: steps.find((step) => step === asked) ?? null,
@@ -75,6 +83,8 @@ export async function overviewPage(
       link,
       qr: `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(link, { border: 2 }))}`,
     },
+    wallHref: paths.eventWall(event.slug),
+    room: { tenantId: scope.tenant.tenantId, channel: `event.${event.id}` },
     here: paths.eventOverview(event.slug),
   };
 }

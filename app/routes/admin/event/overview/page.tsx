@@ -4,6 +4,7 @@ import { requireStaff } from "../../../../auth/session.server.ts";
 import { flashCookie } from "../../../../http/flash.server.ts";
 import { readFields } from "../../../../http/form.server.ts";
 import { OverviewView } from "../../../../ui/admin/event/overview/overview-view.tsx";
+import { useTenantRoom } from "../../../../ui/realtime/use-tenant-room.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
 import { linkedLines } from "./go-live-links.ts";
 import { overviewPage } from "./overview.server.ts";
@@ -42,6 +43,7 @@ export async function action(args: ActionFunctionArgs) {
 export default function OverviewPage() {
   const page = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
+  useTenantRoom(page.room.tenantId, page.room.channel);
   return <OverviewView page={page} refused={refused} />;
 }
 

@@ -2,8 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { listLinks, readPosition } from "../../../../domain/lists/list-query.ts";
-import { FILE_SORTS } from "../../../../domain/pictures/file-sorts.ts";
 import { fileAddress } from "../../../../domain/pictures/stored-picture.ts";
 import { flashCookie } from "../../../../http/flash.server.ts";
 import { readForm } from "../../../../http/form.server.ts";
@@ -17,27 +15,21 @@ import {
   removePhoto,
   showPhotoFirst,
 } from "../../../../services/events/product-photos.server.ts";
-import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
 import { PhotosView } from "../../../../ui/admin/event/photos/photos-view.tsx";
 import type { UploadOutcome } from "../../../../ui/admin/pictures/models.ts";
 import { requireEvent } from "../../events/require-event.server.ts";
+import { choosablePage } from "../../pictures/choosable-page.server.ts";
 import { keepUploads } from "../../pictures/keep-uploads.server.ts";
 
 export const handle = { title: "eventDesk:page.photos" };
 
-const NEWEST = { by: "added", descending: true } as const;
-
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const event = await requireEvent(scope, args.params["slug"]);
-  const query = new URL(args.request.url).searchParams;
-  const place = { after: query.get("after") ?? "", before: query.get("before") ?? "" };
-  const position = readPosition(place, NEWEST, FILE_SORTS);
-  const [products, { choices, ...beside }] = await Promise.all([
+  const [products, pictures] = await Promise.all([
     readProductPhotos(scope, event.id),
-    choosablePictures(scope, { also: [], position }),
+    choosablePage(scope, args.request, paths.eventPhotos(event.slug)),
   ]);
-  const { previousHref, nextHref } = listLinks(paths.eventPhotos(event.slug), {}, NEWEST, FILE_SORTS, beside);
   return {
     products: products.map(({ id, name, photos }) => ({
       id,
@@ -49,8 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
         src: fileAddress(photo, 160) ?? "",
       })),
     })),
-    choices,
-    pages: { previousHref, nextHref },
+    ...pictures,
     most: MOST_PHOTOS,
     mayWrite: may(user, "events:write") && !event.locked,
   };

@@ -12,6 +12,7 @@ const shown = ({ name, designHash, offer, productId }: Product, event: StoreEven
   name,
   picture: pictureAddress(designHash, offer.defaultColour, offer.cover, { width: 160 }),
   href: mayOpen ? paths.ownProduct(productId) : null,
+  designHref: mayOpen ? paths.productDesignOf(productId, event.slug) : null,
   production: offer.cost?.[event.currency],
 });
 

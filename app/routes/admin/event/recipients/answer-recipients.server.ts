@@ -5,6 +5,7 @@ import {
   type RecipientRules,
   readRecipientList,
 } from "../../../../domain/gift/recipient-list.ts";
+import { textOfFile } from "../../../../http/csv.server.ts";
 import { readForm } from "../../../../http/form.server.ts";
 import { CampaignSchema, isEmail, RecipientsSchema } from "../../../../schemas/recipients.ts";
 import { readGiftLines } from "../../../../services/events/read-gift-lines.server.ts";
@@ -110,13 +111,6 @@ async function add(scope: Scope, event: StoreEventRow, fields: FormData): Promis
     return refused("add", 422, form.refuse({ people: "recipientDesk:nobodyNamed" }));
   const { added, present } = await addRecipients(scope, { event, people: read.rows });
   return { done: "recipientDesk:done.added", told: [added, present, read.repeated] };
-}
-
-/** Spreadsheets write UTF-8, and some UTF-16; signs of any other encoding are told by line. */
-async function textOfFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
 }
 
 async function rulesOf(scope: Scope, eventId: string): Promise<RecipientRules> {

@@ -2,11 +2,14 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
+import { isPromo } from "../../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../../http/flash.server.ts";
 import { readFields, readForm } from "../../../../http/form.server.ts";
+import { cardPath } from "../../../../http/share-card.server.ts";
 import { paths } from "../../../../paths.ts";
 import { EventSeoSchema } from "../../../../schemas/event-settings.ts";
 import { saveEvent } from "../../../../services/events/save-event.server.ts";
+import { readStorefront } from "../../../../services/storefront/read-storefront.server.ts";
 import { SeoView } from "../../../../ui/admin/event/seo/seo-view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
 
@@ -15,7 +18,11 @@ export const handle = { title: "eventDesk:page.seo" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "events:read");
   const event = await requireEvent(scope, args.params["slug"]);
+  const storefront = isPromo(event.type)
+    ? undefined
+    : await readStorefront(scope, { slug: event.slug, visitorId: undefined });
   return {
+    card: storefront && storefront.opening !== "hidden" ? await cardPath(storefront) : null,
     version: event.version,
     isLocked: event.locked,
     mayWrite: may(user, "events:write"),

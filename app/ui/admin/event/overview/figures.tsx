@@ -10,6 +10,7 @@ const WAITING_TEXTS = {
   address: "lists:tile.address",
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
+  bounced: "recipientDesk:bounced",
 } as const;
 
 /** What was ordered, what it brought or took, and what waits for a person; each leads to the orders that it counts. */
@@ -55,24 +56,59 @@ export function Figures({ page }: { page: Overview }) {
   );
 }
 
-/** Orders of the last days: claims by their number, sales by what they brought. */
-export function DailyChart({ page }: { page: Overview }) {
-  const { t, i18n } = useTranslation();
+/** The last days, column by column: how often the store was looked at, what was ordered, and what that brought. */
+export function DailyCharts({ page }: { page: Overview }) {
+  const { t } = useTranslation();
   const showsMoney = page.figures.money !== null && !page.isPromo;
-  const title = showsMoney ? t("eventDesk:chart.sales") : t("eventDesk:chart.orders");
+  const money = {
+    title: t("eventDesk:chart.sales"),
+    valueName: t("eventDesk:figure.sales"),
+    valueOf: ({ money }: Day) => ({ value: money.minor, text: formatMoney(money, page.region) }),
+  };
+  return (
+    <>
+      {showsMoney && <DailyChart days={page.daily} {...money} />}
+      <DailyChart
+        days={page.daily}
+        title={t("eventDesk:chart.orders")}
+        valueName={page.isPromo ? t("eventDesk:figure.claims") : t("eventDesk:page.orders")}
+        valueOf={({ orders }) => ({ value: orders, text: String(orders) })}
+      />
+      <DailyChart
+        days={page.daily}
+        title={t("eventDesk:chart.views")}
+        hint={t("eventDesk:chart.viewsHint")}
+        valueName={t("eventDesk:figure.views")}
+        valueOf={({ views }) => ({ value: views, text: String(views) })}
+      />
+    </>
+  );
+}
+
+type Day = Overview["daily"][number];
+type ChartProps = {
+  days: readonly Day[];
+  title: string;
+  valueName: string;
+  hint?: string;
+  valueOf: (day: Day) => { value: number; text: string };
+};
+
+function DailyChart({ days, title, valueName, hint, valueOf }: ChartProps) {
+  const { t, i18n } = useTranslation();
   return (
     <Card>
       <ColumnChart
         title={title}
         pointsName={t("eventDesk:chart.day")}
-        valueName={showsMoney ? t("eventDesk:figure.sales") : t("eventDesk:page.orders")}
-        points={page.daily.map(({ day, orders, money }) => ({
-          key: day,
-          label: formatShortDay(day, i18n.language),
-          value: showsMoney ? money.minor : orders,
-          text: showsMoney ? formatMoney(money, page.region) : String(orders),
+        valueName={valueName}
+        points={days.map((day) => ({
+          key: day.day,
+          label: formatShortDay(day.day, i18n.language),
+          ...valueOf(day),
         }))}
       />
+      {hint && <p className="soft small">{hint}</p>}
     </Card>
   );
 }

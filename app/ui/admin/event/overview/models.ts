@@ -19,13 +19,16 @@ export type Overview = {
     money: Money[] | null;
     /** What gifts have taken; null where nothing is counted. */
     budget: { used: Money; of: Money | null } | null;
-    waiting: { key: "address" | "budget" | "trouble"; count: number; href: string }[];
+    waiting: { key: "address" | "budget" | "trouble" | "bounced"; count: number; href: string }[];
   };
-  daily: { day: string; orders: number; money: Money }[];
+  daily: { day: string; views: number; orders: number; money: Money }[];
   list: ListLine[];
   steps: EventStep[];
   /** The step that waits for a yes. */
   asked: EventStep | null;
   share: { link: string; qr: string };
+  wallHref: string;
+  /** Where the store's orders are told of as they come. */
+  room: { tenantId: string; channel: string };
   here: string;
 };

@@ -3,7 +3,7 @@ import { Notice } from "../../../feedback/notice.tsx";
 import { useMessage } from "../../../forms/form-result.ts";
 import { Card } from "../../../layout/card.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
-import { DailyChart, Figures } from "./figures.tsx";
+import { DailyCharts, Figures } from "./figures.tsx";
 import { GoLiveList } from "./go-live-list.tsx";
 import type { ListLine, Overview } from "./models.ts";
 import { ShareCard } from "./share-card.tsx";
@@ -36,7 +36,9 @@ export function OverviewView({ page, refused }: Props) {
         {isBegun && <StepsCard page={page} />}
         <Figures page={page} />
         <div className="columns">
-          <DailyChart page={page} />
+          <div className="stack">
+            <DailyCharts page={page} />
+          </div>
           <ShareCard page={page} />
         </div>
         {!isBegun && <StepsCard page={page} />}

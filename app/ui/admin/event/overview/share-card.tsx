@@ -31,6 +31,10 @@ export function ShareCard({ page }: { page: Overview }) {
         </p>
         <blockquote className="soft">{post}</blockquote>
         <CopyButton text={post} label={t("eventDesk:share.text")} />
+        <p>
+          <a href={page.wallHref}>{t("wallDesk:open")}</a>
+          <span className="block soft small">{t("wallDesk:about")}</span>
+        </p>
       </div>
     </Card>
   );

@@ -76,7 +76,7 @@ function SoldProducts({ lines, store, stored, here, stockHref, result, mayWrite,
     <Card>
       <ul className="plain-list sold-products">
         {ordered.map((line) => (
-          <li key={line.id} {...rowEvents(line.id)}>
+          <li key={line.id} id={`product-${line.productId}`} {...rowEvents(line.id)}>
             {mayWrite && !isLocked && (
               <span className="drag-handle" title={t("productDesk:drag")} {...handleEvents(line.id)}>
                 <span aria-hidden>⠿</span>

@@ -1,6 +1,7 @@
 import type { BasisPoints, Currency } from "../../../../domain/money.ts";
 import type { VatRules } from "../../../../domain/pricing/price-order.ts";
 import type { Region } from "../../../../domain/store/store-event.ts";
+import type { ProductStatus } from "../../../../domain/product/product-sorts.ts";
 
 /** What the prices of a store depend on. */
 export type PricingStore = {
@@ -19,9 +20,10 @@ type Product = {
   picture: string;
   /** Garment and print, in minor units of the store's currency. */
   production?: number | undefined;
-  status: "draft" | "published";
+  status: ProductStatus;
   /** Its own page; null for whoever may not see it. */
   href: string | null;
+  designHref: string | null;
 };
 
 export type SoldLine = Product & {

@@ -43,10 +43,18 @@ export function SoldProduct({ line, store, stored, result, stockHref, removeHref
         <p className="row small soft">
           {line.isDeleted ? (
             <Badge tone="bad">{t("productDesk:state.deleted")}</Badge>
+          ) : line.status === "archived" ? (
+            <Badge tone="muted">{t("productDesk:state.archivedHere")}</Badge>
           ) : line.status === "draft" ? (
             <Badge tone="muted">{t("productDesk:state.draftHere")}</Badge>
           ) : null}
           {line.stockLeft !== null && <span>{t("productDesk:stock", { count: line.stockLeft })}</span>}
+          {line.designHref !== null && !line.isDeleted && (
+            <Link to={line.designHref}>
+              {t("designer:link")}
+              <span className="sr"> {line.name}</span>
+            </Link>
+          )}
           {stockHref !== null && <Link to={stockHref}>{t("productDesk:stockLink")}</Link>}
           {removeHref !== null && (
             <Link to={removeHref} preventScrollReset>

@@ -1,10 +1,12 @@
+import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "../../../forms/field.tsx";
-import type { FormResult } from "../../../forms/form-result.ts";
+import { type FormResult, useFieldState } from "../../../forms/form-result.ts";
 import { VersionedForm } from "../../../forms/versioned-form.tsx";
 import { Card } from "../../../layout/card.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
 import { SEO } from "../event-settings.rules.ts";
+import { SeoPreview } from "./seo-preview.tsx";
 
 type Texts = { title: string; description: string };
 type Props = {
@@ -12,29 +14,30 @@ type Props = {
   isLocked: boolean;
   mayWrite: boolean;
   address: string;
+  card: string | null;
   /** What stands there where nothing is typed. */
   usual: Texts;
   stored: Texts;
   result?: FormResult;
 };
 
-/** Title and description of a store in search results, with how a result looks. Works without scripts. */
-export function SeoView({ address, usual, stored, result, ...form }: Props) {
+/** Title and description of a store in search results; with scripts the previews follow while they are typed. */
+export function SeoView({ address, card, usual, stored, result, ...form }: Props) {
   const { t } = useTranslation();
+  const title = useFieldState("title", result, stored.title).value;
+  const description = useFieldState("description", result, stored.description).value;
+  const [typed, setTyped] = useState({ title, description });
+  const follow = ({ target }: FormEvent) => {
+    const { name, value } = target as HTMLInputElement;
+    setTyped((before) => ({ ...before, [name]: value }));
+  };
   const labels = { title: t("eventDesk:seo.title"), description: t("eventDesk:seo.description") };
   return (
     <>
       <PageHead title={t("eventDesk:page.seo")} lead={t("eventDesk:seo.lead")} />
       <VersionedForm legend={t("eventDesk:page.seo")} {...form} {...{ stored, labels, result }}>
-        <Card title={t("eventDesk:seo.preview")}>
-          <div className="search-result">
-            <span className="soft small written">{address}</span>
-            <b className="block">{stored.title || usual.title}</b>
-            <span className="soft">{stored.description || usual.description}</span>
-          </div>
-        </Card>
         <Card>
-          <div className="form">
+          <div className="form" onInput={follow}>
             <Field
               rules={SEO.title}
               label={labels.title}
@@ -55,6 +58,12 @@ export function SeoView({ address, usual, stored, result, ...form }: Props) {
             />
           </div>
         </Card>
+        <SeoPreview
+          address={address}
+          title={typed.title.trim() || usual.title}
+          description={typed.description.trim() || usual.description}
+          card={card}
+        />
       </VersionedForm>
     </>
   );

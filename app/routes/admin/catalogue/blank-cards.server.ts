@@ -1,0 +1,49 @@
+import { blankPrices, nameOfBlank } from "../../../domain/design/catalogue-filter.ts";
+import type { CatalogueProduct } from "../../../domain/design/catalogue-product.ts";
+import type { Currency } from "../../../domain/money.ts";
+import type { BlankCard, ChosenBlank } from "../../../ui/admin/catalogue/models.ts";
+
+/** What the catalogue says of how blanks go together, in the order in which a page says it. */
+const ASSOCIATIONS = {
+  SUBSTITUTION: "catalogueDesk:association.substitution",
+  UPSELL: "catalogueDesk:association.upsell",
+  X_SELL: "catalogueDesk:association.crossSell",
+  PACK: "catalogueDesk:association.pack",
+} as const satisfies Record<keyof CatalogueProduct["associations"], string>;
+
+/** A blank as its card shows it, with its prices in a currency. */
+export function blankCard(blank: CatalogueProduct, currency: Currency): BlankCard {
+  const { code, colours, sizes, values, images } = blank;
+  return {
+    ...{ code, sizes, name: nameOfBlank(blank) },
+    about: [values.brand, values.style, values.apparel_fabric].filter(Boolean).join(" · "),
+    picture: `${images[colours[0]?.code ?? ""]?.front ?? ""}?w=400`,
+    colours: colours.map(({ name, hex }) => ({ name, hex })),
+    areas: values.print_area,
+    techniques: values.print_techniques,
+    regions: values.availability_regions,
+    prices: blankPrices(blank, currency),
+  };
+}
+
+/** The same with what goes with it in the catalogue: instead of it, better than it, beside it, several of it. */
+export function chosenBlank(
+  blank: CatalogueProduct,
+  {
+    currency,
+    all,
+    hrefOf,
+  }: { currency: Currency; all: readonly CatalogueProduct[]; hrefOf: (code: string) => string },
+): ChosenBlank {
+  return {
+    ...blankCard(blank, currency),
+    details: blank.values.details_text[0]?.data ?? "",
+    others: Object.entries(ASSOCIATIONS).flatMap(([type, text]) => {
+      const codes = blank.associations[type as keyof typeof ASSOCIATIONS];
+      const blanks = all
+        .filter(({ code }) => code !== blank.code && codes.includes(code))
+        .map((other) => ({ name: nameOfBlank(other), href: hrefOf(other.code) }));
+      return blanks.length === 0 ? [] : [{ text, blanks }];
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import * as v from "valibot";
+import { blanksFor, isMadeIn, techniquesOf } from "../../../domain/design/catalogue-filter.ts";
+import type { CatalogueProduct } from "../../../domain/design/catalogue-product.ts";
+import { type Currency, minorFromDecimal } from "../../../domain/money.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
+import { CatalogueListSchema } from "../../../schemas/new-product.ts";
+import { blankCard } from "./blank-cards.server.ts";
+
+type Place = {
+  /** The page's own address. */
+  action: string;
+  /** Where a blank is used; products of a store can only be made of what its region has. */
+  hrefOf: (code: string) => string;
+  currency: Currency;
+  region: Region;
+  /** Whether blanks that the region does not have can be used. */
+  everywhere: boolean;
+};
+
+/** The catalogue as its address asks for it. Without a word of it, what the store's region has is shown. */
+export function readCatalogue(
+  blanks: readonly CatalogueProduct[],
+  query: URLSearchParams,
+  { action, hrefOf, currency, region, everywhere }: Place,
+) {
+  const asked = v.parse(CatalogueListSchema, Object.fromEntries(query));
+  const wished = asked.region === "" ? (everywhere ? "all" : region) : asked.region;
+  const most = asked.most === "" ? undefined : minorFromDecimal(asked.most);
+  const wish = { words: asked.q, technique: asked.technique, most };
+  const shown = blanksFor(blanks, { ...wish, region: wished === "all" ? "" : wished }, currency);
+  return {
+    blanks: shown.map((blank) => ({
+      ...blankCard(blank, currency),
+      useHref: everywhere || isMadeIn(blank, region) ? hrefOf(blank.code) : null,
+    })),
+    techniques: techniquesOf(blanks),
+    filters: {
+      action,
+      asked: { ...asked, region: wished },
+      isFiltered: Object.values(asked).some((value) => value !== ""),
+    },
+    usualRegion: everywhere ? ("all" as const) : region,
+    ...{ currency, region },
+  };
+}

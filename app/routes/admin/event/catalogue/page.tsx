@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { readFields } from "../../../../http/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { listBlanks } from "../../../../services/catalogue/list-blanks.server.ts";
+import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
+import { choosablePictures } from "../../../../services/pictures/choose-pictures.server.ts";
+import { EventCatalogueView } from "../../../../ui/admin/event/catalogue/event-catalogue-view.tsx";
+import { requireEvent } from "../../events/require-event.server.ts";
+import { readCatalogue } from "../../catalogue/read-catalogue.server.ts";
+import { addToStore } from "./add-to-store.server.ts";
+import { chosenInStore } from "./chosen-in-store.server.ts";
+
+export const handle = { title: "eventDesk:page.catalogue" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "catalogue:read");
+  const event = await requireEvent(scope, args.params["slug"]);
+  const query = new URL(args.request.url).searchParams;
+  const mayWrite = may(user, "event-products:write") && may(user, "products:write");
+  const page = { mayWrite, isLocked: event.locked, listHref: paths.eventCatalogue(event.slug) };
+  const used = query.get("use");
+  if (used === null) {
+    const { currency, region } = event;
+    const catalogue = readCatalogue(await listBlanks(scope), query, {
+      ...{ action: page.listHref, currency, region, everywhere: false },
+      hrefOf: (code) => paths.useBlank(event.slug, code),
+    });
+    return { ...page, catalogue, chosen: null };
+  }
+  const [blanks, { platformFee }, { choices: pictures }] = await Promise.all([
+    listBlanks(scope),
+    readEventProducts(scope, { event, words: "" }),
+    choosablePictures(scope, { position: undefined }),
+  ]);
+  const asked = { blanks, code: used, platformFee, pictures, key: scope.newId() };
+  const chosen = chosenInStore(event, asked);
+  if (!chosen) throw new Response(null, { status: 404 });
+  return { ...page, catalogue: null, chosen };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "event-products:write");
+  if (!may(user, "products:write")) throw new Response(null, { status: 403 });
+  const event = await requireEvent(scope, args.params["slug"]);
+  const added = await addToStore(scope, event, await readFields(args.request), args.context);
+  if (!added.ok) return data({ result: added.result }, added.status);
+  return redirect(`${paths.eventProducts(event.slug)}#product-${added.id}`, {
+    status: 303,
+    headers: { "Set-Cookie": added.flash },
+  });
+}
+
+/** The shared catalogue: a product of it is made and sold in one step. */
+export default function EventCataloguePage() {
+  const page = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return <EventCatalogueView {...page} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

@@ -1,0 +1,30 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { SUPPORT_ONLY_READS } from "../../../../domain/access/support.ts";
+import { csvFile, csvOf } from "../../../../http/csv.server.ts";
+import { paths } from "../../../../paths.ts";
+import { exportAnswers } from "../../../../services/surveys/read-survey.server.ts";
+import { requirePromo } from "../recipients/require-promo.server.ts";
+
+/** All answers of a promo as a file. Taking them out is an entry in the log, and not for a visit that only reads. */
+export async function action(args: ActionFunctionArgs) {
+  const { scope, support } = await requireStaff(args, "customer-data:export");
+  if (support && !support.mayWrite) throw new Response(SUPPORT_ONLY_READS, { status: 403 });
+  const event = await requirePromo(scope, args.params["slug"]);
+  const rows = await exportAnswers(scope, event);
+  const cells = rows.map((row) => [
+    row.question,
+    row.answer,
+    row.orderRef ?? "",
+    row.createdAt.toISOString(),
+  ]);
+  const name = `${event.slug.replaceAll(/[^\w-]/g, "")}-answers.csv`;
+  return csvFile(name, csvOf([["question", "answer", "order_ref", "at"], ...cells]));
+}
+
+/** A visit of the address takes nothing out and leads to the answers. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "customer-data:export");
+  const event = await requirePromo(scope, args.params["slug"]);
+  return redirect(paths.survey(event.slug));
+}

@@ -1,0 +1,78 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../../auth/session.server.ts";
+import { may } from "../../../../domain/access/permissions.ts";
+import { readChoices } from "../../../../domain/gift/survey.ts";
+import { encodeCursor } from "../../../../domain/lists/cursor.ts";
+import { listAddress, readPosition, sortText } from "../../../../domain/lists/list-query.ts";
+import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
+import { CODE_SORTS, NEWEST_FIRST } from "../../../../domain/voucher/code-sorts.ts";
+import { flashCookie } from "../../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../../http/form.server.ts";
+import { paths } from "../../../../paths.ts";
+import { SurveySchema } from "../../../../schemas/survey.ts";
+import { readSurvey } from "../../../../services/surveys/read-survey.server.ts";
+import { saveSurvey } from "../../../../services/surveys/save-survey.server.ts";
+import { SurveyView } from "../../../../ui/admin/survey/survey-view.tsx";
+import { requirePromo } from "../recipients/require-promo.server.ts";
+
+export const handle = { title: "surveyDesk:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user } = await requireStaff(args, "recipients:read");
+  const event = await requirePromo(scope, args.params["slug"]);
+  const params = new URL(args.request.url).searchParams;
+  const place = { after: params.get("after") ?? "", before: params.get("before") ?? "" };
+  const position = readPosition(place, NEWEST_FIRST, CODE_SORTS);
+  const { survey, answers, counts } = await readSurvey(scope, { eventId: event.id, position });
+  const here = paths.survey(event.slug);
+  const beside = (side: "before" | "after", cursor: typeof answers.next) =>
+    cursor && listAddress(here, { [side]: encodeCursor(sortText(NEWEST_FIRST), cursor) });
+  return {
+    exportAction: may(user, "customer-data:export") ? paths.surveyExport(event.slug) : null,
+    mayWrite: may(user, "events:write"),
+    timeZone: TIME_ZONE_OF_REGION[event.region],
+    version: survey?.version ?? 0,
+    survey: {
+      thanks: survey?.thanks ?? "",
+      question: survey?.question ?? "",
+      choices: (survey?.choices ?? []).join("\n"),
+    },
+    counts,
+    answers: answers.rows.map(({ id, question, answer, createdAt, orderId, orderRef }) => ({
+      ...{ id, question, answer, at: createdAt.toISOString() },
+      order: { ref: orderRef ?? "", href: paths.order(orderId) },
+    })),
+    pages: { previousHref: beside("before", answers.previous), nextHref: beside("after", answers.next) },
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope } = await requireStaff(args, "events:write");
+  const event = await requirePromo(scope, args.params["slug"]);
+  const form = readForm(await readFields(args.request), SurveySchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const { version, thanks, question } = form.value;
+  const choices = readChoices(form.value.choices);
+  if (!choices.ok) return data({ result: form.refuse({ choices: choices.error }) }, 422);
+  if (question === "" && choices.value.length > 0) {
+    return data({ result: form.refuse({ question: "errors:required" }) }, 422);
+  }
+  const saved = await saveSurvey(scope, {
+    event,
+    version,
+    survey: { thanks, question, choices: choices.value },
+  });
+  if (!saved.ok) return data({ result: form.refuse({ version: saved.error }) }, 409);
+  return redirect(paths.survey(event.slug), {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie(args.context.page, "surveyDesk:saved") },
+  });
+}
+
+/** What recipients are told and asked after their claim, and what they answered. */
+export default function SurveyPage() {
+  return <SurveyView {...useLoaderData<typeof loader>()} result={useActionData<typeof action>()?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";

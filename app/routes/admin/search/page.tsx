@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { paths } from "../../../paths.ts";
+import { searchOf } from "../../../schemas/list-query.ts";
+import { searchDesk } from "../../../services/search/search-desk.server.ts";
+import { DeskSearchView } from "../../../ui/admin/search/desk-search-view.tsx";
+import { hitsOf, searchReads } from "./hits.server.ts";
+
+export const handle = { title: "deskSearch:title" };
+
+/** Fewer letters fit nearly everything. */
+const FEWEST_LETTERS = 2;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user, support } = await requireStaff(args, "dashboard:read");
+  const words = searchOf(new URL(args.request.url).searchParams);
+  const atPlatform = user.superadmin && !support;
+  const shown = { words, user: { role: user.role, superadmin: user.superadmin } };
+  if ([...words].length < FEWEST_LETTERS) return { ...shown, hits: [] };
+  const found = await searchDesk(scope, { words, reads: searchReads(user, { atPlatform }) });
+  return { ...shown, hits: hitsOf(found) };
+}
+
+/** Everything that somebody may open, by its name; the palette asks the same loader. */
+export default function DeskSearchPage() {
+  return <DeskSearchView {...useLoaderData<typeof loader>()} action={paths.deskSearch} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

@@ -1,0 +1,44 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { flashCookie } from "../../../http/flash.server.ts";
+import { readFields, readForm } from "../../../http/form.server.ts";
+import { paths } from "../../../paths.ts";
+import { SavedViewSchema } from "../../../schemas/saved-view.ts";
+import { deleteView, readViews, saveView } from "../../../services/views/saved-views.server.ts";
+import { SavedViewsView } from "../../../ui/admin/views/saved-views-view.tsx";
+
+export const handle = { title: "views:title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope, user, support } = await requireStaff(args, "profile:write");
+  return { views: support ? [] : await readViews(scope, { userId: user.id }) };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { scope, user, support } = await requireStaff(args, "profile:write");
+  // Who visits a tenant has no views there.
+  if (support) throw new Response(null, { status: 403 });
+  const fields = await readFields(args.request);
+  const done = (href: string, message: string) =>
+    redirect(href, { status: 303, headers: { "Set-Cookie": flashCookie(args.context.page, message) } });
+
+  if (fields.get("intent") === "delete") {
+    const gone = await deleteView(scope, { userId: user.id, id: String(fields.get("view") ?? "") });
+    const stays = fields.get("stays") === "1" || !gone;
+    return done(stays ? paths.savedViews : gone.path, "views:deleted");
+  }
+  const form = readForm(fields, SavedViewSchema);
+  if (!form.ok) return data({ result: form.result }, 422);
+  const saved = await saveView(scope, { userId: user.id, ...form.value });
+  if (!saved.ok) return data({ result: form.refuse({ name: saved.error }) }, 409);
+  return done(`${form.value.path}?${form.value.query}`, "views:saved");
+}
+
+/** All views that somebody keeps, and the form of one that was refused. */
+export default function SavedViewsPage() {
+  const answer = useActionData<typeof action>();
+  return <SavedViewsView {...useLoaderData<typeof loader>()} result={answer?.result} />;
+}
+
+export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";

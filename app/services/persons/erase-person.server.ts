@@ -1,0 +1,37 @@
+import { idleSince } from "../../domain/order/idle-checkout.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import { auditNote } from "../audit-note.ts";
+import type { Scope } from "../scope.ts";
+
+/** What is kept of a customer or recipient, told by their e-mail address, and which orders stand in the way. */
+export function findPerson(scope: Scope, { email }: { email: string }) {
+  return scope.tenant.persons.find(email.trim().toLowerCase(), idleSince(scope.now()));
+}
+
+/** The address of who made an order; undefined when there is none. */
+export async function emailOf(scope: Scope, { orderId }: { orderId: string }): Promise<string | undefined> {
+  const email = await scope.tenant.persons.emailOfOrder(orderId);
+  return email === "" ? undefined : email;
+}
+
+/**
+ * Erases a customer or recipient: names, addresses, what they wrote and every mail to them. What their orders cost and
+ * the country that they went to stay, as book-keeping asks. The entry in the log holds nothing of them.
+ */
+export async function erasePerson(
+  scope: Scope,
+  { email: typed, company }: { email: string; company: string },
+): Promise<Result<null, "refusals:personOnTheirWay" | "refusals:nobodyKept">> {
+  const email = typed.trim().toLowerCase();
+  const { kept } = await findPerson(scope, { email });
+  const { orders, recipients, mails } = kept;
+  const note = auditNote(
+    scope,
+    "Person erased",
+    { id: scope.tenant.tenantId, name: company },
+    { orders, recipients, mails },
+  );
+  if (await scope.tenant.persons.erase(email, idleSince(scope.now()), scope.now(), note)) return ok(null);
+  const { blocking } = await findPerson(scope, { email });
+  return refuse(blocking.length > 0 ? "refusals:personOnTheirWay" : "refusals:nobodyKept");
+}

@@ -1,0 +1,156 @@
+import { Form, Link } from "@remix-run/react";
+import { type FormEvent, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { type Currency, minorFromDecimal } from "../../../domain/money.ts";
+import { netForShopper } from "../../../domain/pricing/price-breakdown.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
+import { Button } from "../../actions/button.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import { type FormResult, useFieldState } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { useUnsavedChanges } from "../../forms/use-unsaved-changes.ts";
+import { Card } from "../../layout/card.tsx";
+import type { PricingStore } from "../event/products/models.ts";
+import { PriceParts } from "../event/products/price-parts.tsx";
+import { BlankFacts } from "./blank-cards.tsx";
+import { NEW_PRODUCT } from "./catalogue.rules.ts";
+import { ColourBoxes } from "./colour-boxes.tsx";
+import type { ChosenBlank, NewProductStart } from "./models.ts";
+import { PrintFields } from "./print-fields.tsx";
+
+type Props = {
+  blank: ChosenBlank;
+  start: NewProductStart;
+  place: { region: Region; currency: Currency };
+  /** What its price in a store depends on; null where no store sells it yet. */
+  sale: PricingStore | null;
+  result?: FormResult;
+};
+
+/** Makes a product of a blank. Works without scripts; with them, where the price goes is worked out while it is typed. */
+export function NewProductForm({ blank, start, place, sale, result }: Props) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
+  const { value: firstPrint } = useFieldState("print", result, start.prints[0]);
+  const { value: firstPrice } = useFieldState("price", result, start.price ?? "");
+  const [typed, setTyped] = useState({ price: netOf(firstPrice, sale) ?? 0, print: firstPrint });
+  const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
+    const said = (name: string) => String(new FormData(currentTarget).get(name) ?? "");
+    setTyped(({ price }) => ({ price: netOf(said("price"), sale) ?? price, print: said("print") }));
+  };
+  const labels = {
+    name: t("productDesk:field.name"),
+    print: t("catalogueDesk:printed"),
+    text: t("catalogueDesk:text"),
+    font: t("catalogueDesk:font"),
+    ink: t("catalogueDesk:ink"),
+    picture: t("catalogueDesk:print.picture"),
+    side: t("catalogueDesk:side"),
+    colours: t("catalogueDesk:colours"),
+    price: t("productDesk:price", { currency: place.currency }),
+  };
+  return (
+    <Form className="sheet stack" method="post" noValidate ref={form} onInput={follow}>
+      <FormToken />
+      <input type="hidden" name="key" value={start.key} />
+      <input type="hidden" name="code" value={blank.code} />
+      <ErrorSummary result={result} labels={labels} />
+      <BlankHead blank={blank} place={place} />
+      <Card title={t("catalogueDesk:step.product")}>
+        <div className="form">
+          <Field
+            rules={NEW_PRODUCT.name}
+            label={labels.name}
+            // Whoever emptied it sees it empty.
+            defaultValue={result ? "" : blank.name}
+            result={result}
+          />
+          <ColourBoxes
+            colours={blank.colours}
+            legend={labels.colours}
+            region={place.region}
+            result={result}
+          />
+        </div>
+      </Card>
+      <Card title={t("catalogueDesk:step.print")}>
+        <PrintFields {...{ start, labels, result }} />
+      </Card>
+      {sale && !sale.isPromo && (
+        <PriceFields {...{ blank, start, result, ...typed }} store={sale} label={labels.price} />
+      )}
+      <div className="save-bar">
+        <span className="soft small" role="status">
+          {isDirty && t("eventDesk:unsaved")}
+        </span>
+        <Button look="quiet" name="intent" value="draft">
+          {sale ? t("catalogueDesk:addDraft") : t("catalogueDesk:keepDraft")}
+        </Button>
+        <Button name="intent" value="publish">
+          {sale ? t("catalogueDesk:addToStore") : t("catalogueDesk:publish")}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function BlankHead({ blank, place }: Pick<Props, "blank" | "place">) {
+  const { t } = useTranslation();
+  return (
+    <Card>
+      <div className="blank-card">
+        <img src={blank.picture} alt="" width={160} height={192} />
+        <div className="stack">
+          <p>{blank.details}</p>
+          <BlankFacts blank={blank} {...place} />
+          {blank.others.map(({ text, blanks }) => (
+            <p key={text} className="row small">
+              <span className="soft">{t(text)}</span>
+              {blanks.map(({ name, href }) => (
+                <Link key={href} to={href}>
+                  {name}
+                </Link>
+              ))}
+            </p>
+          ))}
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** A typed price as the net one that is kept; undefined while it is none. */
+function netOf(typed: string, sale: PricingStore | null): number | undefined {
+  const gross = minorFromDecimal(typed);
+  return !sale || gross === undefined || gross < 0 ? undefined : netForShopper(gross, true, sale.rules);
+}
+
+type PriceProps = Pick<Props, "blank" | "start" | "result"> & {
+  store: PricingStore;
+  label: string;
+  price: number;
+  print: string;
+};
+
+/** The price with where it goes. */
+function PriceFields({ blank, start, store, result, label, price, print }: PriceProps) {
+  const { t } = useTranslation();
+  const { blank: garment, print: onePrint } = blank.prices;
+  const production = garment === undefined || onePrint === undefined ? undefined : garment + onePrint;
+  return (
+    <Card title={t("catalogueDesk:step.price")}>
+      <div className="new-price">
+        <Field
+          rules={NEW_PRODUCT.price}
+          label={label}
+          hint={t("catalogueDesk:priceHint")}
+          defaultValue={result ? "" : (start.price ?? "")}
+          result={result}
+        />
+        <PriceParts {...{ store, price }} vat production={print === "none" ? garment : production} />
+      </div>
+    </Card>
+  );
+}

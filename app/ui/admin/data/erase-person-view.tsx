@@ -1,0 +1,106 @@
+import { Form, Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
+import { Card } from "../../layout/card.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import type { SettingsLinks } from "../settings/settings-tabs.tsx";
+import { ERASE_PERSON } from "./data.rules.ts";
+import { type KeptPerson, KeptOfPerson } from "./kept-of-person.tsx";
+
+type Props = {
+  links: SettingsLinks;
+  mayErase: boolean;
+  /** Who was looked for; null before. */
+  person: KeptPerson | null;
+  result?: FormResult;
+};
+
+/** Erases a customer or recipient: found by address, shown what goes and stays, and asked by typing it once more. */
+export function ErasePersonView({ links, mayErase, person, result }: Props) {
+  const { t } = useTranslation();
+  const labels = { email: t("companyData:person.email"), confirmation: t("companyData:person.again") };
+  const isKept = person !== null && Object.values(person.kept).some((count) => count > 0);
+  return (
+    <>
+      {links.data !== null && (
+        <Breadcrumbs
+          crumbs={[
+            { label: t("companyData:title"), href: links.data },
+            { label: t("companyData:person.title") },
+          ]}
+        />
+      )}
+      <PageHead title={t("companyData:person.title")} lead={t("companyData:person.lead")} />
+      <div className="sheet stack">
+        {person === null || !isKept ? (
+          <Card title={t("companyData:person.whom")}>
+            <Form className="form" method="post" action={paths.erasePerson} noValidate>
+              <FormToken />
+              <ErrorSummary result={result} labels={labels} />
+              {person !== null && (
+                <Notice live>
+                  <p>{t("companyData:person.nothing", { email: person.email })}</p>
+                </Notice>
+              )}
+              <Field
+                rules={ERASE_PERSON.email}
+                label={labels.email}
+                defaultValue={person?.email ?? ""}
+                result={result}
+                autoComplete="off"
+              />
+              <div>
+                <Button name="intent" value="find">
+                  {t("companyData:person.find")}
+                </Button>
+              </div>
+            </Form>
+          </Card>
+        ) : (
+          <>
+            <KeptOfPerson person={person} />
+            {person.blocking.length === 0 && mayErase && (
+              <Card title={t("companyData:person.confirm")}>
+                <Form className="form" method="post" action={paths.erasePerson} noValidate>
+                  <FormToken />
+                  <input type="hidden" name="email" value={person.email} />
+                  <ErrorSummary result={result} labels={labels} />
+                  <Notice tone="warning">
+                    <p>{t("companyData:person.forGood")}</p>
+                  </Notice>
+                  <Field
+                    rules={ERASE_PERSON.confirmation}
+                    label={labels.confirmation}
+                    hint={person.email}
+                    result={result}
+                    autoComplete="off"
+                  />
+                  <div>
+                    <Button look="danger" name="intent" value="erase">
+                      {t("companyData:person.erase")}
+                    </Button>
+                  </div>
+                </Form>
+              </Card>
+            )}
+            {!mayErase && (
+              <Notice>
+                <p>{t("companyData:person.onlyAdmins")}</p>
+              </Notice>
+            )}
+            <p>
+              <Link to={paths.erasePerson}>{t("companyData:person.other")}</Link>
+            </p>
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from "react-i18next";
+import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { VOUCHER_CHANGE } from "./store-vouchers.rules.ts";
+import { useVoucherLabels } from "./voucher-labels.ts";
+
+/** The fields of a voucher that may change, as texts. */
+export type StoredVoucher = Record<
+  "label" | "min_basket" | "budget" | "max_uses" | "max_per_person" | "starts" | "ends" | "is_public",
+  string
+>;
+
+type Props = { version: number; stored: StoredVoucher; currency: string; result?: FormResult };
+
+/** What a voucher is for, asks for and how long it lasts; what it takes off stays as people were told. */
+export function EditVoucher({ version, stored, currency, result }: Props) {
+  const { t } = useTranslation();
+  const labels = useVoucherLabels(currency);
+  const field = (name: keyof StoredVoucher) => ({
+    rules: VOUCHER_CHANGE[name],
+    label: labels[name],
+    defaultValue: stored[name],
+    autoComplete: "off",
+    result,
+  });
+  return (
+    <details className="making" open={result !== undefined}>
+      <summary className="button quiet">{t("voucherDesk:edit.title")}</summary>
+      <VersionedForm legend={t("voucherDesk:edit.title")} mayWrite {...{ version, stored, labels, result }}>
+        <div className="form">
+          <p className="soft">{t("voucherDesk:edit.text")}</p>
+          <Field {...field("label")} hint={t("voucherDesk:new.labelHint")} />
+          <div className="pair">
+            <Field {...field("min_basket")} />
+            <Field {...field("budget")} />
+          </div>
+          <div className="pair">
+            <Field {...field("max_uses")} />
+            <Field {...field("max_per_person")} hint={t("voucherDesk:new.personHint")} />
+          </div>
+          <div className="pair">
+            <Field {...field("starts")} />
+            <Field {...field("ends")} hint={t("codes:new.endsHint")} />
+          </div>
+          <CheckboxField
+            rules={VOUCHER_CHANGE.is_public}
+            label={labels.is_public}
+            defaultChecked={stored.is_public === "on"}
+            result={result}
+          />
+        </div>
+      </VersionedForm>
+    </details>
+  );
+}

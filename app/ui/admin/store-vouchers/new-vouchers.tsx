@@ -1,0 +1,88 @@
+import { useTranslation } from "react-i18next";
+import { MOST_VOUCHERS } from "../../../domain/voucher/voucher-list.ts";
+import { Button } from "../../actions/button.tsx";
+import { CheckboxField } from "../../forms/checkbox-field.tsx";
+import { ErrorSummary } from "../../forms/error-summary.tsx";
+import { Field } from "../../forms/field.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import type { StoreVouchersAnswer, StoreVouchersPage } from "./store-vouchers-models.ts";
+import { useVoucherLabels } from "./voucher-labels.ts";
+import { VOUCHER } from "./store-vouchers.rules.ts";
+
+type Props = { page: StoreVouchersPage; answer: StoreVouchersAnswer | undefined };
+
+/** Makes one voucher with a code that is typed, or many with random ones. */
+export function NewVouchers({ page, answer }: Props) {
+  const { t } = useTranslation();
+  const labels = useVoucherLabels(page.store.currency);
+  const result = answer?.form === "voucher" ? answer.result : undefined;
+  const field = { result, autoComplete: "off" };
+  return (
+    <form className="form" method="post" action={page.action} noValidate>
+      <FormToken />
+      <ErrorSummary result={result} labels={labels} />
+      <div className="pair">
+        <Field
+          rules={VOUCHER.voucher_code}
+          label={labels.voucher_code}
+          hint={t("voucherDesk:new.codeHint")}
+          autoCapitalize="characters"
+          {...field}
+        />
+        <Field
+          rules={VOUCHER.how_many}
+          label={labels.how_many}
+          hint={t("voucherDesk:new.howManyHint", { most: MOST_VOUCHERS })}
+          {...field}
+        />
+      </div>
+      <Field rules={VOUCHER.label} label={labels.label} hint={t("voucherDesk:new.labelHint")} {...field} />
+      <div className="pair three">
+        <SelectField
+          rules={VOUCHER.kind}
+          label={labels.kind}
+          choices={[
+            { value: "amount", label: t("voucherDesk:kind.amount", { currency: page.store.currency }) },
+            { value: "percent", label: t("voucherDesk:kind.percent") },
+          ]}
+          result={result}
+        />
+        <Field rules={VOUCHER.discount} label={labels.discount} {...field} />
+        <Field rules={VOUCHER.most} label={labels.most} hint={t("voucherDesk:new.mostHint")} {...field} />
+      </div>
+      <div className="pair">
+        <Field rules={VOUCHER.min_basket} label={labels.min_basket} {...field} />
+        <Field rules={VOUCHER.budget} label={labels.budget} {...field} />
+      </div>
+      <div className="pair">
+        <Field rules={VOUCHER.max_uses} label={labels.max_uses} {...field} />
+        <Field
+          rules={VOUCHER.max_per_person}
+          label={labels.max_per_person}
+          hint={t("voucherDesk:new.personHint")}
+          {...field}
+        />
+      </div>
+      <div className="pair">
+        <Field rules={VOUCHER.starts} label={labels.starts} result={result} />
+        <Field rules={VOUCHER.ends} label={labels.ends} hint={t("codes:new.endsHint")} result={result} />
+      </div>
+      <SelectField
+        rules={VOUCHER.funding}
+        label={labels.funding}
+        choices={[
+          { value: "organiser", label: t("voucherDesk:funding.organiser") },
+          { value: "client_prepaid", label: t("voucherDesk:funding.client") },
+        ]}
+        result={result}
+      />
+      <CheckboxField rules={VOUCHER.is_public} label={labels.is_public} result={result} />
+      <p>
+        <Button name="intent" value="voucher">
+          {t("voucherDesk:new.submit")}
+        </Button>
+      </p>
+    </form>
+  );
+}

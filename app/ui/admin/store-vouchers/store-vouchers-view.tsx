@@ -1,0 +1,149 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { VOUCHER_STATUSES } from "../../../domain/voucher/voucher-list.ts";
+import { Button } from "../../actions/button.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+import { SelectField } from "../../forms/select-field.tsx";
+import { Card } from "../../layout/card.tsx";
+import { ExportForm } from "../../lists/export-form.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
+import { ListCount } from "../../lists/list-count.tsx";
+import { Pager } from "../../lists/pager.tsx";
+import { RowFault } from "../../lists/row-fault.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { CODE_STATUS_TEXTS } from "../vouchers/code-status.tsx";
+import { AddVoucherFile } from "./add-voucher-file.tsx";
+import { ChangeQuestion } from "./change-question.tsx";
+import { NewVouchers } from "./new-vouchers.tsx";
+import { StoreVouchersTable } from "./store-vouchers-table.tsx";
+import type { StoreVouchersAnswer, StoreVouchersPage } from "./store-vouchers-models.ts";
+
+type Props = {
+  page: StoreVouchersPage;
+  answer: StoreVouchersAnswer | undefined;
+  /** The list's own address, with its filters. */
+  here: string;
+};
+
+const DID = {
+  paused: "codes:did.paused",
+  resumed: "codes:did.resumed",
+  revoked: "codes:did.revoked",
+  added: "voucherDesk:added",
+} as const;
+
+/** The vouchers of a shop: made, found, paused and taken back. Works without scripts. */
+export function StoreVouchersView({ page, answer, here }: Props) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <PageHead title={t("codes:title")} lead={t("voucherDesk:lead")}>
+        {page.exportAction !== null && page.hasAny && (
+          <ExportForm action={page.exportAction} asked={page.filters.asked} />
+        )}
+      </PageHead>
+      <div className="stack">
+        <RowFault answer={answer} />
+        {answer?.asked && <ChangeQuestion asked={answer.asked} here={here} />}
+        {page.did && !answer && (
+          <Notice tone="success" live>
+            <p>{t(DID[page.did.what], { count: page.did.count })}</p>
+          </Notice>
+        )}
+        {page.mayWrite && (
+          <details className="making" open={answer?.form === "voucher" || !page.hasAny}>
+            <summary className="button">{t("voucherDesk:new.title")}</summary>
+            <Card>
+              <NewVouchers page={page} answer={answer} />
+            </Card>
+          </details>
+        )}
+        {page.mayWrite && (
+          <details className="making" open={answer?.form === "file"}>
+            <summary className="button quiet">{t("voucherDesk:file.title")}</summary>
+            <Card>
+              <AddVoucherFile page={page} answer={answer} />
+            </Card>
+          </details>
+        )}
+        {page.hasAny ? (
+          <List page={page} here={here} />
+        ) : (
+          <EmptyState title={t("voucherDesk:none")}>{t("voucherDesk:noneText")}</EmptyState>
+        )}
+      </div>
+    </>
+  );
+}
+
+function List({ page, here }: { page: StoreVouchersPage; here: string }) {
+  const { t } = useTranslation();
+  const { filters, vouchers } = page;
+  const statuses = VOUCHER_STATUSES.map((value) => ({ value, label: t(CODE_STATUS_TEXTS[value].label) }));
+  return (
+    <>
+      <FilterBar
+        label={t("codes:title")}
+        action={filters.action}
+        asked={filters.asked}
+        active={filters.asked["status"] ? 1 : 0}
+        search={t(page.mayWrite ? "voucherDesk:search" : "voucherDesk:searchCode")}
+        clearHref={filters.isFiltered ? filters.action : null}
+      >
+        {page.mayWrite && (
+          <SelectField
+            name="status"
+            label={t("codes:status")}
+            choices={[{ value: "", label: t("lists:orders.anyStatus") }, ...statuses]}
+            defaultValue={filters.asked["status"]}
+          />
+        )}
+      </FilterBar>
+      {(page.mayWrite || filters.isFiltered) && <ListCount {...page.count} />}
+      {vouchers.length === 0 ? (
+        filters.isFiltered && (
+          <EmptyState
+            title={t("lists:nothingFits")}
+            action={<Link to={filters.action}>{t("lists:clear")}</Link>}
+          />
+        )
+      ) : (
+        <form className="stack" method="post" action={here}>
+          {page.mayWrite && <FormToken />}
+          <div className="card flush">
+            <StoreVouchersTable page={page} />
+          </div>
+          {page.mayWrite && <Presses page={page} />}
+        </form>
+      )}
+      <Pager {...page.links} />
+    </>
+  );
+}
+
+/** What can be done with those that are chosen, or with all that the list has. */
+function Presses({ page }: { page: StoreVouchersPage }) {
+  const { t } = useTranslation();
+  const { count, isCountedOut } = page.count;
+  return (
+    <div className="row">
+      {count > page.vouchers.length && (
+        <label className="check">
+          <input type="checkbox" name="all" value="yes" />
+          <span>{isCountedOut ? t("voucherDesk:allOf", { count }) : t("voucherDesk:allOfMany")}</span>
+        </label>
+      )}
+      <Button look="quiet" name="intent" value="pause">
+        {t("codes:pause")}
+      </Button>
+      <Button look="quiet" name="intent" value="resume">
+        {t("codes:resume")}
+      </Button>
+      <Button look="danger" name="intent" value="revoke">
+        {t("codes:revoke")}
+      </Button>
+    </div>
+  );
+}

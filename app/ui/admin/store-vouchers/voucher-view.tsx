@@ -1,0 +1,152 @@
+import { Link } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import type { Money } from "../../../domain/money.ts";
+import { Button } from "../../actions/button.tsx";
+import { formatDate } from "../../dates/format-date.ts";
+import { Badge, type Tone } from "../../feedback/badge.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import { FormToken } from "../../forms/form-token.tsx";
+import { Card } from "../../layout/card.tsx";
+import { Pager, type Pages } from "../../lists/pager.tsx";
+import { formatMoney } from "../../money/format-money.ts";
+import { type Column, DataTable } from "../data-table.tsx";
+import { PageHead } from "../frame/page-head.tsx";
+import { CodeStatus, Uses } from "../vouchers/code-status.tsx";
+import { EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
+import { lastDay } from "./store-vouchers-table.tsx";
+import type { VoucherLine } from "./store-vouchers-models.ts";
+import { useConditions, Worth } from "./voucher-terms.tsx";
+
+type Use = {
+  id: string;
+  ref: string;
+  name: string;
+  /** Null while the order is not placed. */
+  href: string | null;
+  state: "reserved" | "redeemed" | "released";
+  amount: Money;
+  at: string;
+};
+type Props = {
+  voucher: VoucherLine;
+  region: string;
+  timeZone: string;
+  listHref: string;
+  uses: Use[];
+  pages: Pages;
+  /** Null where it is revoked. */
+  edited: { version: number; currency: string; stored: StoredVoucher } | null;
+  result?: FormResult;
+};
+
+const USE: Record<Use["state"], { label: string; tone: Tone }> = {
+  reserved: { label: "voucherDesk:use.reserved", tone: "work" },
+  redeemed: { label: "voucherDesk:use.redeemed", tone: "good" },
+  released: { label: "voucherDesk:use.released", tone: "muted" },
+};
+
+/** One voucher: its conditions, and the orders that used it. */
+export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, edited, result }: Props) {
+  const { t, i18n } = useTranslation();
+  const conditions = useConditions()(voucher, region);
+  const day = (iso: string | null) => (iso ? formatDate(iso, i18n.language, timeZone) : "–");
+  const columns: Column<Use>[] = [
+    {
+      key: "order",
+      label: t("recipientDesk:order"),
+      cell: (use) =>
+        use.href ? (
+          <Link className="row-link num" to={use.href}>
+            {use.ref}
+          </Link>
+        ) : (
+          t("voucherDesk:notPlaced")
+        ),
+    },
+    {
+      key: "name",
+      label: t("admin:orders.customer"),
+      cell: (use) => <span className="written">{use.name}</span>,
+    },
+    {
+      key: "state",
+      label: t("codes:status"),
+      cell: (use) => <Badge tone={USE[use.state].tone}>{t(USE[use.state].label)}</Badge>,
+    },
+    {
+      key: "amount",
+      label: t("codes:discount"),
+      cell: (use) => formatMoney(use.amount, region),
+      numeric: true,
+    },
+    {
+      key: "at",
+      label: t("admin:orders.placed"),
+      cell: (use) => <time dateTime={use.at}>{day(use.at)}</time>,
+    },
+  ];
+  return (
+    <>
+      <PageHead title={<span className="code">{voucher.code}</span>} lead={voucher.label}>
+        <Link className="button quiet" to={listHref}>
+          {t("voucherDesk:back")}
+        </Link>
+      </PageHead>
+      <div className="stack">
+        <Card>
+          <div className="stack">
+            <p className="row">
+              <CodeStatus standing={voucher.status} />
+              <Worth voucher={voucher} region={region} />
+              {conditions.map((condition) => (
+                <span key={condition}>{condition}</span>
+              ))}
+            </p>
+            <p className="row soft">
+              <span>
+                {t("codes:used")}: <Uses row={voucher} />
+              </span>
+              <span className="num">
+                {t("voucherDesk:spent")}: {formatMoney(voucher.spent, region)}
+                {voucher.budget && ` / ${formatMoney(voucher.budget, region)}`}
+              </span>
+              <span>
+                {t("codes:new.starts")}: {day(voucher.startsAt)}
+              </span>
+              <span>
+                {t("codes:ends")}: {day(voucher.endsAt && lastDay(voucher.endsAt))}
+              </span>
+            </p>
+            {voucher.state !== "revoked" && (
+              <form className="row" method="post" action={listHref}>
+                <FormToken />
+                <input type="hidden" name="voucher" value={voucher.id} />
+                <Button look="quiet" name="intent" value={voucher.state === "active" ? "pause" : "resume"}>
+                  {t(voucher.state === "active" ? "codes:pause" : "codes:resume")}
+                </Button>
+                <Button look="danger" name="intent" value="revoke">
+                  {t("codes:revoke")}
+                </Button>
+              </form>
+            )}
+          </div>
+        </Card>
+        {edited && <EditVoucher {...edited} result={result} />}
+        {uses.length === 0 ? (
+          <EmptyState title={t("voucherDesk:unused")}>{t("voucherDesk:unusedText")}</EmptyState>
+        ) : (
+          <div className="card flush">
+            <DataTable
+              caption={t("voucherDesk:uses")}
+              columns={columns}
+              rows={uses}
+              rowKey={(use) => use.id}
+            />
+          </div>
+        )}
+        <Pager {...pages} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Form, Link, useLocation } from "@remix-run/react";
+import { createContext, useContext } from "react";
+import { useTranslation } from "react-i18next";
+import { viewQuery } from "../../domain/lists/saved-view.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../actions/button.tsx";
+import { Field } from "../forms/field.tsx";
+import { FormToken } from "../forms/form-token.tsx";
+import { SAVED_VIEW } from "./saved-views.rules.ts";
+
+export type View = { id: string; path: string; query: string; name: string };
+/** Somebody's own views of the list at an address. */
+export type ViewsOfList = { path: string; views: readonly View[] };
+
+const ViewsContext = createContext<ViewsOfList | null>(null);
+export const SavedViewsProvider = ViewsContext.Provider;
+
+/** The viewer's own views of a list, and the form that keeps the list as it stands. */
+export function SavedViews() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const list = useContext(ViewsContext);
+  if (list === null || list.path !== pathname) return null;
+  const { views } = list;
+  const query = viewQuery(search);
+  const current = views.find((view) => view.query === query);
+  if (views.length === 0 && query === "") return null;
+  return (
+    <div className="saved-views">
+      {views.length > 0 && (
+        <nav aria-label={t("views:title")}>
+          <ul>
+            {views.map((view) => (
+              <li key={view.id}>
+                <Link to={`${pathname}?${view.query}`} aria-current={view === current ? "page" : undefined}>
+                  {view.name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {current && <DeleteView view={current} />}
+      {query !== "" && !current && (
+        // Another list, or other filters, begin with a form that is shut and empty.
+        <details key={pathname + query}>
+          <summary>{t("views:save")}</summary>
+          <Form method="post" action={paths.savedViews} className="row" noValidate>
+            <FormToken />
+            <input type="hidden" name="path" value={pathname} />
+            <input type="hidden" name="query" value={query} />
+            <Field rules={SAVED_VIEW.name} id="view-name" label={t("views:name")} />
+            <Button look="quiet">{t("views:keep")}</Button>
+          </Form>
+        </details>
+      )}
+      {views.length > 0 && <Link to={paths.savedViews}>{t("views:manage")}</Link>}
+    </div>
+  );
+}
+
+/** @param stays whether the page of all views is shown afterwards, not the view's list. */
+export function DeleteView({ view, stays }: { view: View; stays?: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Form method="post" action={paths.savedViews}>
+      <FormToken />
+      <input type="hidden" name="view" value={view.id} />
+      {stays && <input type="hidden" name="stays" value="1" />}
+      <Button
+        look="quiet"
+        size="tiny"
+        name="intent"
+        value="delete"
+        aria-label={t("views:deleteNamed", { name: view.name })}
+      >
+        {t("views:delete")}
+      </Button>
+    </Form>
+  );
+}
