@@ -13,7 +13,12 @@ import { signUp } from "../../services/accounts/sign-up.server.ts";
 import { FinishSignUpView } from "../../ui/auth/finish-sign-up-view.tsx";
 import { SignUpView } from "../../ui/auth/sign-up-view.tsx";
 
-export const handle = { styles: "site", enhancers: ["site"], title: "account:signUp.title" };
+export const handle = {
+  styles: "site",
+  enhancers: ["site"],
+  title: "account:signUp.title",
+  description: "summaries:getStarted",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const chrome = await authChrome(args);

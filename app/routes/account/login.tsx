@@ -15,7 +15,12 @@ import { SignInSchema } from "../../schemas/account.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
 import { LoginView } from "../../ui/auth/login-view.tsx";
 
-export const handle = { styles: "site", enhancers: ["site"], title: "auth:submit" };
+export const handle = {
+  styles: "site",
+  enhancers: ["site"],
+  title: "auth:submit",
+  description: "summaries:login",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   const { searchParams } = new URL(args.request.url);

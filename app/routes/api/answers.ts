@@ -1,7 +1,10 @@
 import * as v from "valibot";
+import { PRODUCT_STATUSES } from "../../domain/product/product-sorts.ts";
 import { CHANNEL_RIGHTS } from "../../domain/access/channels.ts";
 import { ROLE_KEYS } from "../../domain/access/roles.ts";
+import { FONT_CATEGORIES } from "../../domain/design/search-fonts.ts";
 import { CURRENCIES } from "../../domain/money.ts";
+import { ORDER_STATUSES } from "../../domain/order/order-status.ts";
 import { SHIPPING_METHODS } from "../../domain/pricing/shipping.ts";
 import { LANGUAGES } from "../../i18n/languages.ts";
 import { REGIONS, STORE_STATUSES, STORE_TYPES } from "../../domain/store/store-event.ts";
@@ -51,10 +54,13 @@ const eventPrice = {
 const Product = v.pipe(
   v.strictObject({
     ...listed,
-    products: told(open, "The design data, with `artwork`: addresses of pictures."),
+    products: told(
+      open,
+      "The design data, with `artwork`: addresses of print files (PDF, `null` until they are made) and pictures.",
+    ),
     locked: told(bit, "1: it cannot be changed."),
     tenant_id: text,
-    status: v.picklist(["draft", "published"]),
+    status: v.picklist(PRODUCT_STATUSES),
     created_at: moment,
     updated_at: moment,
     deleted_at: v.nullable(moment),
@@ -170,8 +176,77 @@ const order = {
 };
 const Order = v.pipe(v.strictObject(order), v.metadata({ ref: "Order" }));
 
+const address = v.strictObject({
+  name: text,
+  line1: text,
+  line2: text,
+  city: text,
+  state: text,
+  postcode: text,
+  country: iso2,
+  phone: text,
+});
+
+const Submission = v.pipe(
+  v.strictObject({
+    id: told(text, "The fulfilment: what events are about."),
+    revision: told(number, "Counts what was sent differently."),
+    order_ref: text,
+    test: flag,
+    ship_by: told(v.nullable(text), "YYYY-MM-DD: the last day on which it may leave to come in time."),
+    ship_to: address,
+    method: v.picklist(SHIPPING_METHODS),
+    customs: v.nullable(v.strictObject({ value: told(number, "Minor units."), currency: text, gift: flag })),
+    packing: v.strictObject({ note: text, lang: text }),
+    items: v.array(
+      v.strictObject({
+        id: text,
+        sku: text,
+        name: text,
+        colour: text,
+        size: text,
+        qty: v.pipe(number, v.integer(), v.minValue(1)),
+        prints: v.array(
+          v.strictObject({
+            side: text,
+            technique: text,
+            file_url: told(text, "Opens for seven days; read this again for a new one."),
+            sha256: told(text, "Of the file."),
+            mm: told(v.tuple([number, number]), "Width and height."),
+            preview_url: text,
+          }),
+        ),
+      }),
+    ),
+  }),
+  v.metadata({ ref: "Submission" }),
+);
+
 /** What lies under `data` of each call's answer. */
 export const ANSWERS = {
+  fulfillerEvent: v.strictObject({
+    outcome: told(
+      v.picklist(["moved", "ignored", "repeated"]),
+      "moved: the status changed. ignored: kept, and the status stays, since it is later already or is not touched by it. repeated: it was told before.",
+    ),
+  }),
+  printerWebhook: v.strictObject({
+    outcome: told(v.picklist(["moved", "ignored", "repeated"]), "As of an event."),
+  }),
+  fulfillerWork: v.array(
+    v.strictObject({
+      id: text,
+      status: v.picklist(ORDER_STATUSES),
+      external_id: told(v.nullable(text), "Your id of it, once it is acknowledged."),
+      updated_at: moment,
+    }),
+  ),
+  fulfillerOrder: v.strictObject({
+    status: v.picklist(ORDER_STATUSES),
+    external_id: v.nullable(text),
+    order: Submission,
+  }),
+  fulfillerAck: v.strictObject({ external_id: text }),
   user: User,
   login: v.strictObject({ user: told(User, "The user, as GET /api/user answers it.") }),
   nothing: v.strictObject({}),
@@ -184,6 +259,19 @@ export const ANSWERS = {
     ),
     expires_at: moment,
   }),
+  fonts: v.array(
+    v.strictObject({
+      family: text,
+      variants: told(v.array(text), "Weights; regular is 400, and italic stands for the slanted cut."),
+      subsets: told(v.array(text), "The alphabets that it has."),
+      version: text,
+      lastModified: text,
+      files: told(v.record(text, text), "Address of the file of each variant."),
+      category: v.picklist(FONT_CATEGORIES),
+      kind: text,
+      menu: told(text, "A small file that has the letters of the family's name only."),
+    }),
+  ),
   countries: v.array(
     v.strictObject({
       iso2,
@@ -218,7 +306,17 @@ export const ANSWERS = {
       "Without VAT; null: not offered.",
     ),
     event_vouchers: told(
-      v.array(v.strictObject({ code: text, discount_amount: number })),
+      v.array(
+        v.strictObject({
+          code: text,
+          discount_amount: told(
+            v.nullable(number),
+            "What it takes off; of a percentage the most, or null where that has no limit.",
+          ),
+          discount_percent: v.optional(told(number, "The share of what the goods cost that it takes off.")),
+          minimum_amount: v.optional(told(number, "What the goods must cost at least, with VAT.")),
+        }),
+      ),
       "The store's public vouchers.",
     ),
     has_voucher_opportunity: told(flag, "Whether the store has vouchers at all."),
@@ -275,6 +373,7 @@ export const ANSWERS = {
 
 /** What stands beside `data`, where the specification has it. */
 export const BESIDE = {
+  next: told(v.nullable(text), "For `after`, where there is more."),
   token: told(text, "For the header Authorization: Bearer."),
   lang: told(language, "The same."),
   auth: told(text, "The same."),

@@ -14,9 +14,12 @@ import {
 } from "./account-calls.server.ts";
 import { createCustomer, pay } from "./checkout-calls.server.ts";
 import { docsPage } from "./docs-page.ts";
+import { fonts } from "./font-calls.server.ts";
+import { fulfillerAck, fulfillerEvent, fulfillerOrder, fulfillerWork } from "./fulfiller-calls.server.ts";
 import { order } from "./order-call.server.ts";
 import { paymentSuccess } from "./payment-success-call.server.ts";
 import { lockedToCountry, product } from "./store-calls.server.ts";
+import { printerWebhook } from "./printer-webhook-call.server.ts";
 import { createEvent, moveImage, setupOfIntegration } from "./tenant-calls.server.ts";
 
 const openApi = defineCall({
@@ -53,6 +56,7 @@ export const CALLS = [
   getLanguage,
   setLanguage,
   authoriseChannel,
+  fonts,
   lockedToCountry,
   product,
   order,
@@ -62,6 +66,11 @@ export const CALLS = [
   setupOfIntegration,
   moveImage,
   createEvent,
+  fulfillerEvent,
+  fulfillerWork,
+  fulfillerOrder,
+  fulfillerAck,
+  printerWebhook,
   openApi,
   docs,
 ] as const;

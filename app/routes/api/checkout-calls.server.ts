@@ -1,7 +1,9 @@
+import type * as v from "valibot";
 import { unitsOf } from "../../domain/basket/basket-lines.ts";
 import { decimalFromMinor, shareOf } from "../../domain/money.ts";
-import { ok } from "../../domain/result.ts";
-import { isShop } from "../../domain/store/store-event.ts";
+import { LARGEST_ORDER } from "../../domain/pricing/price-order.ts";
+import { isShop, normaliseSlug } from "../../domain/store/store-event.ts";
+import { voucherStatus } from "../../domain/voucher/voucher.ts";
 import { answer, ApiRefusal, refusedFields } from "../../api/answer.server.ts";
 import { type CallArgs, defineCall } from "../../api/call.server.ts";
 import { languageOfCall } from "../../api/reading.server.ts";
@@ -16,18 +18,26 @@ import {
   type FixedOrder,
   type PayRefusal,
   readForPayment,
+  rememberedForPayment,
   withUnwritten,
 } from "../../services/checkout/confirm-quote.server.ts";
 import { openPayment, type OpenRefusal } from "../../services/checkout/open-payment.server.ts";
 import type { PaymentRow } from "../../services/orders/read-order.server.ts";
-import type { VoucherRow } from "../../services/storefront/read-active-vouchers.server.ts";
-import { readActiveVouchers } from "../../services/storefront/read-active-vouchers.server.ts";
+import {
+  type ActiveVouchers,
+  readActiveVouchers,
+  type VoucherRow,
+} from "../../services/storefront/read-active-vouchers.server.ts";
+import type { NewOrder } from "../../services/checkout/new-draft.ts";
 import type { BasketItem } from "../../services/storefront.ts";
 import { ANSWERS } from "./answers.ts";
 import { customerIdOf, draftOf, orderIdOf } from "./customer-id.server.ts";
-import { formWithLines } from "./lines.ts";
+import { basketOf, formWithLines, requirePrintable } from "./lines.ts";
 import { isOrderOfApi, newApiBasket } from "./api-orders.ts";
 import { orderAnswer, shippingAnswer } from "./order-answer.ts";
+import { moneyMessage } from "../../ui/money/money-message.ts";
+
+type PayForm = v.InferOutput<typeof ApiPaySchema>;
 
 /** Refusals of a payment by the field that they are told at; the others are about the whole order. */
 const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
@@ -38,6 +48,7 @@ const FIELD_OF: Partial<Record<PayRefusal | OpenRefusal, string>> = {
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
+  "errors:voucherUsedByYou": "discount_code",
   "errors:voucherWait": "discount_code",
   "errors:amountTooSmall": "discount_code",
   "errors:orderNotFound": "customer_id",
@@ -72,6 +83,7 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
   const visit = await openShop(call, true);
   const { storefront, scope } = visit;
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
+  await requirePrintable({ scope, context: call.args.context }, basket);
   const lang = await languageOfCall(call.body, call.args.request, call.args.context);
   const address = { ...addressOfForm(form), lang };
   const visitorId = await visitorOf(call.args.request, call.args.context);
@@ -94,21 +106,32 @@ async function begin(call: CallArgs<typeof ApiCustomerSchema>): Promise<Response
       customer_id: customerId,
       shipping_prices: shippingAnswer(storefront.shipping),
       // A code that is not public is known only to whom it was given.
-      event_vouchers: vouchers
-        .filter(({ isPublic }) => isPublic)
-        .map(({ code, discountAmount }) => ({ code, discount_amount: decimalFromMinor(discountAmount) })),
-      has_voucher_opportunity: vouchers.length > 0,
+      event_vouchers: vouchers.open
+        .filter((voucher) => voucherStatus(voucher, call.args.context.page.now()) === "active")
+        .map(eventVoucher),
+      has_voucher_opportunity: vouchers.hasAny,
       country_iso2: address.addressCountry,
       state_abbreviation: address.addressState || null,
     },
   });
 }
 
+/** A public voucher; of a percentage without a limit of its own there is no amount to name. */
+function eventVoucher({ code, discountAmount, percentOff, minBasket }: VoucherRow) {
+  const isOpen = percentOff !== null && discountAmount >= LARGEST_ORDER;
+  return {
+    code,
+    discount_amount: isOpen ? null : decimalFromMinor(discountAmount),
+    ...(percentOff !== null && { discount_percent: percentOff / 100 }),
+    ...(minBasket > 0 && { minimum_amount: decimalFromMinor(minBasket) }),
+  };
+}
+
 /** The vouchers that are on in a store, as old as the store may be here. */
 async function vouchersOf(
   { args }: Pick<CallArgs, "args">,
   { storefront, scope }: ApiStoreVisit,
-): Promise<readonly VoucherRow[]> {
+): Promise<ActiveVouchers> {
   const { stores, now } = args.context.page;
   const [eventId, at] = [storefront.store.id, now()];
   const known = stores.vouchersOf(eventId, at);
@@ -133,40 +156,86 @@ export const pay = defineCall({
 
 async function fixAndOpen(call: CallArgs<typeof ApiPaySchema>): Promise<Response> {
   const named = typeof call.body.customer_id === "string" ? call.body.customer_id : "";
-  const [visit, written, draft] = await Promise.all([
+  const draft = await draftOf(call.args.context, call.at.tenant, named);
+  return (draft && (await fixRemembered(call, draft))) ?? fixAnew(call, named, draft);
+}
+
+/**
+ * Fixes the price of an order that is not written yet by the store as it is remembered, in one round trip.
+ * @returns undefined when anything is in its way: then everything is read and judged, so that no refusal is of a store
+ *   as it was.
+ */
+async function fixRemembered(
+  call: CallArgs<typeof ApiPaySchema>,
+  draft: NewOrder,
+): Promise<Response | undefined> {
+  const { args, at } = call;
+  const { stores, now } = args.context.page;
+  const storefront = stores.find(normaliseSlug(at.slug), now());
+  const accounts = stores.accountsOf(at.tenant, now());
+  const form = call.judge();
+  // A voucher and sales tax are asked for anyway.
+  if (!storefront || !accounts || !form.ok || form.value.discount_code !== "") return undefined;
+  if (storefront.store.tenantId !== at.tenant || storefront.store.taxMode === "stripe") return undefined;
+  const lines = basketOf(storefront.stock, form.value.products);
+  if (!lines.ok || !isShop(storefront.store.type) || !isOrderOfApi(draft)) return undefined;
+  args.context.page.storeLanguage = storefront.store.lang;
+  const visit = { storefront, scope: scopeOfCall(args, at.tenant) };
+  await requirePrintable({ scope: visit.scope, context: args.context }, lines.basket);
+  const known = rememberedForPayment(visit.scope, { draft, accounts });
+  const fixed = await confirmQuote(visit.scope, {
+    ...paymentOf(visit, form.value, lines.basket),
+    known,
+  });
+  if (!fixed.ok || (fixed.value.state === "to_pay" && !fixed.value.payment)) return undefined;
+  return payAnswer(call, visit, fixed.value);
+}
+
+async function fixAnew(
+  call: CallArgs<typeof ApiPaySchema>,
+  named: string,
+  draft: NewOrder | undefined,
+): Promise<Response> {
+  const { stores, now } = call.args.context.page;
+  const readAt = now();
+  const [visit, written] = await Promise.all([
     openShop(call),
     readForPayment(scopeOfCall(call.args, call.at.tenant), orderIdOf(named)),
-    draftOf(call.args.context, call.at.tenant, named),
   ]);
   const { storefront, scope } = visit;
+  stores.keepAccounts(call.at.tenant, written.accounts, readAt);
   const known = withUnwritten(scope, { known: written, draft });
   const { form, basket } = formWithLines(call.judge(), storefront.stock, call.body);
-  const { customer_id, discount_code: voucherCode, shipping_method: method } = form;
-  const orderId = orderIdOf(customer_id);
   if (!known.whole || !isOrderOfApi(known.whole.order)) {
     throw refusedFields({ customer_id: "errors:orderNotFound" });
   }
-
-  const seenTotal = seenBy(form, basket, storefront.vat);
-  const input = { orderId, method, voucherCode, seenTotal };
-  const fixed = await confirmQuote(scope, { storefront, basket, ...input, withIntent: true, known });
-  if (!fixed.ok) throw refusal(fixed.error);
-  if (fixed.value.state === "placed") {
-    return payAnswer(call, visit, fixed.value, undefined);
-  }
+  await requirePrintable({ scope, context: call.args.context }, basket);
+  const fixed = await confirmQuote(scope, { ...paymentOf(visit, form, basket), known });
+  if (!fixed.ok) throw refusal(fixed.error, storefront.store);
+  if (fixed.value.state === "placed" || fixed.value.payment) return payAnswer(call, visit, fixed.value);
   // A price that was fixed before may have lost its intent since, to the hosted page for instance.
-  const opened = fixed.value.payment
-    ? ok(fixed.value.payment)
-    : await openPayment(scope, { orderId, way: { kind: "intent" } });
-  if (!opened.ok) throw refusal(opened.error);
-  const { order, lines: fixedLines, payments } = fixed.value;
-  const { orders, now } = call.args.context.page;
-  const { intentId } = fixed.value.payment ?? {};
-  if (intentId) orders.keep(call.at.tenant, intentId, { order, lines: fixedLines, payments }, now());
+  const opened = await openPayment(scope, {
+    orderId: orderIdOf(form.customer_id),
+    way: { kind: "intent" },
+  });
+  if (!opened.ok) throw refusal(opened.error, storefront.store);
   return payAnswer(call, visit, fixed.value, opened.value);
 }
 
-function refusal(error: PayRefusal | OpenRefusal): ApiRefusal {
+/** What is paid for: a form with the lines that it names. */
+function paymentOf({ storefront }: ApiStoreVisit, form: PayForm, basket: readonly BasketItem[]) {
+  return {
+    ...{ storefront, basket, orderId: orderIdOf(form.customer_id), withIntent: true },
+    ...{ method: form.shipping_method, voucherCode: form.discount_code },
+    seenTotal: seenBy(form, basket, storefront.vat),
+  };
+}
+
+function refusal(error: PayRefusal | OpenRefusal, store: Parameters<typeof moneyMessage>[1]): ApiRefusal {
+  // It names the amount behind its key.
+  if (error.startsWith("errors:voucherMinimum")) {
+    return refusedFields({ discount_code: moneyMessage(error, store) });
+  }
   const field = FIELD_OF[error];
   if (field) return refusedFields({ [field]: error });
   return new ApiRefusal(error === "errors:storeClosed" ? 403 : 409, error);
@@ -188,16 +257,22 @@ function seenBy(
 }
 
 function payAnswer(
-  { args }: Pick<CallArgs, "args">,
+  { args, at }: Pick<CallArgs, "args" | "at">,
   { storefront }: ApiStoreVisit,
-  { order, lines }: FixedOrder,
-  payment: PaymentRow | undefined,
+  fixed: FixedOrder,
+  opened?: PaymentRow,
 ): Response {
+  const { order, lines } = fixed;
+  const { orders, now, settings } = args.context.page;
+  const payment = opened ?? (fixed.state === "to_pay" ? fixed.payment : undefined);
+  if (fixed.state === "to_pay" && fixed.payment?.intentId) {
+    orders.keep(at.tenant, fixed.payment.intentId, { order, lines, payments: fixed.payments }, now());
+  }
   return answer({
     data: {
       client_secret: payment?.clientSecret ?? null,
       tenant_stripe_connect_account_id: payment?.accountId ?? null,
-      publishable_key: args.context.page.settings[`STRIPE_PUBLISHABLE_KEY_${storefront.store.region}`],
+      publishable_key: settings[`STRIPE_PUBLISHABLE_KEY_${storefront.store.region}`],
       order_fully_paid_by_voucher: order.paymentStatus === "not_needed",
       order: orderAnswer(order, lines),
       basket_tax_breakdown:

@@ -6,6 +6,7 @@ const GROUPS: [title: string, beginning: string][] = [
   ["Signing in, language, realtime", "/api/"],
   ["A store's shoppers and recipients", "/api/{tenant}/{slug}/"],
   ["A tenant's own people", "/api/{tenant}/"],
+  ["A fulfiller's program", "/api/fulfillers/v1/"],
 ];
 
 /** The document as a page that needs no script. @param nonce lets its one style element in. */
@@ -41,6 +42,8 @@ decimals in the store’s currency.</p>
 <code>XSRF-TOKEN</code> in the header <code>X-XSRF-TOKEN</code>; with a token they need not.</p>
 <p><b>Addresses.</b> The path of the page that calls may stand before the last part:
 <code>/api/{tenant}/{slug}/checkout/pay</code> is <code>/api/{tenant}/{slug}/pay</code>.</p>
+<p><b>Fulfillers.</b> Their requests are signed: <code>X-Fulfiller-Id</code>, <code>X-Timestamp</code> and
+<code>X-Signature: v1=…</code>, the HMAC-SHA256 of the time, a dot and the raw body.</p>
 <p>For machines: <a href="/api/openapi.json">openapi.json</a>, OpenAPI 3.1.</p></header>
 <nav aria-label="Calls">
 ${groups.map(({ title, calls: inside }) => `<h2>${title}</h2>\n<ul>${inside.map(link).join("\n")}</ul>`).join("\n")}

@@ -1,11 +1,15 @@
+import type { AppLoadContext } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import { cleanPersonalText } from "../../domain/product/personal-text.ts";
+import { lackingTexts, personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { GiftChoice } from "../../domain/gift/gift-lines.ts";
 import { findColour, findSize, type OfferedColour, type ProductOffer } from "../../domain/product/offer.ts";
 import { type FieldErrors, refusedFields } from "../../api/answer.server.ts";
 import type { ApiBody } from "../../api/body.server.ts";
 import { judgeBody, type Judged } from "../../api/reading.server.ts";
 import { type ApiLine, ApiLinesSchema } from "../../schemas/api-lines.ts";
+import { fontsFor } from "../../http/pictures.server.ts";
+import { judgeTexts } from "../../services/judge-texts.ts";
+import type { Scope } from "../../services/scope.ts";
 import type { BasketItem, StockItem } from "../../services/storefront.ts";
 
 type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
@@ -54,6 +58,8 @@ export function basketOf(stock: readonly StockItem[], lines: readonly ApiLine[])
     if (size === null) return complain("size", "errors:chooseSize");
     if (size === undefined) return complain("size", "errors:variantNotSold");
     const personalTexts = textsOf(item.offer, line);
+    const [lacking] = lackingTexts(item.offer, personalTexts);
+    if (lacking) return complain(textField(item.offer, lacking), "errors:personalRequired");
     return [{ id: String(index), quantity: line.quantity, colour: colour.name, size, personalTexts, item }];
   });
   return Object.keys(errors).length === 0 ? { ok: true, basket } : { ok: false, errors };
@@ -87,13 +93,36 @@ export const giftChoices = (lines: readonly ApiLine[]): GiftChoice[] =>
     size: namedSize(line),
   }));
 
-/** What a shopper had printed: the first text of each side that may be personalised. */
+/** The first text of its side has a field of its own in a line; others go by the id of their layer. */
+function textField({ personalFields }: ProductOffer, layerId: string): string {
+  const { side } = personalFields.find((field) => field.layerId === layerId) ?? {};
+  const first = personalFields.find((field) => field.side === side);
+  return side && first?.layerId === layerId ? `custom_text_${side}` : `custom_texts.${layerId}`;
+}
+
+/** What a shopper had printed, by layer. */
 function textsOf(offer: ProductOffer, line: ApiLine): Record<string, string> {
-  const texts: Record<string, string> = {};
-  for (const side of ["front", "back"] as const) {
-    const field = offer.personalFields.find((candidate) => candidate.side === side);
-    const text = field && cleanPersonalText(line[`custom_text_${side}`] ?? "", field.maxLength);
-    if (field && text) texts[field.layerId] = text;
-  }
-  return texts;
+  const named = new Map(Object.entries(line.custom_texts ?? {}));
+  return personalTextsOf(offer, (layerId) => {
+    const field = textField(offer, layerId);
+    const own = field === "custom_text_front" || field === "custom_text_back" ? line[field] : undefined;
+    return named.get(layerId) ?? own ?? undefined;
+  });
+}
+
+/**
+ * Asks whether the words of each line can be printed as they are.
+ * @throws ApiRefusal 422 with what is wrong with each.
+ */
+export async function requirePrintable(
+  { scope, context }: { scope: Scope; context: AppLoadContext },
+  basket: readonly BasketItem[],
+): Promise<void> {
+  const faults = await judgeTexts(scope, basket, (keys) => fontsFor(context, keys));
+  if (faults.length === 0) return;
+  const errors = faults.flatMap(({ line, layerId, error }) => {
+    const item = basket[line]?.item;
+    return item ? [[`products.${line}.${textField(item.offer, layerId)}`, error] as const] : [];
+  });
+  throw refusedFields(Object.fromEntries(errors));
 }

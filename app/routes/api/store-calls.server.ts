@@ -1,7 +1,8 @@
 import { COUNTRIES, countriesOf } from "../../domain/address/countries.ts";
 import { stateRequired } from "../../domain/address/postcodes.ts";
-import { US_STATES } from "../../domain/address/states.ts";
+import { statesOf } from "../../domain/address/states.ts";
 import { decimalFromMinor } from "../../domain/money.ts";
+import { artworkOf } from "../../domain/print/product-prints.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
 import { answer, ApiRefusal } from "../../api/answer.server.ts";
@@ -71,7 +72,7 @@ type ProductRecord = NonNullable<Awaited<ReturnType<typeof readProductRecord>>>;
 function productAnswer(item: StockItem, { product: row, price }: ProductRecord, storefront: Storefront) {
   return {
     ...listed(item, storefront),
-    products: { ...row.design, artwork: previews(item) },
+    products: { ...row.design, artwork: artworkOf(row) },
     locked: row.locked ? 1 : 0,
     tenant_id: row.tenantId,
     status: row.status,
@@ -112,12 +113,6 @@ function listed(item: StockItem, { store }: Storefront) {
   };
 }
 
-/** Files for print are the tenant's own; the public gets the pictures of them. */
-function previews(item: StockItem) {
-  const picture = (side: "front" | "back") => pictureAddress(item.designHash, item.offer.defaultColour, side);
-  return { front: null, back: null, front_preview: picture("front"), back_preview: picture("back") };
-}
-
 /** The event record with every field of section 3 of the specification. */
 function eventAnswer(storefront: Storefront) {
   const { store, opening, stock } = storefront;
@@ -148,9 +143,7 @@ function eventAnswer(storefront: Storefront) {
     ],
     countries: store.countries,
     locked_to_country: store.lockedToCountries,
-    states: countriesOf(store).some(({ code }) => stateRequired(code))
-      ? US_STATES.map(([code, name]) => ({ code, name }))
-      : [],
+    states: countriesOf(store).some(({ code }) => stateRequired(code)) ? statesOf(store) : [],
     products: stock.map((item) => listed(item, storefront)),
     event_products: stock.map((item) => ({
       id: item.eventPriceId,

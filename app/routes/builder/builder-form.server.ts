@@ -1,9 +1,7 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { FIRST_THEME, MOST_FIRST_PRODUCTS, type TemporaryImage } from "../../domain/store/store-draft.ts";
+import { FIRST_THEME, MOST_FIRST_PRODUCTS } from "../../domain/store/store-draft.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
 import { readForm } from "../../http/form.server.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
-import { DRAWING_BYTES, readSvgFile } from "../../rendering/svg-file.ts";
 import { FirstPriceSchema, StoreBuilderSchema } from "../../schemas/store-draft.ts";
 import { priceField } from "../../ui/builder/models.ts";
 
@@ -51,15 +49,4 @@ function readPrice(typed: string): { price?: number; error?: string[] } {
   const form = readForm(own, FirstPriceSchema);
   if (!form.ok) return { error: form.result.error?.["price"] ?? ["errors:amount"] };
   return form.value.price === null ? {} : { price: form.value.price };
-}
-
-/** The picture that was sent, null when there is none, undefined when it cannot be printed. */
-export async function pictureOf(file: FormDataEntryValue | null): Promise<TemporaryImage | null | undefined> {
-  if (file === null || typeof file === "string" || file.size === 0) return null;
-  if (file.size > DRAWING_BYTES) return undefined;
-  const drawing = readSvgFile(await file.text());
-  if (!drawing) return undefined;
-  const { fragment: svg, width, height } = drawing;
-  const name = file.name.replaceAll(/[^\p{L}\p{N} ._-]/gu, "").slice(0, 100) || "picture.svg";
-  return { name, svg, width, height, sha256: await sha256Hex(svg) };
 }

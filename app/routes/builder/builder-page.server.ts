@@ -7,12 +7,14 @@ import { may } from "../../domain/access/permissions.ts";
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
+import { languageAskedIn } from "../../http/language-intent.ts";
 import { paths } from "../../paths.ts";
 import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import { temporaryStoreLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { type KeptStore, priceField } from "../../ui/builder/models.ts";
-import { pictureOf, readBuilder } from "./builder-form.server.ts";
+import { readBuilder } from "./builder-form.server.ts";
+import { pictureOf, shownPicture } from "./builder-picture.server.ts";
 
 /** What the builder shows: what this browser kept, and the blanks to choose from. */
 export async function builderPage(args: LoaderFunctionArgs) {
@@ -49,12 +51,7 @@ function keptStore({ draft, image }: Kept): KeptStore {
       ...Object.fromEntries(prices),
     },
     products: products.map(({ code }) => code),
-    image: image && {
-      name: image.name,
-      src: `data:image/svg+xml;utf8,${encodeURIComponent(
-        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${image.width} ${image.height}">${image.svg}</svg>`,
-      )}`,
-    },
+    image: image && { name: image.name, src: shownPicture(image) },
   };
 }
 
@@ -63,23 +60,25 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
   const fields = await readFields(args.request);
   const read = readBuilder(fields);
   const { chosen } = read;
-  if (fields.get("intent") === "preview")
+  if (fields.get("intent") === "preview" || languageAskedIn(fields))
     return data({ result: { initialValue: read.typed }, chosen, waitSeconds: null });
   if (!read.ok) return data({ result: read.result, chosen, waitSeconds: null }, 422);
-  // Counted before the drawing is read, right or wrong: reading is what costs.
+  // Counted before the picture is read, right or wrong: reading is what costs.
   const scope = baseScope(args.context);
   const wait = await tooMany(scope, temporaryStoreLimits(addressOf(args.request)));
   if (wait) {
     args.context.page.retryAfterSeconds = wait.seconds;
     return data({ result: read.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
   }
-  const picture = await pictureOf(fields.get("image"));
-  const known = await listBlanks(scope, read.codes);
+  const [picture, known] = await Promise.all([
+    pictureOf(scope, fields.get("image")),
+    listBlanks(scope, read.codes),
+  ]);
   const errors = {
-    ...(picture === undefined && { image: ["builder:refused.drawing"] }),
+    ...(!picture.ok && { image: [picture.error] }),
     ...(known.length !== new Set(chosen).size && { products: ["errors:productNotSold"] }),
   };
-  if (picture === undefined || Object.keys(errors).length > 0)
+  if (!picture.ok || Object.keys(errors).length > 0)
     return data({ result: read.refuse(errors), chosen, waitSeconds: null }, 422);
 
   const staff = await findStaff(args);
@@ -88,7 +87,7 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
   if (refused) throw new Response(null, { status: 403 });
   const before = await temporaryStoreOf(args);
   // Browsers do not send a file again, so the one of before stays until another is chosen.
-  const image = picture ?? before?.image ?? null;
+  const image = picture.value ?? before?.image ?? null;
   const { kept, setCookie } = await keepTemporaryStore(args, read.draft, image);
   if (!staff) {
     const next = fields.get("intent") === "sign-in" ? paths.login : paths.getStarted;

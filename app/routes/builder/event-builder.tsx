@@ -4,7 +4,12 @@ import { paths } from "../../paths.ts";
 import { BuilderView } from "../../ui/builder/builder-view.tsx";
 import { builderPage, sendBuilder } from "./builder-page.server.ts";
 
-export const handle = { styles: "site", enhancers: ["site", "builder"], title: "builder:page.title" };
+export const handle = {
+  styles: "site",
+  enhancers: ["site", "builder"],
+  title: "builder:page.title",
+  description: "summaries:builder",
+};
 
 export function loader(args: LoaderFunctionArgs) {
   return builderPage(args);

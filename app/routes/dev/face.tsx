@@ -12,10 +12,7 @@ export const handle = (data?: { name: FaceName }): PageLook => ({
   styles: data ? faceOf(data.name).styles : "site",
   enhancers: ["style-guide"],
 });
-export const meta: MetaFunction = ({ params }) => [
-  { title: `Popstall style guide: ${params.face}` },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = ({ params }) => [{ title: `Popstall style guide: ${params.face}` }];
 
 export async function loader({ context, params: { face } }: LoaderFunctionArgs) {
   requireLocal(context);

@@ -5,10 +5,7 @@ import { FaceList } from "../../ui/style-guide/face-list.tsx";
 import { type FaceName, FACES } from "../../ui/style-guide/faces.ts";
 
 export const handle = { styles: "site", enhancers: ["site"] };
-export const meta: MetaFunction = () => [
-  { title: "Popstall style guide" },
-  { name: "robots", content: "noindex" },
-];
+export const meta: MetaFunction = () => [{ title: "Popstall style guide" }];
 
 export function loader({ context }: LoaderFunctionArgs) {
   requireLocal(context);

@@ -6,7 +6,12 @@ import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 
-export const handle = { styles: "site", enhancers: ["site"], title: "site:faq.title" };
+export const handle = {
+  styles: "site",
+  enhancers: ["site"],
+  title: "site:faq.title",
+  description: "summaries:faq",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);

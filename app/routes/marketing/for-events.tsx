@@ -10,7 +10,12 @@ import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
 
-export const handle = { styles: "site", enhancers: ["site"], title: "pitch:events.title" };
+export const handle = {
+  styles: "site",
+  enhancers: ["site"],
+  title: "pitch:events.title",
+  description: "summaries:events",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { baseScope } from "../../http/context.server.ts";
@@ -9,9 +9,12 @@ import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 
-export const meta: MetaFunction = () => [{ title: "Popstall" }];
-
-export const handle = { styles: "site", enhancers: ["site"] };
+export const handle = {
+  styles: "site",
+  enhancers: ["site"],
+  title: "site:home.title",
+  description: "summaries:home",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);

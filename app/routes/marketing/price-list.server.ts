@@ -4,6 +4,7 @@ import { pictureAddress } from "../../domain/product/offer.ts";
 import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
 import type { BaseScope } from "../../services/scope.ts";
 import { listShowcase } from "../../services/storefront/list-showcase.server.ts";
+import { answerPrice } from "./answer-price.server.ts";
 import type { RangeItem } from "../../ui/site/models.ts";
 
 /** The shirt that prices are explained with. */
@@ -22,9 +23,10 @@ function rangeItem({ code, values, colours, sizes, images }: CatalogueProduct): 
   };
 }
 
-/** The catalogue of blanks with what they cost. */
-export async function readRange(scope: BaseScope): Promise<RangeItem[]> {
-  return (await listBlanks(scope)).map(rangeItem);
+/** The catalogue of blanks with what they cost, and what the price list says of the address's question. */
+export async function readRange(scope: BaseScope, url: URL, language: string) {
+  const blanks = await listBlanks(scope);
+  return { range: blanks.map(rangeItem), question: answerPrice(url, blanks, language) };
 }
 
 /** One shirt to explain the prices with, and pictures of what other organisers sell. */

@@ -1,10 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readFileAddress } from "../../domain/pictures/stored-picture.ts";
+import { keysToTry, readFileAddress } from "../../domain/pictures/stored-picture.ts";
 import { keptPicture } from "../../http/kept-pictures.server.ts";
 
 /**
  * `/media/files/{tenant}/{hash}.png?w=400`: a picture that an organiser uploaded, named by its content, so every cache
- * may keep it for ever. A width that it was not kept in shows the picture itself. No round trip to the database.
+ * may keep it for ever. A width that it was not kept in shows the picture itself, and whoever takes
+ * WebP gets that where there is one. No round trip to the database.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const width = new URL(request.url).searchParams.get("w");
@@ -14,13 +15,18 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     bytes: await object.arrayBuffer(),
     type: object.httpMetadata?.contentType ?? "application/octet-stream",
   });
-  const smaller = wanted.width && (await keptPicture(context, `${wanted.key}/${wanted.width}`, read));
-  const picture = smaller ?? (await keptPicture(context, wanted.key, read));
+  // A photograph has none: lossless, it would be larger than its JPEG.
+  const takesWebp =
+    !params["file"]?.endsWith(".jpg") && /\bimage\/webp\b/.test(request.headers.get("Accept") ?? "");
+  let picture: Awaited<ReturnType<typeof read>> | undefined;
+  for (const key of keysToTry(wanted, { takesWebp })) picture ??= await keptPicture(context, key, read);
   if (!picture) throw new Response(null, { status: 404 });
   return new Response(picture.bytes, {
     headers: {
       "Content-Type": picture.type,
       "Cache-Control": "public, max-age=31536000, immutable",
+      // One address, answered by what the browser takes.
+      Vary: "Accept",
       // Opened by itself a drawing is a document: it may load and run nothing.
       "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
     },

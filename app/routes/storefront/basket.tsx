@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import * as v from "valibot";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import { isShop } from "../../domain/store/store-event.ts";
+import { fontsFor } from "../../http/pictures.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { requireStore, type StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf, visitorForWriting } from "../../http/visitor.server.ts";
@@ -29,6 +30,8 @@ export const handle = (loaded: unknown) => ({
   styles: "storefront",
   enhancers: ["store"],
   title: (loaded as BasketData | undefined)?.chrome.region === "US" ? "basket:titleUs" : "basket:title",
+  description: "summaries:storeBasket",
+  unlisted: true,
 });
 
 type BasketData = Awaited<ReturnType<typeof loader>>;
@@ -70,12 +73,12 @@ async function add(
 ) {
   const { store, stock, opening } = storefront;
   if (opening !== "open" || store.type === "Promo") throw new Response(null, { status: 423 });
-  const notAdded = (refusal: string) => {
+  const notAdded = (refusal: string, layerId?: string) => {
     const error = spelledFor(store.region, refusal);
     const asked = stock.find((item) => item.id === textOf(fields, "product"));
     // Whoever left the product's page for this answer goes back there, with all that was chosen and typed.
     if (asked && request.headers.get("Sec-Fetch-Mode") === "navigate")
-      return redirect(`${paths.product(store.slug, asked.id)}?${chosenAgain(fields, error)}`, 303);
+      return redirect(`${paths.product(store.slug, asked.id)}?${chosenAgain(fields, error, layerId)}`, 303);
     return refused(error, 422);
   };
   const form = readForm(fields, AddToBasketSchema);
@@ -89,9 +92,10 @@ async function add(
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basketId = basketIdOf(visitorId, store.id);
   const line = { basketId, eventId: store.id, productId: product, colour, size, quantity, personalTexts };
+  const fontsOf = (keys: string[]) => fontsFor(context, keys);
   try {
-    const added = await addToBasket(scope, { stock, ...line, inBasket: storefront.basket });
-    if (!added.ok) return notAdded(added.error);
+    const added = await addToBasket(scope, { stock, ...line, inBasket: storefront.basket, fontsOf });
+    if (!added.ok) return notAdded(added.error, "layerId" in added ? added.layerId : undefined);
   } catch (error) {
     logError("basket", error, { intent: "add" });
     return refused("cart:add", 503);
@@ -111,7 +115,10 @@ async function restore(
   if (!form.ok) return refused("cart:load", 422);
   const { visitorId, setCookie } = await visitorForWriting(request, context);
   const basket = { id: basketIdOf(visitorId, store.id), eventId: store.id };
-  await restoreBasket(scope, { stock, basket, kept: form.value.lines });
+  await restoreBasket(scope, {
+    ...{ stock, basket, kept: form.value.lines },
+    fontsOf: (keys) => fontsFor(context, keys),
+  });
   return redirect(paths.basket(store.slug), { status: 303, headers: { "Set-Cookie": setCookie } });
 }
 
@@ -164,8 +171,8 @@ function changeOf(intent: string, lineId: string, typed: string): BasketChange |
   }
 }
 
-function chosenAgain(fields: FormData, error: string): URLSearchParams {
-  const query = new URLSearchParams({ refused: error });
+function chosenAgain(fields: FormData, error: string, layerId?: string): URLSearchParams {
+  const query = new URLSearchParams({ refused: error, ...(layerId && { at: layerId }) });
   for (const [name, value] of fields) {
     const kept = /^(?:colour|size|quantity|text-.*)$/.test(name);
     if (kept && typeof value === "string" && value) query.set(name, value.slice(0, 100));

@@ -10,14 +10,14 @@ import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts"
 import { newId } from "../../http/context.server.ts";
 import { varyPerRequest, sharePage } from "../../page-cache/page-cache.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import { noteView, type StoreVisit } from "../../http/require-store.server.ts";
 import { formToken } from "../../http/form-token.server.ts";
 import type { ClaimLine as OrderedLine } from "../../services/claims/price-claim.ts";
 import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.server.ts";
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, ClaimPage, ColourChoice } from "../../ui/claim/models.ts";
-import { addressForm } from "./address-form.ts";
+import { addressForm, servedBy } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
 type Chosen = (name: string) => string | undefined;
@@ -87,6 +87,7 @@ export async function freshClaimPage(
   }
   if (refused && drawn.page.promo) drawn.page.promo.refused = messageOf(refused);
   if (!new URL(request.url).searchParams.has("code")) sharePage(context);
+  noteView(context, visit.storefront);
   varyPerRequest(context, drawn.page.idempotencyKey, () => newId());
   varyPerRequest(context, drawn.chrome.formToken, ({ settings, formOwner, now }) =>
     formToken(settings.SESSION_SECRET, formOwner, now().getTime()),
@@ -121,7 +122,7 @@ export async function claimPage(
     title: claimTitle || null,
     submit: claimButton || null,
     intro: null,
-    form: asked ? drawnFor(asked, { region: store.region, countries: form.countries }, "consumer") : form,
+    form: asked ? drawnFor(asked, servedBy(store), "consumer") : form,
     lines: lines.map((line, index) =>
       claimLine(storefront, line, promo ? line.item.id : (basket[index]?.id ?? "")),
     ),

@@ -10,11 +10,16 @@ import { ContactSchema } from "../../schemas/contact.ts";
 import { sendMessage } from "../../services/messages/send-message.server.ts";
 import { messageLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
-import { ContactView } from "../../ui/storefront/contact-view.tsx";
+import { CONTACT_FORM, ContactView } from "../../ui/storefront/contact-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const handle = { styles: "storefront", enhancers: ["store"], title: "store:contact.title" };
+export const handle = {
+  styles: "storefront",
+  enhancers: ["store"],
+  title: "store:contact.title",
+  description: "summaries:storeContact",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
@@ -44,7 +49,7 @@ export default function ContactPage() {
   const { chrome, sentTo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <StoreLayout store={chrome} current="contact">
+    <StoreLayout store={chrome} current="contact" form={sentTo ? undefined : CONTACT_FORM}>
       <ContactView store={chrome} result={answer?.result} sentTo={sentTo} />
     </StoreLayout>
   );

@@ -6,7 +6,12 @@ import { FaqsView } from "../../ui/storefront/faqs-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 
-export const handle = { styles: "storefront", enhancers: ["store"], title: "store:faqs.title" };
+export const handle = {
+  styles: "storefront",
+  enhancers: ["store"],
+  title: "store:faqs.title",
+  description: "summaries:storeFaqs",
+};
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);

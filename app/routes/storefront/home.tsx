@@ -23,7 +23,7 @@ import type { ClaimFacts } from "../../services/claims/claim-gift.server.ts";
 import { judgeLinkedCode } from "../../services/claims/judge-linked-code.server.ts";
 import { readPersonalLink } from "../../services/claims/read-personal-link.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
-import { CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
+import { CLAIM_BUTTON, CLAIM_FORM, ClaimView } from "../../ui/claim/claim-view.tsx";
 import { ListingView } from "../../ui/storefront/listing-view.tsx";
 import { OnlyProductView } from "../../ui/storefront/only-product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
@@ -131,7 +131,7 @@ export default function StoreHome() {
     );
   }
   return (
-    <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} key={i18n.language}>
+    <ClaimLayout store={loaded.chrome} form={CLAIM_FORM} first={CLAIM_BUTTON} key={i18n.language}>
       <ClaimView store={loaded.chrome} page={answer?.page ?? loaded.page} result={answer?.result} />
     </ClaimLayout>
   );

@@ -12,7 +12,7 @@ import { reportLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { ClaimLayout } from "../../ui/claim/claim-layout.tsx";
 import type { RealPage } from "../../ui/claim/models.ts";
-import { RealView } from "../../ui/claim/real-view.tsx";
+import { REPORT_FORM, RealView } from "../../ui/claim/real-view.tsx";
 import { storeChrome } from "./store-chrome.server.ts";
 import { storeError } from "./store-error.server.ts";
 
@@ -62,7 +62,7 @@ export default function IsThisRealPage() {
   const { chrome, page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
-    <ClaimLayout store={chrome}>
+    <ClaimLayout store={chrome} form={page.reported ? undefined : REPORT_FORM}>
       <RealView store={chrome} page={page} result={answer?.result} />
     </ClaimLayout>
   );

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { StoreVisit } from "../../http/require-store.server.ts";
+import { noteView, type StoreVisit } from "../../http/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
@@ -19,7 +19,10 @@ export async function listingData(
   { storefront }: StoreVisit,
   preview = false,
 ): Promise<ListingData> {
-  if (!preview) sharePage(context);
+  if (!preview) {
+    sharePage(context);
+    noteView(context, storefront);
+  }
   const url = new URL(request.url);
   const { store, stock } = storefront;
   const query = listingQuery(url, store.categories);

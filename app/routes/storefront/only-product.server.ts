@@ -1,16 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { colourOf } from "../../domain/product/offer.ts";
-import { requireStoreProduct, type StoreVisit } from "../../http/require-store.server.ts";
+import { noteView, requireStoreProduct, type StoreVisit } from "../../http/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { productPage } from "./product-page.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
 /** The product of a shop that sells only one: a list of one thing would only stand before it. */
-export async function onlyProductData(args: LoaderFunctionArgs, { storefront: { stock } }: StoreVisit) {
+export async function onlyProductData(args: LoaderFunctionArgs, { storefront }: StoreVisit) {
+  const { stock } = storefront;
   const [only, ...others] = stock;
   const filtered = ["category", "q", "sort"].some((name) => new URL(args.request.url).searchParams.has(name));
   if (!only || others.length > 0 || filtered) return undefined;
   sharePage(args.context);
+  noteView(args.context, storefront);
   const visit = await requireStoreProduct(args, only.id);
   const colour = visit.product && colourOf(visit.product.offer, null);
   if (!visit.product || !colour) return undefined;

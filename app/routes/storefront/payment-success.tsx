@@ -15,6 +15,7 @@ import type { Scope } from "../../services/scope.ts";
 import { findPayment } from "../../services/checkout/draft.server.ts";
 import { readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { settleOrder, type Settlement } from "../../services/checkout/settle-order.server.ts";
+import { surveyOfOrder } from "../../services/surveys/answer-survey.server.ts";
 import { CheckoutShell } from "../../ui/checkout/checkout-shell.tsx";
 import { ConfirmationView, ConfirmingView } from "../../ui/checkout/confirmation-view.tsx";
 import { ReturnedView } from "../../ui/checkout/returned-payments.tsx";
@@ -28,18 +29,19 @@ import { storeError } from "./store-error.server.ts";
 import { logError } from "../../log.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { name: "robots", content: "noindex" },
   // While the payment is being confirmed the page asks again by itself, with or without script.
   ...(data?.kind === "confirming" ? [{ httpEquiv: "refresh", content: "5" }] : []),
 ];
 
 export const handle = (data: unknown) => {
   const kind = (data as { kind?: string } | undefined)?.kind;
-  if (kind === "claimed") return { styles: "claim-order", enhancers: ["claim"], title: "claim:thanks.title" };
-  if (kind === "nothing")
-    return { styles: "storefront", enhancers: ["store"], title: "checkout:steps.confirmation" };
+  const unlisted = true;
+  if (kind === "claimed")
+    return { styles: "claim-order", enhancers: ["claim"], title: "claim:thanks.title", unlisted };
+  const title = "checkout:steps.confirmation";
+  if (kind === "nothing") return { styles: "storefront", enhancers: ["store"], title, unlisted };
   const enhancers = kind === "placed" ? ["confirmation"] : [];
-  return { styles: "checkout", enhancers, title: "checkout:steps.confirmation" };
+  return { styles: "checkout", enhancers, title, unlisted };
 };
 
 /** A payment's own address opens its order as its first link does: it ends when that is withdrawn. */
@@ -108,6 +110,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const statusHref = paths.orderStatus(store.slug, key);
   if (settled.state === "placed" && order.kind !== "store") {
     const isGift = order.kind === "claim";
+    const survey = isGift && !isOld ? await surveyOfOrder(scope, order) : null;
     return {
       kind: "claimed" as const,
       chrome,
@@ -116,6 +119,7 @@ export async function loader(args: LoaderFunctionArgs) {
         email: order.email,
         delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
         statusHref,
+        survey: survey && { ...survey, action: statusHref },
         // A gift costs its recipient nothing; what is ordered on account is told with its sums and its payer.
         account: isGift
           ? null

@@ -3,6 +3,7 @@ import type { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
 import { fileAddress } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
+import { patternOfRule } from "../../domain/design/character-rules.ts";
 import { drawnTexts, personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { ProductPage } from "../../ui/storefront/models.ts";
 import { stageOf } from "../../domain/store/stage.ts";
@@ -64,12 +65,11 @@ export function productPage(
     })),
     sizes: sizes.map((name) => ({ name, available: colour.sizes.includes(name) })),
     size: sizes.length === 1 ? (sizes[0] ?? null) : sizes.includes(wantedSize ?? "") ? wantedSize : null,
-    personal: product.offer.personalFields.map((field) => ({
-      name: `text-${field.layerId}`,
-      label: field.label,
-      side: field.side,
-      maxLength: field.maxLength,
-      value: typed[field.layerId] ?? "",
+    personal: product.offer.personalFields.map(({ layerId, ...field }) => ({
+      ...field,
+      ...(field.characters && { pattern: patternOfRule(field.characters) }),
+      name: `text-${layerId}`,
+      value: typed[layerId] ?? "",
     })),
     quantity: url.searchParams.get("quantity"),
     addAction:

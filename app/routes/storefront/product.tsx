@@ -4,7 +4,9 @@ import { colourOf } from "../../domain/product/offer.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { findProductPreview } from "../../auth/require-preview.server.ts";
-import { requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
+import { noteView, requireStore, requireStoreProduct } from "../../http/require-store.server.ts";
+import type { TextRefusal } from "../../services/judge-texts.ts";
+import type { ProductPage } from "../../ui/storefront/models.ts";
 import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { ProductView } from "../../ui/storefront/product/product-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
@@ -40,12 +42,13 @@ export async function loader(args: LoaderFunctionArgs) {
     throw await storeError(args, visit, 404, { reason: PRODUCT_NOT_SOLD, offer: true });
   }
   const page = productPage(args, visit, { product, colour, preview });
-  const refused = url.searchParams.get("refused") ?? "";
+  const refused = refusalOf(url, page);
+  if (!preview) noteView(args.context, storefront);
   return {
     chrome: await storeChrome(storefront, args.context, args.request, preview, product),
     page,
     unpublished: product.status !== "published",
-    refused: Object.hasOwn(REFUSALS, refused) ? refused : null,
+    refused,
   };
 }
 
@@ -58,6 +61,20 @@ const REFUSALS: Record<string, string> = {
   "errors:productNotSold": "",
 };
 
+/** Why "add" was refused, with the field that it is told at; null when it was not. */
+function refusalOf({ searchParams }: URL, { personal }: Pick<ProductPage, "personal">) {
+  const error = searchParams.get("refused") ?? "";
+  if (Object.hasOwn(REFUSALS, error)) return { error, field: REFUSALS[error] ?? "" };
+  const field = personal.find(({ name }) => name === `text-${searchParams.get("at") ?? ""}`)?.name;
+  return field && TEXT_REFUSALS.has(error) ? { error, field } : null;
+}
+
+const TEXT_REFUSALS: ReadonlySet<string> = new Set<TextRefusal>([
+  "errors:personalRequired",
+  "errors:personalTooWide",
+  "errors:personalGlyph",
+]);
+
 /** "Show it on the product" sends the whole form by GET; what belongs to buying must not stay in the address. */
 function withoutFormFields(url: URL): string {
   const query = new URLSearchParams(url.searchParams);
@@ -68,7 +85,7 @@ function withoutFormFields(url: URL): string {
 /** One product of a store. */
 export default function ProductRoute() {
   const { chrome, page, refused, unpublished } = useLoaderData<typeof loader>();
-  const result = refused ? { error: { [REFUSALS[refused] ?? ""]: [refused] } } : undefined;
+  const result = refused ? { error: { [refused.field]: [refused.error] } } : undefined;
   return (
     <StoreLayout store={chrome} current="products">
       <PreviewBanner store={chrome} />

@@ -13,7 +13,6 @@ import { listingData } from "./listing-page.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? [{ title: data.chrome.name }] : []),
-  { name: "robots", content: "noindex" },
 ];
 
 export const handle = (data: unknown) =>

@@ -14,7 +14,7 @@ import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isShop } from "../../domain/store/store-event.ts";
 import { inWidth } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
-import { printedTexts } from "../../domain/product/personal-text.ts";
+import { lacksText, printedTexts } from "../../domain/product/personal-text.ts";
 import { cartLine } from "./cart-line.ts";
 import { cheapestShipping, deliveryBy } from "./shipping-offer.ts";
 import { themeAttributes } from "../../ui/theme/theme-style.ts";
@@ -145,6 +145,7 @@ function basketLine({ store }: Storefront, line: BasketItem): BasketModel["lines
       const text = personalTexts[field.layerId];
       return text ? [{ label: field.label, text }] : [];
     }),
+    lacksText: lacksText(item.offer, personalTexts),
     unitPrice: { minor: item.unitGross, currency: store.currency },
     quantity,
   };

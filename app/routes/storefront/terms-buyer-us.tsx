@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { TermsFrame, termsHandle } from "./terms-frame.tsx";
 import { termsData } from "./terms-page.server.ts";
 
-export const handle = termsHandle("site:legal.us.title");
+export const handle = termsHandle("site:legal.us.title", "summaries:termsUs");
 
 export function loader(args: LoaderFunctionArgs) {
   return termsData(args);

@@ -8,10 +8,10 @@ import type { termsData } from "./terms-page.server.ts";
 type Loaded = Awaited<ReturnType<typeof termsData>>;
 
 /** The terms wear the look of where they were opened from. */
-export const termsHandle = (title: string) => (data: unknown) =>
+export const termsHandle = (title: string, description: string) => (data: unknown) =>
   (data as Loaded | undefined)?.kind === "store"
-    ? { styles: "storefront", enhancers: ["store"], title }
-    : { styles: "site", enhancers: ["site"], title };
+    ? { styles: "storefront", enhancers: ["store"], title, description }
+    : { styles: "site", enhancers: ["site"], title, description };
 
 /** The parties of the contract, which every store names in its own way, then what is the same everywhere. */
 export function TermsFrame({

@@ -16,6 +16,8 @@ export type AddressForm = {
   country: string;
   /** Names of the states, the default first; null where the country has none. */
   states: readonly string[] | null;
+  /** Names of the only states that the store sends to, for whichever country is chosen next. */
+  servedStates?: readonly string[] | undefined;
   /** Whether a county is asked for in this country. */
   county: boolean;
   /** What this form or this country requires beyond the schema's fields. */

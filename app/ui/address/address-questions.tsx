@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import { Notice } from "../feedback/notice.tsx";
@@ -8,6 +9,11 @@ type Props = {
   note?: string;
 };
 
+export const doubtText = (t: TFunction, doubt: AddressDoubt): string =>
+  doubt.kind === "zip"
+    ? t("checkout:doubt.zip", doubt)
+    : t(doubt.kind === "houseNumber" ? "checkout:doubt.houseNumber" : "checkout:doubt.longLine");
+
 /** Asks about what looks odd in the address; whoever means it just goes on. */
 export function AddressQuestions({ doubts, note }: Props) {
   const { t } = useTranslation();
@@ -16,11 +22,7 @@ export function AddressQuestions({ doubts, note }: Props) {
     <Notice tone="warning" title={t("checkout:doubt.title")} live>
       <ul>
         {doubts.map((doubt) => (
-          <li key={doubt.kind}>
-            {doubt.kind === "zip"
-              ? t("checkout:doubt.zip", doubt)
-              : t(doubt.kind === "houseNumber" ? "checkout:doubt.houseNumber" : "checkout:doubt.longLine")}
-          </li>
+          <li key={doubt.kind}>{doubtText(t, doubt)}</li>
         ))}
       </ul>
       {note && <p>{note}</p>}

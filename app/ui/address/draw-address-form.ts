@@ -1,15 +1,23 @@
 import type { Country } from "../../domain/address/countries.ts";
 import { crossesCustoms } from "../../domain/address/customs.ts";
 import { countyAsked, stateRequired } from "../../domain/address/postcodes.ts";
-import { US_STATES } from "../../domain/address/states.ts";
+import { findState, US_STATES } from "../../domain/address/states.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 import type { AddressForm } from "./address-fields.tsx";
 import { ALSO_REQUIRED } from "./address.rules.ts";
 
+/** Where a store sends to. */
+type Served = {
+  region: Region;
+  countries: readonly Country[];
+  /** Names of the states; left out where all are served. */
+  servedStates?: readonly string[] | undefined;
+};
+
 /** An address form drawn for a country: its states and what it requires. */
 export function drawnFor(
   country: string,
-  { region, countries }: { region: Region; countries: readonly Country[] },
+  { region, countries, servedStates }: Served,
   kind: "consumer" | "checkout",
   defaults?: AddressForm["defaults"],
 ): AddressForm {
@@ -20,7 +28,8 @@ export function drawnFor(
   return {
     countries,
     country: known,
-    states: hasStates ? US_STATES.map(([, name]) => name) : null,
+    states: hasStates ? statesWith(defaults?.["address_state"], servedStates) : null,
+    servedStates,
     county: kind === "consumer" || countyAsked(known),
     required: {
       phone: required.includes("phone") || crossesCustoms(region, known),
@@ -29,4 +38,10 @@ export function drawnFor(
     },
     defaults,
   };
+}
+
+/** The states to choose from. One that an order has already stays among them, or it would be changed unseen. */
+function statesWith(kept: string | undefined, served: readonly string[] | undefined): readonly string[] {
+  if (!served) return US_STATES.map(([, name]) => name);
+  return kept && !served.includes(kept) && findState(kept) ? [kept, ...served] : served;
 }

@@ -28,7 +28,7 @@ export function useAddressForm(initial: AddressForm, region: Region, prefix: "" 
   const form =
     country === initial.country
       ? initial
-      : drawnFor(country, { region, countries: initial.countries }, "checkout", initial.defaults);
+      : drawnFor(country, { ...initial, region }, "checkout", initial.defaults);
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement && event.target.name === name) follow(event.target);
   };

@@ -25,11 +25,12 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
   const labels = { name: t("common:fields.name"), password: t("auth:password") };
   return (
     <AuthLayout
+      form="invitation"
       chrome={chrome}
       title={t("account:invitation.title", { company })}
       lead={t("account:invitation.lead", { email })}
     >
-      <form className="form" method="post" action={action} noValidate>
+      <form className="form" id="invitation" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         <ErrorSummary result={result} labels={labels} />
         <UsernameForPasswordManagers email={email} />

@@ -33,8 +33,8 @@ export function AskLinkView({ chrome, purpose, action, formToken, loginHref, ema
           submit: t("account:verify.askSubmit"),
         };
   return (
-    <AuthLayout chrome={chrome} title={words.title} lead={words.lead}>
-      <form className="form" method="post" action={action} noValidate>
+    <AuthLayout form="ask-link" chrome={chrome} title={words.title} lead={words.lead}>
+      <form className="form" id="ask-link" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         {answer.waitSeconds ? (
           <WaitNotice seconds={answer.waitSeconds} />

@@ -11,10 +11,18 @@ export type AuthChrome = {
   languageForm: { action: string; keep: Record<string, string> } | null;
 };
 
-type Props = { chrome: AuthChrome; title: ReactNode; lead?: ReactNode; wide?: boolean; children: ReactNode };
+type Props = {
+  chrome: AuthChrome;
+  title: ReactNode;
+  lead?: ReactNode;
+  wide?: boolean;
+  /** The id of the form that is posted along when another language is chosen. */
+  form?: string;
+  children: ReactNode;
+};
 
-/** The authentication layout: one sheet, the house's name above it, and nothing to be led astray by. */
-export function AuthLayout({ chrome, title, lead, wide, children }: Props) {
+/** The authentication layout: one card, the product's name above it, and no other links. */
+export function AuthLayout({ chrome, title, lead, wide, form, children }: Props) {
   return (
     <div className={wide ? "login wide-sheet" : "login"}>
       <SkipLink />
@@ -30,7 +38,7 @@ export function AuthLayout({ chrome, title, lead, wide, children }: Props) {
       </main>
       {chrome.languageForm && (
         <footer>
-          <LanguageSelector {...chrome.languageForm} />
+          <LanguageSelector {...chrome.languageForm} posts={form} />
         </footer>
       )}
       <Processing />

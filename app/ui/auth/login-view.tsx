@@ -38,8 +38,8 @@ export function LoginView({ chrome, action, formToken, result, next, waitSeconds
   const { t } = useTranslation();
   const labels = { email: t("common:fields.email"), password: t("auth:password") };
   return (
-    <AuthLayout chrome={chrome} title={t("auth:title")} lead={t("auth:lead")}>
-      <form className="form" method="post" action={action} noValidate>
+    <AuthLayout form="sign-in" chrome={chrome} title={t("auth:title")} lead={t("auth:lead")}>
+      <form className="form" id="sign-in" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         {next && <input type="hidden" name="next" value={next} />}
         {done && !result && (

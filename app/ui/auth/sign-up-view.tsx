@@ -35,8 +35,14 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
     accept_terms: t("account:signUp.terms"),
   };
   return (
-    <AuthLayout chrome={chrome} title={t("account:signUp.title")} lead={t("account:signUp.lead")} wide>
-      <form className="form" method="post" action={action} noValidate>
+    <AuthLayout
+      form="sign-up"
+      chrome={chrome}
+      title={t("account:signUp.title")}
+      lead={t("account:signUp.lead")}
+      wide
+    >
+      <form className="form" id="sign-up" method="post" action={action} noValidate>
         <FormToken token={formToken} />
         {waitSeconds ? (
           <WaitNotice seconds={waitSeconds} />

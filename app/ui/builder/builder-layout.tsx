@@ -7,10 +7,16 @@ import { BrandMark } from "../layout/brand-mark.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 
-type Props = { chrome: AuthChrome; exitHref: string; children: ReactNode };
+type Props = {
+  chrome: AuthChrome;
+  exitHref: string;
+  /** The id of the form that is posted along when another language is chosen. */
+  form: string;
+  children: ReactNode;
+};
 
 /** The builder layout: a narrow bar with the way out, and all the room for what is built. */
-export function BuilderLayout({ chrome, exitHref, children }: Props) {
+export function BuilderLayout({ chrome, exitHref, form, children }: Props) {
   const { t } = useTranslation();
   return (
     <div className="builder">
@@ -20,7 +26,7 @@ export function BuilderLayout({ chrome, exitHref, children }: Props) {
           <BrandMark size={28} /> Popstall
         </a>
         <div className="row">
-          {chrome.languageForm && <LanguageSelector {...chrome.languageForm} />}
+          {chrome.languageForm && <LanguageSelector {...chrome.languageForm} posts={form} />}
           <a className="button quiet tiny" href={exitHref}>
             {t("builder:page.exit")}
           </a>

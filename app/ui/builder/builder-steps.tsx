@@ -8,6 +8,7 @@ import {
   type StoreTheme,
   type StoreType,
 } from "../../domain/store/store-event.ts";
+import { ACCEPTED } from "../../domain/pictures/upload.ts";
 import { Field } from "../forms/field.tsx";
 import { described, FieldFrame } from "../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
@@ -147,7 +148,7 @@ function Picture({ label, result, kept }: { label: string; result: FormResult; k
         type="file"
         id="image"
         name="image"
-        accept=".svg,image/svg+xml"
+        accept={ACCEPTED}
         {...described("image", hint, error)}
       />
     </FieldFrame>

@@ -27,6 +27,8 @@ type Props = {
   waitSeconds?: number | null | undefined;
 };
 
+const BUILDER_FORM = "builder";
+
 /** The builder: a panel of small steps, and beside it the store that they make. */
 export function BuilderView(props: Props) {
   const { chrome, exitHref, formToken, action, signedIn, kept, blanks, result, waitSeconds } = props;
@@ -37,7 +39,7 @@ export function BuilderView(props: Props) {
     labels: useLabels(blanks),
   };
   return (
-    <BuilderLayout chrome={chrome} exitHref={exitHref}>
+    <BuilderLayout chrome={chrome} exitHref={exitHref} form={BUILDER_FORM}>
       <div className="builder-work">
         <div className="builder-panel">
           <h1>{t("builder:page.title")}</h1>
@@ -56,6 +58,7 @@ export function BuilderView(props: Props) {
           )}
           <form
             className="steps"
+            id={BUILDER_FORM}
             method="post"
             action={action}
             encType="multipart/form-data"

@@ -9,7 +9,7 @@ import { Field } from "../forms/field.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { RadioCards } from "../forms/radio-cards.tsx";
-import { formatMoney } from "../money/format-money.ts";
+import { priceText } from "../money/price-text.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { ShippingPage } from "./models.ts";
 import { NextStep } from "./next-step.tsx";
@@ -79,7 +79,7 @@ export function ShippingStep({ store, page, result, lost }: Props) {
                 </small>
               </>
             ),
-            aside: formatMoney(price, region),
+            aside: priceText(t, price, region),
           }))}
           defaultValue={page.chosen}
           result={result}

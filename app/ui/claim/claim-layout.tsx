@@ -8,12 +8,14 @@ import { storeAttributes } from "../storefront/store-attributes.ts";
 type Props = {
   store: StoreChrome;
   /** The id of the form that is posted along when another language is chosen. */
-  form?: string;
+  form?: string | undefined;
+  /** What that form's first button is called. */
+  first?: { name: string; value: string };
   children: ReactNode;
 };
 
 /** The frame of a claim: nothing but who it is from, the language, and where to ask. */
-export function ClaimLayout({ store, form, children }: Props) {
+export function ClaimLayout({ store, form, first, children }: Props) {
   const { t } = useTranslation();
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
@@ -23,7 +25,7 @@ export function ClaimLayout({ store, form, children }: Props) {
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
         </a>{" "}
-        {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} />}
+        {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} first={first} />}
       </header>
       <main id="main">{children}</main>
       <footer>
@@ -33,7 +35,8 @@ export function ClaimLayout({ store, form, children }: Props) {
         <a href={links.privacy}>{t("store:footer.privacy")}</a>{" "}
         <a href={links.terms}>{t("store:footer.terms")}</a>
       </footer>
-      <CookieBanner />
+      {/* Staff who look at a preview are not counted, so they are not asked. */}
+      {!store.preview && <CookieBanner />}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { colourName } from "../../i18n/colour-name.ts";
 import { described } from "../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { formatMoney } from "../money/format-money.ts";
+import { priceText } from "../money/price-text.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import { LineChoices } from "./line-choices.tsx";
 import { ORDER_LINE } from "./claim.rules.ts";
@@ -92,7 +93,7 @@ function LineDetails({ line, store, editable, result }: LineProps) {
         <p key={label}>{t("basket:personal", { label, text })}</p>
       ))}
       {line.quantity > 1 && !editable && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
-      {line.price && <p>{formatMoney(line.price, store.region)}</p>}
+      {line.price && <p>{priceText(t, line.price, store.region)}</p>}
       {editable && <Quantity line={line} result={result} />}
     </>
   );

@@ -17,6 +17,8 @@ import type { ClaimLine, ClaimPage } from "./models.ts";
 
 /** The id of the consumer form. */
 export const CLAIM_FORM = "claim";
+/** What its first button is called. */
+export const CLAIM_BUTTON = { name: "intent", value: "claim" };
 
 type Props = { store: StoreChrome; page: ClaimPage; result?: FormResult };
 
@@ -105,7 +107,7 @@ export function ClaimView({ store, page, result }: Props) {
           </p>
         </div>
         <div className="send">
-          {promo && <PromoCode promo={promo} result={linked ?? result} />}
+          {promo && !promo.isGiven && <PromoCode promo={promo} result={linked ?? result} />}
           <input type="hidden" name={ASKED_FIELD} value={page.doubts.map(({ kind }) => kind).join(",")} />
           <AddressQuestions doubts={page.doubts} note={t("claim:addressAsked.again")} />
           {/* The browser shows the question, not the top of the page. */}

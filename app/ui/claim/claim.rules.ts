@@ -1,6 +1,7 @@
 import { AddToBasketSchema } from "../../schemas/basket.ts";
 import { ReportSchema } from "../../schemas/contact.ts";
 import { ConsumerOrderSchema, PromoClaimSchema, RecipientAddressSchema } from "../../schemas/customer.ts";
+import { AnswerSchema } from "../../schemas/survey.ts";
 import { inputRules } from "../../schemas/input-rules.ts";
 
 export const REPORT = inputRules(ReportSchema);
@@ -11,5 +12,7 @@ export const PROMO_CODE = {
 };
 /** What a recipient may correct; every country that we serve has postcodes. */
 export const RECIPIENT = inputRules(RecipientAddressSchema, { address_country: "GB" });
+/** The answer to what is asked after a claim. */
+export const ANSWER = inputRules(AnswerSchema);
 /** One line of an order; the names of its fields end in the line's id. */
 export const ORDER_LINE = inputRules(AddToBasketSchema);

@@ -2,9 +2,10 @@ import { useTranslation } from "react-i18next";
 import { colourName } from "../../i18n/colour-name.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Sums } from "../checkout/order-summary.tsx";
-import { formatMoney } from "../money/format-money.ts";
+import { priceText } from "../money/price-text.ts";
 import type { StoreChrome } from "../storefront/models.ts";
 import type { Claimed } from "./models.ts";
+import { SurveyPart } from "./survey-part.tsx";
 
 /** Thank you: the reference, when it comes, and where the mail went. */
 export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: Claimed }) {
@@ -32,6 +33,7 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
           <img src={claimed.lines[0].picture} alt="" width="240" height="288" />
         )}
       </div>
+      {claimed.survey && <SurveyPart store={store} survey={claimed.survey} />}
       <h2>{t("claim:details")}</h2>
       <ul className="lines">
         {claimed.lines.map((line) => (
@@ -48,7 +50,7 @@ export function ClaimedView({ store, claimed }: { store: StoreChrome; claimed: C
               {(account || line.quantity > 1) && (
                 <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
               )}
-              {line.price && <p>{formatMoney(line.price, store.region)}</p>}
+              {line.price && <p>{priceText(t, line.price, store.region)}</p>}
             </div>
           </li>
         ))}

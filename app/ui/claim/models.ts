@@ -4,6 +4,7 @@ import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
+import type { Survey } from "../../domain/gift/survey.ts";
 
 /** A colour that a recipient may choose, with the product's picture in it. */
 export type ColourChoice = { name: string; hex: string; picture: string };
@@ -41,6 +42,8 @@ export type ClaimPage = {
   promo: {
     required: boolean;
     code: string;
+    /** Nobody is asked for a code: the tablet of a stand brings its own. */
+    isGiven?: boolean;
     /** Why the code in the link cannot be used (a message of the texts), told before anything is typed. */
     refused: string | null;
   } | null;
@@ -50,14 +53,19 @@ export type ClaimPage = {
   language: string;
 };
 
+/** What is said and asked after a claim, where its answer is posted, and what was answered before. */
+export type AfterClaim = Survey & { answer: string | null; action: string };
+
 /** What a recipient sees of their order behind the mail's link. */
 export type StatusPage = {
   /** Where its forms are posted: the page itself. */
   action: string;
   /** What was just saved. */
-  saved: "changed" | "resumed" | null;
+  saved: "changed" | "resumed" | "answered" | null;
   /** Which form the answer belongs to. */
-  posted: "gift" | "address" | "mend" | null;
+  posted: "gift" | "address" | "mend" | "survey" | null;
+  /** What the organiser says and asks; null: nothing. */
+  survey: AfterClaim | null;
   orderRef: string;
   isGift: boolean;
   stage: RecipientStage;
@@ -104,6 +112,8 @@ export type Claimed = {
   delivery: { from: string; to: string };
   /** The status page behind a signed link. */
   statusHref: string | null;
+  /** What the organiser says and asks; null: nothing. */
+  survey: AfterClaim | null;
   lines: ClaimLine[];
   /** What an order on account comes to, and who is invoiced; null for a gift. */
   account: { totals: Totals; invoicedTo: string } | null;

@@ -10,6 +10,8 @@ import type { StoreChrome } from "../storefront/models.ts";
 import { REPORT } from "./claim.rules.ts";
 import type { RealPage } from "./models.ts";
 
+export const REPORT_FORM = "report";
+
 type Props = { store: StoreChrome; page: RealPage; result?: FormResult };
 
 /** Who sends the gifts of this store; a check of one code; a way to report what looks wrong. */
@@ -58,7 +60,7 @@ export function RealView({ store, page, result }: Props) {
             <Button look="quiet">{t("gift:real.check")}</Button>
           </form>
         </div>
-        <form className="order" method="post" action={page.action} noValidate>
+        <form className="order" id={REPORT_FORM} method="post" action={page.action} noValidate>
           <FormToken token={store.formToken} />
           <input type="hidden" name="code" value={page.code} />
           <h2>{t("gift:real.reportTitle")}</h2>

@@ -6,7 +6,7 @@ import { AddressFields, addressLabels } from "../address/address-fields.tsx";
 import { Button } from "../actions/button.tsx";
 import { Sums, TotalsNote } from "../checkout/order-summary.tsx";
 import { SHIPPING_TEXTS } from "../checkout/shipping-texts.ts";
-import { formatMoney } from "../money/format-money.ts";
+import { priceText } from "../money/price-text.ts";
 import { TextWithDates } from "../dates/text-with-dates.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -17,6 +17,7 @@ import type { StoreChrome } from "../storefront/models.ts";
 import { RECIPIENT } from "./claim.rules.ts";
 import { LineChoices } from "./line-choices.tsx";
 import type { ClaimLine, StatusPage } from "./models.ts";
+import { SurveyPart } from "./survey-part.tsx";
 
 const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
   received: { label: "gift:stage.received", text: "gift:stageText.received" },
@@ -28,6 +29,8 @@ const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
   checking: { label: "gift:stage.checking", text: "gift:stageText.checking" },
   cancelled: { label: "gift:stage.cancelled", text: "gift:stageText.cancelled" },
 };
+
+const SAVED_TEXTS = { changed: "gift:saved", resumed: "gift:resumed", answered: "gift:survey.saved" };
 
 type Props = { store: StoreChrome; page: StatusPage; result?: FormResult };
 
@@ -52,10 +55,24 @@ export function StatusView({ store, page, result }: Props) {
       </div>
       {page.saved && !result && (
         <Notice live>
-          <p>{page.saved === "resumed" ? t("gift:resumed") : t("gift:saved")}</p>
+          <p>{t(SAVED_TEXTS[page.saved])}</p>
         </Notice>
       )}
-      {page.wrong && <MendForm store={store} page={page} wrong={page.wrong} result={result} />}
+      {page.wrong && (
+        <MendForm
+          store={store}
+          page={page}
+          wrong={page.wrong}
+          result={page.posted === "survey" ? undefined : result}
+        />
+      )}
+      {page.survey && (
+        <SurveyPart
+          store={store}
+          survey={page.survey}
+          result={page.posted === "survey" ? result : undefined}
+        />
+      )}
       <div className="columns">
         <div>
           <h2>{t("gift:status.title")}</h2>
@@ -142,7 +159,7 @@ function OrderedPart({ store, page, result }: Props) {
                 <p key={label}>{t("basket:personal", { label, text })}</p>
               ))}
               {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
-              {line.price && <p>{formatMoney(line.price, store.region)}</p>}
+              {line.price && <p>{priceText(t, line.price, store.region)}</p>}
               {line.choices && (
                 <details open={mine !== undefined}>
                   <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>

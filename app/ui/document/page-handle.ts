@@ -7,10 +7,30 @@ export type PageLook = {
   enhancers?: string[];
   /** Which texts React needs in the browser; without it all that hydrating pages have. */
   texts?: string[];
-  /** Key of the page's title; the store's or the house's name is added. Pages named by their data use `meta`. */
+  /** Key of the page's title; the store's or the product's name is added. Pages named by their data use `meta`. */
   title?: string;
-  /** The stylesheet of the page: storefront and claim pages carry theirs inline, others link it. */
-  styles?: "storefront" | "claim" | "claim-order" | "checkout" | "admin" | "site" | "print";
+  /**
+   * Key of what search engines and chats say of the page; a store's name is handed to it, or the `subject` that the loader
+   * names (`title`). Only such pages are listed.
+   */
+  description?: string;
+  /** The page is in one language, whatever its reader's: it names no others. */
+  oneLanguage?: boolean;
+  /** Of a shop's page that is a visitor's own. */
+  unlisted?: boolean;
+  /** The stylesheet of the page: pages that strangers see first carry theirs inline, others link it. */
+  styles?:
+    | "storefront"
+    | "claim"
+    | "claim-order"
+    | "checkout"
+    | "admin"
+    | "site"
+    | "print"
+    | "print-shop"
+    | "wall";
+  /** Without scripts the page is loaded anew after so many seconds. */
+  reloadsAfter?: number;
 };
 
 type Match = { handle?: unknown; data?: unknown };

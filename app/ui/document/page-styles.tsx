@@ -3,25 +3,31 @@ import checkoutHref from "../../styles/checkout.css?url";
 import claimCss from "../../styles/claim.css?inline";
 import claimOrderCss from "../../styles/claim-order.css?inline";
 import printHref from "../../styles/print.css?url";
+import printShopHref from "../../styles/print-shop.css?url";
+import siteCss from "../../styles/site.css?inline";
 import siteHref from "../../styles/site.css?url";
 import storefrontCss from "../../styles/storefront.css?inline";
+import wallHref from "../../styles/wall.css?url";
 import { useNonce } from "./nonce.tsx";
 import { lookOf } from "./page-handle.ts";
 
 /** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */
 const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
-  ? { claim: claimCss, "claim-order": claimOrderCss, storefront: storefrontCss }
+  ? { claim: claimCss, "claim-order": claimOrderCss, storefront: storefrontCss, site: siteCss }
   : {};
 const LINKED: Partial<Record<string, string>> = {
+  // Drawn in the browser too, where a page of the desk fails.
   site: siteHref,
   admin: adminHref,
   checkout: checkoutHref,
   print: printHref,
+  "print-shop": printShopHref,
+  wall: wallHref,
 };
 
 /**
- * The page's stylesheet. A recipient's or shopper's first view is one round trip, so its styles are in the page; people
- * who stay get a file that their browser keeps.
+ * The page's stylesheet. The first view of a stranger is one round trip, so its styles are in the page; people who stay
+ * (the desk) or are on their way (the checkout) get a file that their browser keeps.
  */
 export function PageStyles({ matches }: { matches: readonly { handle?: unknown; data?: unknown }[] }) {
   const nonce = useNonce();

@@ -6,7 +6,10 @@ import { StoreFrame } from "./store-frame.tsx";
 
 /** Why a page is not there, as the server tells it while the database or the payment provider is away. */
 export type Away = {
-  kind: "read" | "repeat" | "unsure" | "payment";
+  kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
+  minutes?: number;
+  sent?: boolean;
+  mayHavePaid?: boolean;
   /** The address to try again. */
   href: string;
   /** The form that was sent, where sending it again is safe. */
@@ -20,12 +23,14 @@ export function awayOf(data: unknown): Away | undefined {
 }
 
 const TITLES = {
+  maintenance: "errors:page.maintenanceTitle",
   read: "errors:page.busyTitle",
   repeat: "errors:page.unsureTitle",
   unsure: "errors:page.unsureTitle",
   payment: "errors:page.paymentTitle",
 } as const;
 const TEXTS = {
+  maintenance: "errors:page.maintenance",
   read: "errors:page.busy",
   repeat: "errors:page.repeat",
   unsure: "errors:page.unsure",
@@ -35,13 +40,15 @@ const TEXTS = {
 /** The page of what cannot be shown or confirmed at the moment, and the way to try it again. */
 export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
   const { t } = useTranslation();
-  const { kind, href, fields, store } = away;
+  const { kind, href, fields, store, minutes, sent, mayHavePaid } = away;
   const content = (
     <>
       <title>{t(TITLES[kind])}</title>
       <h1>{t(TITLES[kind])}</h1>
-      <p className="soft">{t(TEXTS[kind])}</p>
-      {kind === "repeat" ? (
+      <p className="soft">{t(TEXTS[kind], { minutes })}</p>
+      {sent && <p className="soft">{t("errors:page.maintenanceSent")}</p>}
+      {mayHavePaid && <p className="soft">{t("errors:page.maintenancePaid")}</p>}
+      {fields.length > 0 ? (
         // A plain form: what failed was not the page but what stands behind it.
         <form method="post" action={href}>
           {fields.map(([name, value], index) => (
@@ -68,7 +75,7 @@ function SiteFrame({ children }: { children: ReactNode }) {
   return (
     <div className="site">
       <header className="site-head wrap">
-        <a className="brand" href="/">
+        <a className="brand row" href="/">
           <BrandMark size={34} /> Popstall
         </a>
       </header>

@@ -34,7 +34,7 @@ export function Field({ rules, label, as, result, hint, lettersOnly, defaultValu
   const { t } = useTranslation();
   const { name = rules.name, id = name, required = rules.required, rows, ...attributes } = rest;
   const { value, error } = useFieldState(name, result, defaultValue);
-  const { type = "text", inputMode, maxLength } = rules;
+  const { type = "text", inputMode, maxLength, pattern } = rules;
   const shared = {
     ...attributes,
     ...described(id, hint, error),
@@ -43,6 +43,7 @@ export function Field({ rules, label, as, result, hint, lettersOnly, defaultValu
     required,
     inputMode,
     maxLength,
+    pattern: as === "textarea" ? undefined : pattern,
     className: "input",
     defaultValue: type === "password" ? undefined : value || undefined,
     "data-letters": lettersOnly ? t("errors:lettersOnly") : undefined,

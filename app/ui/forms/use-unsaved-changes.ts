@@ -1,4 +1,5 @@
-import { useBlocker } from "@remix-run/react";
+import { useBlocker, useNavigation } from "@remix-run/react";
+import { dropDraft } from "./kept-draft-store.ts";
 import { type RefObject, useEffect, useRef, useState } from "react";
 
 const textOf = (form: HTMLFormElement) =>
@@ -37,6 +38,11 @@ export function useUnsavedChanges(
       element.removeEventListener("submit", send);
     };
   }, [form]);
+  const { state } = useNavigation();
+  useEffect(() => {
+    // The answer is here: what was refused is as unsaved as before.
+    if (state === "idle") isSending.current = false;
+  }, [state]);
   useEffect(() => {
     if (!isDirty) return;
     // The browser asks in its own words.
@@ -52,8 +58,10 @@ export function useUnsavedChanges(
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    if (confirm(question)) blocker.proceed();
-    else blocker.reset();
+    if (confirm(question)) {
+      dropDraft(location.pathname);
+      blocker.proceed();
+    } else blocker.reset();
   }, [blocker, question]);
   return isDirty;
 }

@@ -5,6 +5,7 @@ import { Button } from "../actions/button.tsx";
 import { Notice } from "../feedback/notice.tsx";
 import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
+import { KeptDraft } from "./kept-draft.tsx";
 import { type FormResult, useFieldState } from "./form-result.ts";
 import { FormToken } from "./form-token.tsx";
 import { useUnsavedChanges } from "./use-unsaved-changes.ts";
@@ -62,6 +63,7 @@ function FormOfVersion({
         <FormToken />
         <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
         <ErrorSummary result={result} labels={labels} />
+        <KeptDraft form={form} />
         <ChangedMeanwhile stored={stored} labels={labels} result={result} say={say} />
         <fieldset className="stack bare" disabled={!mayWrite || isLocked}>
           <legend className="sr">{legend}</legend>

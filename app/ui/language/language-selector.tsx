@@ -9,14 +9,16 @@ type Props = {
   id?: string;
   /**
    * The id of a form of the page that is posted along, with intent `language`, so that without scripts nothing that was
-   * typed in it is lost. Browsers that do not know the `form` attribute ask for the page anew, and so do our scripts,
-   * which keep what was typed by themselves (`auto-submit.ts`).
+   * typed in it is lost. Browsers that do not know the `form` attribute ask for the page anew, and so do our scripts where
+   * they keep what was typed by themselves (`auto-submit.ts`). Its field is called `lang`, before any other of that name.
    */
-  posts?: string;
+  posts?: string | undefined;
+  /** What the first button of that form is called, where it has a name. */
+  first?: { name: string; value: string };
 };
 
 /** A plain form with the nine languages; a script submits it on choice and hides the button. */
-export function LanguageSelector({ action, keep = {}, id = "lang", posts }: Props) {
+export function LanguageSelector({ action, keep = {}, id = "lang", posts, first }: Props) {
   const { t, i18n } = useTranslation();
   return (
     <form className="language" action={action} data-auto="">
@@ -24,7 +26,7 @@ export function LanguageSelector({ action, keep = {}, id = "lang", posts }: Prop
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {/* Enter in a field of that form presses its first button, which must be its own. */}
-      {posts && <button className="sr" form={posts} name="intent" value="claim" tabIndex={-1} aria-hidden />}
+      {posts && <button className="sr" form={posts} {...first} tabIndex={-1} aria-hidden />}
       <label className="sr" htmlFor={id}>
         {t("common:language")}
       </label>
@@ -40,10 +42,17 @@ export function LanguageSelector({ action, keep = {}, id = "lang", posts }: Prop
         form={posts}
         name={posts && "intent"}
         value={posts && "language"}
+        formAction={posts && addressOf(action, keep)}
         formNoValidate
       >
         {t("common:change")}
       </button>
     </form>
   );
+}
+
+/** The page with its query, where it has one that its form does not post. */
+function addressOf(action: string, keep: Readonly<Record<string, string>>): string | undefined {
+  const query = new URLSearchParams(keep).toString();
+  return query === "" ? undefined : `${action}?${query}`;
 }

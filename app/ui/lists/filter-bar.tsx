@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../actions/button.tsx";
 import { Field } from "../forms/field.tsx";
+import { SavedViews } from "./saved-views.tsx";
 import { LIST_FIELDS } from "./lists.rules.ts";
 
 type Props = {
@@ -29,23 +30,28 @@ export function FilterBar({ label, action, asked, active = 0, search, clearHref,
   const form = useRef<HTMLFormElement>(null);
   useFieldsOf(form, asked);
   return (
-    <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
-      <div className="filter-search">
-        {search === undefined ? (
-          children
-        ) : (
-          <Field rules={LIST_FIELDS.q} label={search} defaultValue={asked["q"]} />
+    <>
+      <Form ref={form} className="filter-bar" action={action} role="search" aria-label={label}>
+        <div className="filter-search">
+          {search === undefined ? (
+            children
+          ) : (
+            <Field rules={LIST_FIELDS.q} label={search} defaultValue={asked["q"]} />
+          )}
+          <Button look="quiet">{t("lists:show")}</Button>
+          {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
+        </div>
+        {search !== undefined && children && (
+          <details open={active > 0}>
+            <summary>
+              {active > 0 ? t("lists:filtersActive", { number: active }) : t("lists:filters")}
+            </summary>
+            <div className="filters">{children}</div>
+          </details>
         )}
-        <Button look="quiet">{t("lists:show")}</Button>
-        {clearHref !== null && <Link to={clearHref}>{t("lists:clear")}</Link>}
-      </div>
-      {search !== undefined && children && (
-        <details open={active > 0}>
-          <summary>{active > 0 ? t("lists:filtersActive", { number: active }) : t("lists:filters")}</summary>
-          <div className="filters">{children}</div>
-        </details>
-      )}
-    </Form>
+      </Form>
+      <SavedViews />
+    </>
   );
 }
 

@@ -1,8 +1,10 @@
+import { useTranslation } from "react-i18next";
 import type { Money } from "../../domain/money.ts";
 import type { Region } from "../../domain/store/store-event.ts";
-import { formatMoney } from "./format-money.ts";
+import { priceText } from "./price-text.ts";
 
-/** An amount in figures of equal width. */
+/** What one thing costs, in figures of equal width. */
 export function Price({ amount, region }: { amount: Money; region: Region }) {
-  return <span className="num">{formatMoney(amount, region)}</span>;
+  const { t } = useTranslation();
+  return <span className="num">{priceText(t, amount, region)}</span>;
 }

@@ -6,6 +6,8 @@ import type { Live } from "../admin/models.ts";
 
 /** Notices that come at once make one question. */
 const GATHER_MS = 150;
+/** While the line is down the loaders are asked now and then. */
+const DOWN_MS = 30_000;
 
 /** Asks the server to let a socket into a channel. @throws when it does not; the socket then tries again later. */
 async function authorise(socketId: string, channel: string): Promise<{ channel: string; auth: string }> {
@@ -18,10 +20,10 @@ async function authorise(socketId: string, channel: string): Promise<{ channel: 
 }
 
 /**
- * Listens in the tenant's room and asks the loaders again when something happened there, and whenever the line was
- * down: what was missed in between is caught up. Without scripts it stays off.
+ * Listens in the tenant's room, to all of it or to one event or order, and asks the loaders again when something happened
+ * there and whenever the line comes up: what was missed before is caught up. Without scripts it stays off.
  */
-export function useTenantRoom(tenantId: string): Live {
+export function useTenantRoom(tenantId: string, channel: string = `tenant.${tenantId}`): Live {
   const { revalidate } = useRevalidator();
   const ask = useRef(revalidate);
   ask.current = revalidate;
@@ -34,27 +36,30 @@ export function useTenantRoom(tenantId: string): Live {
       party: "tenant-room",
       room: tenantId,
       id,
-      query: () => authorise(id, `tenant.${tenantId}`),
+      query: () => authorise(id, channel),
     });
     let timer: number | undefined;
-    let wasDown = false;
     const soon = () => {
       window.clearTimeout(timer);
       timer = window.setTimeout(() => ask.current(), GATHER_MS);
     };
     socket.addEventListener("open", () => {
       setLive("connected");
-      if (wasDown) soon();
+      // What happened since the page was drawn, or while the line was down.
+      soon();
     });
     socket.addEventListener("close", () => {
-      wasDown = true;
       setLive("connecting");
     });
     socket.addEventListener("message", soon);
+    const whileDown = window.setInterval(() => {
+      if (socket.readyState !== WebSocket.OPEN) ask.current();
+    }, DOWN_MS);
     return () => {
+      window.clearInterval(whileDown);
       window.clearTimeout(timer);
       socket.close();
     };
-  }, [tenantId]);
+  }, [tenantId, channel]);
   return live;
 }

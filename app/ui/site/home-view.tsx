@@ -14,7 +14,7 @@ type Props = {
 /** The landing page: what it is, three ways to use it, stores to look into, how it goes. */
 export function HomeView({ site, stores, pictures }: Props) {
   const { t } = useTranslation();
-  const start = site.visitor?.dashboardHref ?? site.links.signUp ?? site.links.login;
+  const start = site.visitor?.dashboardHref ?? site.links.signUp;
   return (
     <>
       <section className="opening wrap">
@@ -51,17 +51,21 @@ export function HomeView({ site, stores, pictures }: Props) {
 
 function Ways() {
   const { t } = useTranslation();
+  // The pictures are of the demo world's own pages: `npm run pictures:phones` takes them again.
   const ways = [
-    { title: t("site:ways.store.title"), text: t("site:ways.store.text") },
-    { title: t("site:ways.gift.title"), text: t("site:ways.gift.text") },
-    { title: t("site:ways.bulk.title"), text: t("site:ways.bulk.text") },
+    { picture: "store", title: t("site:ways.store.title"), text: t("site:ways.store.text") },
+    { picture: "gift", title: t("site:ways.gift.title"), text: t("site:ways.gift.text") },
+    { picture: "team", title: t("site:ways.bulk.title"), text: t("site:ways.bulk.text") },
   ];
   return (
     <section className="ways wrap" aria-labelledby="ways">
       <h2 id="ways">{t("site:ways.title")}</h2>
       <ul>
-        {ways.map(({ title, text }) => (
+        {ways.map(({ picture, title, text }) => (
           <li key={title}>
+            <div className="phone">
+              <img src={`/brand/phone-${picture}.webp`} alt="" width="488" height="800" loading="lazy" />
+            </div>
             <h3>{title}</h3>
             <p>{text}</p>
           </li>

@@ -1,19 +1,29 @@
 import type { ProductionCost } from "../../domain/pricing/application-fee.ts";
 import type { ColourDot } from "../product/colour-dots.tsx";
 
-/** What the public pages show around their content. Links that are null lead to pages that do not exist yet. */
+/** What the public pages show around their content. */
 export type SiteChrome = {
   /** Who runs the platform: name and address. */
   operator: string;
+  /** Where it is written to. */
+  operatorEmail: string;
   links: {
     home: string;
     login: string;
-    signUp: string | null;
-    ourProducts: string | null;
-    forEvents: string | null;
-    howItWorks: string | null;
-    terms: string | null;
-    privacy: string | null;
+    signUp: string;
+    ourProducts: string;
+    forEvents: string;
+    howItWorks: string;
+    about: string;
+    customSolutions: string;
+    faq: string;
+    helpArticles: string;
+    shipping: string;
+    program: string;
+    terms: string;
+    termsUs: string;
+    termsOfOrganisersUs: string;
+    privacy: string;
   };
   /** Who is signed in; the dashboard link shows the initial. */
   visitor: { name: string; dashboardHref: string } | null;

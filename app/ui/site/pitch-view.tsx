@@ -7,7 +7,8 @@ import type { Section } from "./sections-view.tsx";
 type Props = {
   title: string;
   lead: string;
-  builderHref: string;
+  /** Where one can begin; left out where the page has a form of its own. */
+  builderHref?: string;
   /** Of products that really are sold; beside the first words. */
   pictures?: readonly string[];
   sections?: readonly Section[];
@@ -37,11 +38,13 @@ export function PitchView({ title, lead, builderHref, pictures = [], sections = 
         </div>
       )}
       {children}
-      <p className="row">
-        <ButtonLink size="big" href={builderHref}>
-          {t("pitch:start")}
-        </ButtonLink>
-      </p>
+      {builderHref !== undefined && (
+        <p className="row">
+          <ButtonLink size="big" href={builderHref}>
+            {t("pitch:start")}
+          </ButtonLink>
+        </p>
+      )}
     </article>
   );
 }

@@ -10,32 +10,26 @@ import { SkipLink } from "../layout/skip-link.tsx";
 import { HeadingFont } from "../theme/heading-font.tsx";
 import { Awning } from "./awning.tsx";
 import type { SiteChrome } from "./models.ts";
+import { SiteFooter } from "./site-footer.tsx";
 
-type Props = { site: SiteChrome; flash?: Flash | null; children: ReactNode };
+type Props = {
+  site: SiteChrome;
+  flash?: Flash | null;
+  /** The id of the form that is posted along when another language is chosen. */
+  form?: string | undefined;
+  children: ReactNode;
+};
 
 /** The frame of the public pages. */
-export function SiteLayout({ site, flash, children }: Props) {
-  const { t } = useTranslation();
-  const { links } = site;
+export function SiteLayout({ site, flash, form, children }: Props) {
   return (
     <div className="site">
       <HeadingFont headings="sans" />
       <SkipLink />
       <Awning />
-      <SiteHeader site={site} />
+      <SiteHeader site={site} form={form} />
       <main id="main">{children}</main>
-      <footer className="site-foot">
-        <div className="wrap row">
-          <span className="brand">
-            <BrandMark size={24} /> Popstall
-          </span>
-          <address className="soft">
-            {t("site:footer.line")} {site.operator}
-          </address>
-          {links.terms && <a href={links.terms}>{t("site:footer.terms")}</a>}
-          {links.privacy && <a href={links.privacy}>{t("site:footer.privacy")}</a>}
-        </div>
-      </footer>
+      <SiteFooter site={site} />
       <Toast flash={flash} />
       <Processing />
       <CookieBanner />
@@ -44,7 +38,7 @@ export function SiteLayout({ site, flash, children }: Props) {
 }
 
 /** Logo, menu behind a toggle on phones, sign-in or the way to the dashboard. */
-function SiteHeader({ site }: { site: SiteChrome }) {
+function SiteHeader({ site, form }: Pick<Props, "site" | "form">) {
   const { t } = useTranslation();
   const { links, visitor, integration, languageForm } = site;
   const logo = (
@@ -56,7 +50,7 @@ function SiteHeader({ site }: { site: SiteChrome }) {
     { href: links.ourProducts, label: t("site:menu.ourProducts") },
     { href: links.forEvents, label: t("site:menu.forEvents") },
     { href: links.howItWorks, label: t("site:menu.howItWorks") },
-  ].filter((item): item is { href: string; label: string } => item.href !== null);
+  ];
   return (
     <header className="site-head wrap">
       {integration ? (
@@ -79,7 +73,7 @@ function SiteHeader({ site }: { site: SiteChrome }) {
               {item.label}
             </a>
           ))}
-        {languageForm && <LanguageSelector {...languageForm} />}
+        {languageForm && <LanguageSelector {...languageForm} posts={form} />}
         {visitor ? (
           <a className="button" href={visitor.dashboardHref} data-reset-setup="">
             <span className="initial" aria-hidden>
@@ -90,11 +84,9 @@ function SiteHeader({ site }: { site: SiteChrome }) {
         ) : (
           <>
             <a href={links.login}>{t("site:menu.signIn")}</a>
-            {links.signUp && (
-              <a className="button" href={links.signUp}>
-                {t("site:menu.signUp")}
-              </a>
-            )}
+            <a className="button" href={links.signUp}>
+              {t("site:menu.signUp")}
+            </a>
           </>
         )}
       </nav>

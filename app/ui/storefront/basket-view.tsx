@@ -98,8 +98,13 @@ function ShippingNote(props: {
 }) {
   const { t } = useTranslation();
   const { price, from, to } = props.shipping;
-  const values = { price: formatMoney(price, props.region), from, to };
-  return <TextWithDates>{t("basket:shippingLater", values)}</TextWithDates>;
+  return (
+    <TextWithDates>
+      {price.minor === 0
+        ? t("basket:shippingFree", { from, to })
+        : t("basket:shippingLater", { price: formatMoney(price, props.region), from, to })}
+    </TextWithDates>
+  );
 }
 
 function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; action: string }) {
@@ -120,6 +125,11 @@ function Line({ line, store, action }: { line: BasketLine; store: StoreChrome; a
             {t("basket:personal", { label, text })}
           </p>
         ))}
+        {line.lacksText && (
+          <p className="small">
+            <a href={line.href}>{t("errors:personalRequired")}</a>
+          </p>
+        )}
         <p className="num">
           {line.quantity > 0 ? t("basket:each", { price }) : price}
           {line.quantity > 1 && (

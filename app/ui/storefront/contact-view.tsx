@@ -15,6 +15,8 @@ type Props = {
   sentTo?: string | null;
 };
 
+export const CONTACT_FORM = "contact";
+
 /** Fields `name`, `email`, `order_ref`, `message`, posted to the contact page itself. */
 export function ContactView({ store, result, sentTo }: Props) {
   const { t } = useTranslation();
@@ -41,7 +43,7 @@ export function ContactView({ store, result, sentTo }: Props) {
     <div className="narrow stack">
       <h1>{t("store:contact.title")}</h1>
       <p className="soft">{t("store:contact.intro", { organiser: store.organiser.name })}</p>
-      <form className="form" method="post" action={store.links.contact} noValidate>
+      <form className="form" id={CONTACT_FORM} method="post" action={store.links.contact} noValidate>
         <FormToken token={store.formToken} />
         <ErrorSummary result={result} labels={labels} />
         <p className="small soft">{t("common:requiredNote")}</p>

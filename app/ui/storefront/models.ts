@@ -1,3 +1,4 @@
+import type { CharacterRule } from "../../domain/design/design.ts";
 import type { Money } from "../../domain/money.ts";
 import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
 import type { themeAttributes } from "../theme/theme-style.ts";
@@ -94,6 +95,11 @@ export type PersonalField = {
   label: string;
   side: "front" | "back";
   maxLength: number;
+  /** Without it letters, digits and spaces. */
+  characters?: CharacterRule;
+  pattern?: string;
+  sample?: string;
+  required?: true;
   value: string;
 };
 
@@ -152,6 +158,8 @@ export type BasketLine = {
   colour: string;
   size: string;
   personal: { label: string; text: string }[];
+  /** A text that it cannot be bought without is missing. */
+  lacksText?: boolean;
   /** Gross, as shown on the product's page. */
   unitPrice: Money;
   quantity: number;

@@ -13,10 +13,17 @@ import { HeadingFont } from "../theme/heading-font.tsx";
 import { type CurrentPage, StoreHeader } from "./store-header.tsx";
 import { storeAttributes } from "./store-attributes.ts";
 
-type Props = { store: StoreChrome; current?: CurrentPage; flash?: Flash | null; children: ReactNode };
+type Props = {
+  store: StoreChrome;
+  current?: CurrentPage;
+  flash?: Flash | null;
+  /** The id of the form that is posted along when another language is chosen. */
+  form?: string | undefined;
+  children: ReactNode;
+};
 
 /** The frame of every page of a store, in the store's own look. */
-export function StoreLayout({ store, current, flash, children }: Props) {
+export function StoreLayout({ store, current, flash, form, children }: Props) {
   return (
     <div className="store" {...storeAttributes(store)}>
       <HeadingFont headings={store.theme.headings} />
@@ -25,11 +32,12 @@ export function StoreLayout({ store, current, flash, children }: Props) {
       <main className="store-main wrap" id="main">
         {children}
       </main>
-      <StoreFooter store={store} />
+      <StoreFooter store={store} form={form} />
       <Toast flash={flash} />
       <Processing />
       {isShop(store.type) && <BasketDrawer store={store} />}
-      <CookieBanner />
+      {/* Staff who look at a preview are not counted, so they are not asked. */}
+      {!store.preview && <CookieBanner />}
     </div>
   );
 }
@@ -61,7 +69,7 @@ function BasketDrawer({ store }: { store: StoreChrome }) {
   );
 }
 
-function StoreFooter({ store }: { store: StoreChrome }) {
+function StoreFooter({ store, form }: Pick<Props, "store" | "form">) {
   const { t } = useTranslation();
   const { organiser, links, seller } = store;
   return (
@@ -87,7 +95,7 @@ function StoreFooter({ store }: { store: StoreChrome }) {
             <a href={links.contact}>{t("header:contact")}</a>
           </nav>
         </div>
-        {store.languageForm && <LanguageSelector {...store.languageForm} />}
+        {store.languageForm && <LanguageSelector {...store.languageForm} posts={form} />}
       </div>
     </footer>
   );

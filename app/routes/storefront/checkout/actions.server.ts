@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import type * as v from "valibot";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
-import { countriesOf, findCountry } from "../../../domain/address/countries.ts";
+import { findCountry } from "../../../domain/address/countries.ts";
 import { ok } from "../../../domain/result.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { waitMessage } from "../../../http/too-many.server.ts";
@@ -11,7 +11,7 @@ import { basketIdOf } from "../../../http/visitor.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { translatorFor } from "../../../i18n/instance.server.ts";
 import { paths } from "../../../paths.ts";
-import type { addressForm } from "../address-form.ts";
+import { type addressForm, anywhere, servedBy } from "../address-form.ts";
 import { spelledFor } from "../spelling.ts";
 import { PaymentSchema, ShippingSchema } from "../../../schemas/checkout.ts";
 import { addressOfForm, CheckoutCustomerSchema } from "../../../schemas/customer.ts";
@@ -26,6 +26,7 @@ import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
+import { moneyMessage } from "../../../ui/money/money-message.ts";
 import { logError } from "../../../log.server.ts";
 import { type BillingDetails, billingDetails, billingOf } from "./bill.ts";
 import { dearer, type SeenPrices, seenLines } from "./price-change.ts";
@@ -35,12 +36,17 @@ const FIELD_OF: Partial<Record<PayRefusal, string>> = {
   "errors:voucherUnknown": "discount_code",
   "errors:voucherExpired": "discount_code",
   "errors:voucherUsedUp": "discount_code",
+  "errors:voucherUsedByYou": "discount_code",
   "errors:voucherWait": "discount_code",
   "errors:amountTooSmall": "discount_code",
   "errors:phoneForExpress": "phone",
   "errors:acceptTerms": "accept_terms",
   "errors:orderTooLarge": "total",
 };
+
+/** A voucher whose minimum is not reached names the amount behind its key. */
+const fieldOf = (error: PayRefusal): string =>
+  error.startsWith("errors:voucherMinimum") ? "discount_code" : (FIELD_OF[error] ?? "shipping_method");
 
 type Redirection = { to: string; headers?: HeadersInit };
 type Answer = {
@@ -90,7 +96,7 @@ function otherCountry(store: StoreVisit["storefront"]["store"], fields: FormData
   );
   const isBill = typed.billing === "other";
   // A bill may go anywhere.
-  const where = isBill ? { ...store, countries: [], lockedToCountries: [] } : store;
+  const where = isBill ? anywhere(store) : store;
   const wanted = isBill ? typed.billing_address_country : typed.address_country;
   return { result: { initialValue: typed }, form: formFor(where, wanted) };
 }
@@ -100,7 +106,7 @@ function formFor(
   wanted: string | undefined,
 ): AddressForm | undefined {
   const code = findCountry(wanted ?? "")?.code;
-  return code && drawnFor(code, { region: store.region, countries: countriesOf(store) }, "checkout");
+  return code && drawnFor(code, servedBy(store), "checkout");
 }
 
 async function address(args: ActionFunctionArgs, visit: StoreVisit, basketId: string, fields: FormData) {
@@ -186,8 +192,8 @@ async function fixAndOpen(
     return { result: refuse({ total: dearer(storefront, seen) }) };
   }
   if (!fixed.ok) {
-    const error = spelledFor(store.region, fixed.error);
-    return { result: refuse({ [FIELD_OF[fixed.error] ?? "shipping_method"]: error }) };
+    const error = moneyMessage(spelledFor(store.region, fixed.error), store);
+    return { result: refuse({ [fieldOf(fixed.error)]: error }) };
   }
   if (fixed.value.state === "placed") return confirmation(args, store.slug, fixed.value.order.id);
   const opened = fixed.value.payment

@@ -17,6 +17,7 @@ import {
 } from "@remix-run/react";
 import { useEffect } from "react";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
+import { lacksText } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { orderKey } from "../../../http/order-key.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
@@ -55,6 +56,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
+  // The basket says which text is missing, and leads to where it is written.
+  if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts)))
+    throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
   return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };

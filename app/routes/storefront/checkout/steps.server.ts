@@ -10,8 +10,9 @@ import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import type { AddressPage, PaymentPage, ShippingPage, TaxPage } from "../../../ui/checkout/models.ts";
+import { moneyMessage } from "../../../ui/money/money-message.ts";
 import { cardAppearance } from "../../../ui/theme/card-appearance.ts";
-import { addressForm } from "../address-form.ts";
+import { addressForm, anywhere } from "../address-form.ts";
 import { deliveryBy } from "../shipping-offer.ts";
 import { addressDefaults, deliverTo, linesOfBasket, linesOfOrder } from "./order-models.ts";
 
@@ -46,6 +47,7 @@ export async function shippingPage(
     basket,
     ...input,
     orderId: draft.order.id,
+    email: draft.order.email,
     address: undefined,
   });
   const voucher = quoted.ok ? quoted.value.voucher : undefined;
@@ -54,7 +56,7 @@ export async function shippingPage(
       lines,
       vat,
       shippingNet(shipping, method, unitsOf(basket)) ?? 0,
-      voucher?.discountAmount ?? null,
+      voucher ?? null,
     );
     return {
       method,
@@ -79,7 +81,10 @@ export async function shippingPage(
   const field = !quoted.ok && quoted.error === "errors:orderTooLarge" ? "total" : "discount_code";
   const result: FormResult = quoted.ok
     ? null
-    : { initialValue: { discount_code: input.voucherCode }, error: { [field]: [quoted.error] } };
+    : {
+        initialValue: { discount_code: input.voucherCode },
+        error: { [field]: [moneyMessage(quoted.error, store)] },
+      };
   return { page, result };
 }
 
@@ -100,7 +105,7 @@ export function paymentPage(visit: StoreVisit, draft: Draft, language: string): 
   const { store } = visit.storefront;
   const { order, lines } = draft;
   return {
-    billing: addressForm({ ...store, countries: [], lockedToCountries: [] }, "checkout", {
+    billing: addressForm(anywhere(store), "checkout", {
       country: order.addressCountry,
       defaults: addressDefaults(order, "billing_"),
     }),

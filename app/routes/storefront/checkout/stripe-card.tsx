@@ -193,9 +193,9 @@ function Confirming({
           options={{ buttonHeight: 48 }}
           onReady={({ availablePaymentMethods }) => setHasWallets(Boolean(availablePaymentMethods))}
           onClick={({ resolve, reject }) => {
-            if (accepted()) return resolve();
+            if (!paying && accepted()) return resolve();
             reject();
-            setCardError(t("errors:acceptTerms"));
+            if (!paying) setCardError(t("errors:acceptTerms"));
           }}
           onConfirm={(event) => {
             const its = form();

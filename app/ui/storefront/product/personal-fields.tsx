@@ -1,9 +1,10 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import type { ProductPage } from "../models.ts";
+import type { PersonalField, ProductPage } from "../models.ts";
 
 /** The shopper's own words, and a look at them on the garment. */
 export function PersonalFields(props: { page: ProductPage; result?: FormResult; region: Region }) {
@@ -22,9 +23,10 @@ export function PersonalFields(props: { page: ProductPage; result?: FormResult; 
             label: field.label,
           })}
           defaultValue={field.value}
-          hint={t("product:personalHint", { count: field.maxLength })}
+          hint={hintOf(t, field)}
           result={result}
-          lettersOnly
+          placeholder={field.sample}
+          lettersOnly={field.characters === undefined}
         />
       ))}
       <div>
@@ -34,4 +36,12 @@ export function PersonalFields(props: { page: ProductPage; result?: FormResult; 
       </div>
     </fieldset>
   );
+}
+
+// texts: product:personalRules.*
+
+function hintOf(t: TFunction, { characters, required, maxLength }: PersonalField): string {
+  return characters || required
+    ? t(`product:personalRules.${characters ?? "plain"}`, { most: maxLength })
+    : t("product:personalHint", { count: maxLength });
 }

@@ -14,7 +14,9 @@ export function Promises({ store, page }: { store: StoreChrome; page: ProductPag
       </Promise>
       {page.shippingFrom && (
         <Promise icon="M3 6l7-3 7 3v8l-7 3-7-3zM3 6l7 3 7-3M10 9v8">
-          {t("product:shippingFrom", { price: formatMoney(page.shippingFrom, store.region) })}
+          {page.shippingFrom.minor === 0
+            ? t("product:shippingFree")
+            : t("product:shippingFrom", { price: formatMoney(page.shippingFrom, store.region) })}
         </Promise>
       )}
       <Promise icon="M4 10a6 6 0 1 1 2 4.5M4 10l-2-2.5M4 10l2.7-2">

@@ -17,6 +17,7 @@ const HERE = "#site";
 
 const SAMPLE_SITE: SiteChrome = {
   operator: "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom",
+  operatorEmail: "hello@popstall.example",
   links: {
     home: HERE,
     login: HERE,
@@ -24,7 +25,15 @@ const SAMPLE_SITE: SiteChrome = {
     ourProducts: HERE,
     forEvents: HERE,
     howItWorks: HERE,
+    about: HERE,
+    customSolutions: HERE,
+    faq: HERE,
+    helpArticles: HERE,
+    shipping: HERE,
+    program: HERE,
     terms: HERE,
+    termsUs: HERE,
+    termsOfOrganisersUs: HERE,
     privacy: HERE,
   },
   visitor: null,

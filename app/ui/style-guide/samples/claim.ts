@@ -47,6 +47,7 @@ export const sampleClaimed = (pictures: readonly SamplePicture[]): Claimed => ({
   email: "robin@gift.example",
   delivery: SAMPLE_DELIVERY,
   statusHref: "#claimed",
+  survey: null,
   lines: sampleGift(pictures),
   account: null,
 });
@@ -55,6 +56,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   action: "#status",
   saved: "changed",
   posted: null,
+  survey: null,
   orderRef: "PS-7K3M9QTX",
   isGift: true,
   stage: "making",

@@ -1,0 +1,42 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { siteChrome } from "../../auth/site-chrome.server.ts";
+import { sharePage } from "../../page-cache/page-cache.server.ts";
+import { paths } from "../../paths.ts";
+import { HelpArticleView } from "../../ui/site/help-article-view.tsx";
+import { SiteLayout } from "../../ui/site/site-layout.tsx";
+import { readArticles } from "./read-articles.server.ts";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  data ? [{ title: `${data.article.title} – Popstall` }] : [];
+
+export const handle = { styles: "site", enhancers: ["site"], description: "summaries:helpArticle" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  sharePage(args.context);
+  const articles = await readArticles(args);
+  const found = articles.find(({ slug }) => slug === args.params.article);
+  if (!found) throw new Response(null, { status: 404 });
+  const { slug, reader, title, paragraphs } = found;
+  return {
+    site: await siteChrome(args),
+    subject: title,
+    article: { title, paragraphs },
+    /** Of the same readers. */
+    others: articles
+      .filter((other) => other.reader === reader && other.slug !== slug)
+      .map((other) => ({ href: paths.helpArticle(other.slug), title: other.title })),
+  };
+}
+
+/** One help article. */
+export default function HelpArticlePage() {
+  const { site, article, others } = useLoaderData<typeof loader>();
+  return (
+    <SiteLayout site={site}>
+      <HelpArticleView article={article} others={others} allHref={paths.helpArticles} />
+    </SiteLayout>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

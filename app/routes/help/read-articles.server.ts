@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { HELP_ARTICLES, type HelpArticle } from "../../domain/help/help-articles.ts";
+import { languageOf } from "../../http/page-state.server.ts";
+import { translatorFor } from "../../i18n/instance.server.ts";
+
+// texts: helpArticles:article.*
+/** Every help article in the language of the answer. */
+export async function readArticles({
+  request,
+  context,
+}: Pick<LoaderFunctionArgs, "request" | "context">): Promise<HelpArticle[]> {
+  const t = await translatorFor(await languageOf(request, context));
+  return HELP_ARTICLES.map(({ name, slug, reader }) => {
+    const key = `helpArticles:article.${name}`;
+    return { slug, reader, title: t(`${key}.title`), paragraphs: [t(`${key}.text`), t(`${key}.more`)] };
+  });
+}

@@ -1,0 +1,21 @@
+import { createContext, useContext } from "react";
+
+/** Where the page in hand stands, as search engines and chats are told. */
+export type PagePlace = {
+  /** The product's own origin, whatever name it was asked by. */
+  origin: string;
+  url: URL;
+  /** Whether the page is there in other languages too. */
+  translated: boolean;
+  /** The platform's picture in chats, in a language. A function, so that no browser carries the table of addresses. */
+  card(language: string): string;
+};
+
+const PlaceContext = createContext<PagePlace | undefined>(undefined);
+
+export const PagePlaceProvider = PlaceContext.Provider;
+
+/** Undefined in the browser: what is told of the page's place is told once, by the server. */
+export function usePagePlace(): PagePlace | undefined {
+  return useContext(PlaceContext);
+}

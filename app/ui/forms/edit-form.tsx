@@ -1,0 +1,35 @@
+import { Form } from "@remix-run/react";
+import { type ReactNode, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { KeptDraft } from "./kept-draft.tsx";
+import type { FormResult } from "./form-result.ts";
+import { FormToken } from "./form-token.tsx";
+import { useUnsavedChanges } from "./use-unsaved-changes.ts";
+
+type Props = {
+  /** What is stored, or another thing that a save changes: the form begins anew with it. */
+  stored?: unknown;
+  result?: FormResult;
+  children: ReactNode;
+};
+
+/** A form of several fields. With scripts it says what is unsaved, and leaving the page asks first; one to a page. */
+export function EditForm({ stored, ...props }: Props) {
+  return <FormOfStored key={JSON.stringify(stored ?? null)} {...props} />;
+}
+
+function FormOfStored({ result, children }: Omit<Props, "stored">) {
+  const { t } = useTranslation();
+  const form = useRef<HTMLFormElement>(null);
+  const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
+  return (
+    <Form className="form" method="post" noValidate ref={form}>
+      <FormToken />
+      <KeptDraft form={form} />
+      {children}
+      <p className="soft small" role="status">
+        {isDirty && t("eventDesk:unsaved")}
+      </p>
+    </Form>
+  );
+}

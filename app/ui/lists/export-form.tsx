@@ -1,0 +1,24 @@
+import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
+import { FormToken } from "../forms/form-token.tsx";
+
+type Props = {
+  action: string;
+  /** The filters of the list, which the file keeps to. */
+  asked?: Readonly<Record<string, string>>;
+  label?: string;
+};
+
+/** Takes a list out as a file. */
+export function ExportForm({ action, asked = {}, label }: Props) {
+  const { t } = useTranslation();
+  return (
+    <form method="post" action={action}>
+      <FormToken />
+      {Object.entries(asked).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button look="quiet">{label ?? t("lists:export")}</Button>
+    </form>
+  );
+}
