@@ -8,6 +8,7 @@ export const CACHES = [
   "routes",
   "queries",
   "reads",
+  "writes",
   "texts",
   "money-formats",
   "countries",

@@ -2,12 +2,17 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
+import { enhancerUrls } from "virtual:enhancers";
 import { renderOnce } from "./page-cache/render-cache.server.ts";
+import { outsideServices } from "./http/outside-services.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
 import { NonceProvider } from "./ui/document/nonce.tsx";
+import { OutsideServicesProvider } from "./ui/document/outside-services.tsx";
+import { PagePlaceProvider } from "./ui/document/page-place.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
+import { paths } from "./paths.ts";
 import { createWorker as createWorkerWith } from "./worker/worker.server.ts";
 import { logError } from "./log.server.ts";
 import { answerApi } from "./routes/api/api.server.ts";
@@ -19,6 +24,9 @@ export const createWorker = (remix: Parameters<typeof createWorkerWith>[0]) =>
   createWorkerWith(remix, answerApi);
 export { whenAway } from "./http/when-away.server.ts";
 export { workerJobs } from "./jobs/worker-jobs.server.ts";
+
+/** A text as a script's string, which ends no element. */
+const scriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
 
 export default async function handleRequest(
   request: Request,
@@ -36,25 +44,42 @@ export default async function handleRequest(
   await rememberLanguage(request, context, headers);
   // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
   if (!hydrates) delete remixContext.serverHandoffStream;
-  const { nonce } = context.page;
+  const { nonce, settings } = context.page;
+  const { origin } = new URL(settings.APP_ORIGIN);
+  const place = {
+    origin,
+    url: new URL(request.url),
+    translated: settings.TRANSLATION,
+    card: (lang: string) => origin + paths.siteCard(lang),
+  };
   const language = await languageOf(request, context);
   const i18n = await i18nFor(language);
+  const outside = outsideServices(context.page, place.url);
   const page = (
     <NonceProvider value={nonce}>
       <I18nextProvider i18n={i18n}>
-        <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+        <PagePlaceProvider value={place}>
+          <OutsideServicesProvider value={outside}>
+            <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+          </OutsideServicesProvider>
+        </PagePlaceProvider>
       </I18nextProvider>
     </NonceProvider>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (!hydrates) {
     const { method, url: address } = request;
-    const ingredients = { method, address, language, status, data: loaderData };
+    const ingredients = { method, address, language, status, outside, data: loaderData };
     const html = renderOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
     return new Response(html, { headers, status });
   }
   const stream = await renderToReadableStream(page, {
     nonce,
+    // React takes this page over and would not know a script that the server alone has put into it.
+    ...(outside && {
+      bootstrapScriptContent: `document.documentElement.dataset.services=${scriptText(JSON.stringify(outside))}`,
+      bootstrapScripts: [enhancerUrls["services"] ?? ""],
+    }),
     signal: request.signal,
     onError: (error) => logError("render", error),
   });

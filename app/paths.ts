@@ -4,6 +4,8 @@ export const paths = {
   ourProducts: "/our-products",
   forEvents: "/need-merch-for-an-event",
   howItWorks: "/how-does-it-work",
+  about: "/about",
+  customSolutions: "/custom-solutions",
   eventBuilder: "/event-builder",
   createEvent: "/events/create",
   login: "/login",
@@ -19,23 +21,44 @@ export const paths = {
   askVerification: "/email-verification",
   verifyAddress: (secret: string) => `/email-verification/${secret}`,
   dashboard: "/dashboard",
+  /** The search over everything that somebody may open. */
+  deskSearch: "/dashboard/search",
+  /** The lists that somebody keeps as they were filtered. */
+  savedViews: "/dashboard/views",
   events: "/events",
   orders: "/orders",
   ordersExport: "/orders/export",
   incidents: "/orders/incidents",
   order: (orderId: string) => `/orders/${orderId}`,
+  unblockOrderAddress: (orderId: string) => `/orders/${orderId}/unblock-address`,
+  printFile: (orderId: string, lineId: string, side: "front" | "back") =>
+    `/orders/${orderId}/print/${lineId}/${side}`,
   clients: "/clients",
   createClient: "/clients/create",
   client: (clientId: string) => `/clients/${clientId}`,
   products: "/products",
   /** A product of the tenant, on the desk. */
   ownProduct: (productId: string) => `/products/${productId}`,
+  /** Where its design is drawn. */
+  productDesign: (productId: string) => `/products/${productId}/design`,
+  /** The same, with the way back to the products of a store. */
+  productDesignOf: (productId: string, slug: string) =>
+    `/products/${productId}/design?store=${encodeURIComponent(slug)}`,
+  saveDesign: (productId: string) => `/products/${productId}/design/save`,
+  createProduct: "/products/create",
+  createProductOf: (code: string) => `/products/create?use=${encodeURIComponent(code)}`,
   pictures: "/assets",
   picture: (assetId: string) => `/assets/${encodeURIComponent(assetId)}`,
   /** A drawing that only designs place, for its own staff. */
   drawing: (assetId: string) => `/assets/${encodeURIComponent(assetId)}/drawing`,
   revenue: "/client-revenue",
   fulfillers: "/fulfillers",
+  fulfiller: (fulfillerId: string) => `/fulfillers/${fulfillerId}`,
+  /** Where a print shop does its work, the link that opens it there, and one job of it, which codes on paper name. */
+  workPage: (pageId: string) => `/print-shop/${pageId}`,
+  openWorkPage: (pageId: string, key: string) => `/print-shop/${pageId}/open/${key}`,
+  job: (pageId: string, fulfilmentId: string) => `/print-shop/${pageId}/jobs/${fulfilmentId}`,
+  fulfillerApi: (fulfillerId: string) => `/fulfillers/${fulfillerId}/api`,
   revenueExport: "/client-revenue/export",
   users: "/users",
   inviteUser: "/users/create",
@@ -45,20 +68,38 @@ export const paths = {
   settingsPasskeys: "/settings/passkeys",
   settingsNewPasskey: "/settings/passkeys/new",
   settingsCompany: "/settings/company-details",
+  companyData: "/settings/your-data",
+  erasePerson: "/settings/your-data/person",
+  erasePersonOfOrder: (orderId: string) => `/settings/your-data/person?order=${orderId}`,
+  confirmErasure: (key: string) => `/settings/your-data/erase/${key}`,
+  companyDataFile: (key: string) => `/settings/your-data/file/${key}`,
   settingsBilling: "/settings/billing-account",
+  settingsShopify: "/settings/shopify-connection",
   auditLogs: "/audit-logs",
   auditLogsExport: "/audit-logs/export",
   panel: "/settings/super-admin-panel",
   panelIncidents: "/settings/super-admin-panel/incidents",
   panelDeliveries: "/settings/super-admin-panel/outbox",
+  panelSales: "/settings/super-admin-panel/sales",
+  panelMaintenance: "/settings/super-admin-panel/maintenance",
   panelTenant: (tenantId: string) => `/settings/super-admin-panel/${tenantId}`,
   supportSession: "/settings/super-admin-panel/support",
   faq: "/help/frequently-asked-questions",
+  helpArticles: "/help/help-articles",
+  helpArticle: (article: string) => `/help/help-articles/${article}`,
+  shippingHelp: "/help/shipping-and-delivery",
+  /** The front page of the program for Shopify sellers, the way into it, its terms, and how a shop links to a store. */
+  program: "/shopify/spoke",
+  programSignUp: "/shopify/signup",
+  programTerms: "/shopify/tsas",
+  widgetInstructions: "/shopify-widget-instructions",
   termsOfSale: "/terms-and-conditions",
   termsOfSaleUs: "/terms-and-conditions-buyer-us",
   /** The terms as one buys by them in a store: they name its seller, in its frame. */
   termsOfStore: (slug: string, forUs: boolean) =>
     `/terms-and-conditions${forUs ? "-buyer-us" : ""}?store=${encodeURIComponent(slug)}`,
+  /** The terms of organisers in the United States. */
+  termsOfOrganisersUs: "/terms-and-conditions-us",
   privacy: "/privacy-policy",
   mailbox: "/dev/mail",
   mail: (mailId: string) => `/dev/mail/${mailId}`,
@@ -70,6 +111,15 @@ export const paths = {
   /** What chats show of a store's page, or of one of its products; named by what is seen on it. */
   shareCard: (slug: string, productId: string | null, hash: string) =>
     `/media/cards/${encodeURIComponent(slug)}/${productId === null ? "store" : `product-${productId}`}-${hash}.png`,
+  /** A print file for the fulfiller that holds its key. */
+  signedPrintFile: (key: string) => `/media/print/${encodeURIComponent(key)}`,
+  siteCard: (language: string) => `/media/site/${language}.png`,
+  sitemap: "/sitemap.xml",
+  /** The index of every shop's own sitemap. */
+  storeSitemaps: "/sitemap-stores.xml",
+  storeSitemap: (slug: string) => `/${encodeURIComponent(slug)}/sitemap.xml`,
+  /** A shop's products as search engines for shopping take them. */
+  productFeed: (slug: string) => `/${encodeURIComponent(slug)}/products.xml`,
   store: (slug: string) => `/${encodeURIComponent(slug)}`,
   storefront: (slug: string) => `/${encodeURIComponent(slug)}/storefront`,
   product: (slug: string, productId: string) => `/${encodeURIComponent(slug)}/Product=${productId}`,
@@ -82,9 +132,14 @@ export const paths = {
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
+  eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
   eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,
   eventProducts: (slug: string) => `/events/${encodeURIComponent(slug)}/products`,
+  eventCatalogue: (slug: string) => `/events/${encodeURIComponent(slug)}/catalogue`,
+  /** A blank of the catalogue as a product of a store in the making. */
+  useBlank: (slug: string, code: string) =>
+    `/events/${encodeURIComponent(slug)}/catalogue?use=${encodeURIComponent(code)}`,
   eventSeo: (slug: string) => `/events/${encodeURIComponent(slug)}/seo`,
   eventOrders: (slug: string) => `/events/${encodeURIComponent(slug)}/orders`,
   /** What an organiser sets of a gift or an order form. */
@@ -94,7 +149,15 @@ export const paths = {
   branding: (slug: string) => `/events/${encodeURIComponent(slug)}/branding`,
   eventPhotos: (slug: string) => `/events/${encodeURIComponent(slug)}/photos`,
   vouchers: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers`,
+  voucher: (slug: string, id: string) => `/events/${encodeURIComponent(slug)}/vouchers/${id}`,
+  survey: (slug: string) => `/events/${encodeURIComponent(slug)}/survey`,
+  surveyExport: (slug: string) => `/events/${encodeURIComponent(slug)}/survey/export`,
   recipients: (slug: string) => `/events/${encodeURIComponent(slug)}/recipients`,
+  booth: (slug: string) => `/events/${encodeURIComponent(slug)}/booth`,
+  /** The form of a stand's tablet, where its kept claims are sent, and the script that draws it without a network. */
+  boothTablet: (slug: string) => `/events/${encodeURIComponent(slug)}/booth/tablet`,
+  boothClaims: (slug: string) => `/events/${encodeURIComponent(slug)}/booth/tablet/claims`,
+  boothWorker: (slug: string) => `/events/${encodeURIComponent(slug)}/booth/worker`,
   recipientsExport: (slug: string) => `/events/${encodeURIComponent(slug)}/recipients/export`,
   vouchersExport: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/export`,
   vouchersPrint: (slug: string) => `/events/${encodeURIComponent(slug)}/vouchers/print`,
@@ -108,9 +171,9 @@ export const RESERVED_SLUGS = new Set(
   [
     "about api assets audit-logs client-revenue clients custom-solutions dashboard dev event-builder events",
     "favicon.ico favicon.svg fonts brand fulfillers garments get-started healthz help how-does-it-work login logout",
-    "media need-merch-for-an-event orders our-products parties privacy-policy privacy-policy-de privacy-policy-fr",
+    "media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
     "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",
-    "shopify-widget-instructions site-preview sitemap.xml terms-and-conditions terms-and-conditions-buyer-us",
+    "shopify-widget-instructions site-preview sitemap.xml sitemap-stores.xml terms-and-conditions terms-and-conditions-buyer-us",
     "terms-and-conditions-us users _build .well-known",
   ].flatMap((line) => line.split(" ")),
 );

@@ -4,8 +4,10 @@ import { useTranslation } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
 import { useNonce } from "./ui/document/nonce.tsx";
 import { lookOf, pageHydrates } from "./ui/document/page-handle.ts";
+import { OutsideServicesScript } from "./ui/document/outside-services.tsx";
 import { PageStyles } from "./ui/document/page-styles.tsx";
 import { PageTitle } from "./ui/document/page-title.tsx";
+import { SearchTags } from "./ui/document/search-tags.tsx";
 import { RouteError } from "./ui/errors/route-error.tsx";
 
 /** The document around every page, error pages included. */
@@ -19,6 +21,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const enhancers = [...new Set(matches.flatMap((match) => lookOf(match).enhancers ?? []))];
   // Said to the script before React runs: which texts to fetch.
   const texts = matches.flatMap((match) => lookOf(match).texts ?? []).join(" ") || undefined;
+  const reloadsAfter = failed ? undefined : matches.map((match) => lookOf(match).reloadsAfter).at(-1);
   return (
     <html lang={i18n.language} dir="ltr" data-texts={hydrates ? texts : undefined}>
       <head>
@@ -26,14 +29,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <PageTitle matches={matches} />
         <Meta />
+        {/* Of pages that are never drawn in the browser, so that no script carries it. */}
+        {import.meta.env.SSR && !failed && !hydrates && <SearchTags matches={matches} />}
         <Links />
         <PageStyles matches={matches} />
+        {reloadsAfter !== undefined && (
+          <noscript>
+            <meta httpEquiv="refresh" content={String(reloadsAfter)} />
+          </noscript>
+        )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       </head>
       <body>
         {children}
         {hydrates && <ScrollRestoration nonce={nonce} />}
         {hydrates && <Scripts nonce={nonce} />}
+        {import.meta.env.SSR && !hydrates && <OutsideServicesScript />}
         {enhancers.map((name) => (
           <script key={name} src={enhancerUrls[name]} defer nonce={nonce} />
         ))}

@@ -16,6 +16,8 @@ export class ApiRefusal extends Error {
     readonly fields?: FieldErrors,
     readonly headers: HeadersInit = {},
     readonly values: Record<string, string | number> = {},
+    /** With 409: the statuses that would be taken. */
+    readonly legal?: readonly string[],
   ) {
     super(`${status} ${text}`);
   }
@@ -39,7 +41,11 @@ export async function answerRefusal(refusal: ApiRefusal, language: Language): Pr
     refusal.fields &&
     Object.fromEntries(Object.entries(refusal.fields).map(([field, key]) => [field, [t(key)]]));
   return Response.json(
-    { message: t(refusal.text, refusal.values), ...(errors && { errors }) },
+    {
+      message: t(refusal.text, refusal.values),
+      ...(errors && { errors }),
+      ...(refusal.legal && { legal: refusal.legal }),
+    },
     { status: refusal.status, headers: refusal.headers },
   );
 }

@@ -88,16 +88,16 @@ function answered(call: ApiCall): MiddlewareHandler<ApiEnv> {
   return async (c) => {
     const args = argsOf(c);
     let body: ApiBody = {};
-    if (call.method === "POST") {
+    if (call.method === "POST" && call.caller !== "fulfiller") {
       if (call.guarded) await assertNotForged(args);
       body = await readApiBody(args.request);
       c.set("body", body);
     }
-    const { tenant = "", slug = "", productId = "" } = c.req.param() as Record<string, string>;
+    const { tenant = "", slug = "", productId = "", id = "" } = c.req.param() as Record<string, string>;
     const schema = call.body ?? NO_FIELDS;
     return call.answer({
       args,
-      at: { tenant, slug, productId: productId.replace(/^product-id=/, "") },
+      at: { tenant, slug, productId: productId.replace(/^product-id=/, ""), id },
       body,
       judge: (stricter, preset) => judgeBody(stricter ?? schema, body, preset) as never,
       input: () => readBody(schema, body),

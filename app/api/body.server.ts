@@ -23,9 +23,20 @@ export async function readApiBody(request: Request): Promise<ApiBody> {
 }
 
 function readJson(bytes: ArrayBuffer): ApiBody {
+  let text: string;
+  try {
+    text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new ApiRefusal(400, "The body is not valid JSON.");
+  }
+  return jsonObject(text);
+}
+
+/** A JSON object, not too deep and without forbidden names. @throws ApiRefusal 400 when it is no JSON, 422 when no object. */
+export function jsonObject(text: string): ApiBody {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    parsed = JSON.parse(text);
   } catch {
     throw new ApiRefusal(400, "The body is not valid JSON.");
   }

@@ -10,7 +10,7 @@ export type BodySchema = v.GenericSchema & { entries: v.ObjectEntries };
 export type CallArgs<Schema extends BodySchema = BodySchema> = {
   args: { request: Request; context: AppLoadContext };
   /** What its address names; empty where it names none. */
-  at: { tenant: string; slug: string; productId: string };
+  at: { tenant: string; slug: string; productId: string; id: string };
   /** What was sent, unread: for fields that no schema names, and for the language of refusals. */
   body: ApiBody;
   /**
@@ -38,8 +38,13 @@ export type ApiCall = {
    */
   path: string;
   about: string;
-  /** Who may call: anyone, or whoever is signed in by cookie or bearer token. */
-  caller: "anyone" | "signed in";
+  /**
+   * Who may call: anyone, whoever is signed in by cookie or bearer token, or a fulfiller's program, whose request is
+   * signed. What it sends is left unread, since the raw body is what was signed.
+   */
+  caller: "anyone" | "signed in" | "fulfiller";
+  /** A printer's webhook, which its own header proves and not a signature of our protocol. */
+  provedBy?: "webhook";
   /** It acts with the session's cookie, so a call with that cookie must repeat the anti-forgery cookie. */
   guarded?: true;
   query?: BodySchema;

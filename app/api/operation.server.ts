@@ -1,12 +1,13 @@
 import { type DescribeRouteOptions, generateSpecs, resolver } from "hono-openapi";
 import * as v from "valibot";
+import { SIGNED_HEADERS } from "../domain/fulfilment/signed-request.ts";
 import type { ApiApp } from "./api-app.server.ts";
 import { type ApiCall, type BodySchema, refusalsOf } from "./call.server.ts";
 import type { OpenApiDocument, SchemaObject } from "./open-api.ts";
 
 const REFUSALS: Record<number, string> = {
   400: "The address or the body cannot be read.",
-  401: "Nobody is signed in.",
+  401: "Nobody is signed in, or the request's signature does not fit.",
   403: "Not allowed.",
   404: "There is no such thing here.",
   405: "The address does not take this method; Allow names those that it takes.",
@@ -31,6 +32,12 @@ const Refusal = v.pipe(
       v.pipe(
         v.record(v.string(), v.array(v.string())),
         v.description("With 422: texts for each field, named as it was sent."),
+      ),
+    ),
+    legal: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description("With 409 to a fulfiller's event: the statuses that the fulfilment may go to."),
       ),
     ),
   }),
@@ -87,14 +94,21 @@ export function operationOf(call: ApiCall): DescribeRouteOptions {
     operationId: call.name,
     summary: call.about,
     ...(call.caller === "signed in" && { security: [{ bearer: [] }, { session: [] }] }),
-    parameters: [...inQuery(call.query), ...(call.guarded ? [XSRF_HEADER] : [])],
+    ...(isSigned(call) && { security: [{ signature: [] }] }),
+    parameters: [
+      ...inQuery(call.query),
+      ...(call.guarded ? [XSRF_HEADER] : []),
+      ...(isSigned(call) ? SIGNED_BY : []),
+    ],
     ...(schema && {
       requestBody: {
         required: true,
         content: {
           "application/json": { schema },
-          "application/x-www-form-urlencoded": { schema },
-          "multipart/form-data": { schema },
+          ...(call.caller !== "fulfiller" && {
+            "application/x-www-form-urlencoded": { schema },
+            "multipart/form-data": { schema },
+          }),
         },
       },
     }),
@@ -112,6 +126,19 @@ const XSRF_HEADER = {
     "The value of the cookie XSRF-TOKEN. Needed with the session's cookie, not with a bearer token.",
   schema: { type: "string" },
 };
+
+const isSigned = ({ caller, provedBy }: ApiCall) => caller === "fulfiller" && provedBy === undefined;
+
+const SIGNED_BY = [
+  [SIGNED_HEADERS.fulfiller, "The fulfiller's id with us."],
+  [SIGNED_HEADERS.time, "Seconds since 1970; at most five minutes from our clock."],
+].map(([name, description]) => ({
+  name,
+  in: "header",
+  required: true,
+  description,
+  schema: { type: "string" },
+}));
 
 function inQuery(query: BodySchema | undefined) {
   return Object.entries(query?.entries ?? {}).map(([name, entry]) => ({
@@ -153,6 +180,13 @@ export async function documentOf(app: ApiApp, calls: readonly ApiCall[]): Promis
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },
           session: { type: "apiKey", in: "cookie", name: "auth.session" },
+          signature: {
+            type: "apiKey",
+            in: "header",
+            name: SIGNED_HEADERS.signature,
+            description:
+              "v1= and the HMAC-SHA256 in hex, by the fulfiller's secret, of X-Timestamp, a dot, and the raw body, or without a body the path with its query.",
+          },
         },
       },
     },

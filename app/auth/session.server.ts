@@ -67,6 +67,7 @@ export async function findStaff({ request, context }: Args): Promise<Staff | und
     context.page.waitUntil(noteSeen(baseScope(context), { user, sessionHash }).catch(ignoreUnseen));
   }
   context.page.preferredLanguage = user.lang;
+  context.page.isSuperadmin = user.superadmin;
   const actor = {
     id: `user:${user.id}`,
     name: user.name,

@@ -29,6 +29,12 @@ export function baseScope({ page }: Pick<AppLoadContext, "page">): TenantlessSco
     get rateLimits() {
       return this.platform.rateLimits;
     },
+    get pictures() {
+      return pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), reportTo(page));
+    },
+    get files() {
+      return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));
+    },
   };
 }
 
@@ -62,10 +68,10 @@ export function scopeFor(page: PageState, tenantId: string, actor: Actor, outbox
       ));
     },
     get pictures() {
-      return pictureWorker(page.env.PICTURES, () => page.budget.leftMs(), reportTo(page));
+      return base.pictures;
     },
     get files() {
-      return bucket(page.env.MEDIA, () => page.budget.leftMs(), reportTo(page));
+      return base.files;
     },
     get failures() {
       return base.platform.guesses;

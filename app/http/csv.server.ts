@@ -24,3 +24,10 @@ export function csvFile(name: string, body: ReadableStream<Uint8Array> | string)
     },
   });
 }
+
+/** Spreadsheets write UTF-8, and some UTF-16; signs of any other encoding are told by line. */
+export async function textOfFile(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? "utf-16le" : "utf-8").decode(bytes);
+}

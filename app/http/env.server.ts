@@ -1,18 +1,23 @@
 import * as v from "valibot";
 import { keyRingOf } from "../domain/access/key-ring.ts";
 import type { PictureWorker } from "../domain/pictures/picture-work.ts";
+import type { PrintWorker } from "../rendering/print-job.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and the secrets name them. */
 export interface Bindings {
   ASSETS: Fetcher;
   /** Heavy work on pictures. A deployment or a test without it shows SVG instead of PNG. */
   PICTURES: PictureWorker | undefined;
+  /** Writes print files. */
+  PRINT: PrintWorker | undefined;
   MEDIA: R2Bucket;
   /** Rows that were just written; its consumer hands them on to the queue of their lane. */
   OUTBOX: Queue<OutboxMessage>;
   MAIL_QUEUE: Queue<OutboxMessage>;
   NOTICE_QUEUE: Queue<OutboxMessage>;
   WORK_QUEUE: Queue<OutboxMessage>;
+  PRINT_QUEUE: Queue<OutboxMessage>;
+  FULFILMENT_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
   [name: string]: unknown;
 }
@@ -62,10 +67,23 @@ const SettingsSchema = v.object({
   REPORTS_TO: v.optional(v.string(), "reports@popstall.example"),
   /** Key of the mail provider's HTTP API. Empty: mails stay in the mailbox table. */
   MAIL_API_KEY: text,
+  /** `smtps://name:password@host:465` or `smtp://…:587`; not asked for where there is a key of an HTTP API. */
+  SMTP_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^(?:smtps?:\/\/[^\s/]+\/?)?$/, "SMTP_URL is not smtp://… or smtps://…")),
+    "",
+  ),
+  /** Secrets with which the provider signs what it tells of mails; two while one is being replaced. */
+  MAIL_WEBHOOK_SECRETS: list,
   MAIL_API_URL: v.optional(v.string(), "https://api.resend.com/emails"),
+  /** Beside APP_ENV=local: fulfillers may answer on this machine, without TLS. For tests and development. */
+  LOOPBACK_FULFILLERS: v.optional(v.picklist(["on", "off"]), "off"),
   /** Who runs the platform: name, address and registration, as the terms name it. A deployment must say its own. */
   OPERATOR: v.optional(v.string(), "Popstall Demo Ltd, 1 Awning Street, London E1 6AN, United Kingdom"),
   OPERATOR_EMAIL: v.optional(v.string(), "hello@popstall.example"),
+  /** What Plausible calls our site. Empty: nobody counts visits. */
+  ANALYTICS_SITE: text,
+  /** Crisp's id of our website. Empty: there is no chat. */
+  CHAT_SITE: text,
   FAQ_URL: v.optional(v.string(), ""),
 });
 

@@ -2,6 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithValibot } from "@conform-to/valibot";
 import type * as v from "valibot";
 import { REFUSED_BODY_HEADER } from "./posted-body.server.ts";
+import { languageAskedIn } from "./language-intent.ts";
 import { FORM_TOKEN_FIELD } from "./form-token.server.ts";
 
 type Schema = v.GenericSchema;
@@ -49,6 +50,11 @@ export async function readFields(request: Request): Promise<FormData> {
 export function readForm<S extends Schema>(fields: FormData, schema: S): FormReading<S> {
   const submission = parseWithValibot(fieldsFor(fields, schema), { schema, disableAutoCoercion: true });
   const hideFields = [FORM_TOKEN_FIELD, "password", "current_password", "code"];
+  // Nothing was sent: the page is to be shown again in another language, so nothing is wrong yet either.
+  if (languageAskedIn(fields)) {
+    const { initialValue } = submission.reply({ hideFields });
+    return { ok: false, result: { ...(initialValue && { initialValue }) } };
+  }
   if (submission.status !== "success") return { ok: false, result: submission.reply({ hideFields }) };
   const { value } = submission;
   return {

@@ -59,5 +59,16 @@ export async function garmentMaps(
   return { outline, print: place.print, shade, shine, ground };
 }
 
+/** Where the print area of a bare garment lies on its picture: a matrix of the unit square. */
+export async function printMatrix(
+  context: AppLoadContext,
+  garment: GarmentKind,
+  side: Side,
+): Promise<readonly number[]> {
+  const path = `/garments/${garment}/${side}-${drapeOf(garment, null)}/place.json`;
+  const json: PlaceFile = await once(`matrix ${path}`, async () => (await file(context, path)).json());
+  return json.print.matrix;
+}
+
 /** Below this width nobody sees the difference of the two outlines. */
 const FINE_FROM = 800;

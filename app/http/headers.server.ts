@@ -1,7 +1,9 @@
+import type { OutsideServices } from "../domain/consent/outside-services.ts";
 import type { Settings } from "./env.server.ts";
+import { outsideSources } from "./outside-services.server.ts";
 
 /** What a page's Content-Security-Policy lets it load; Stripe is added only where a card is paid. */
-export type PageNeeds = { payments: boolean; framedByUs: boolean };
+export type PageNeeds = { payments: boolean; framedByUs: boolean; outside: OutsideServices | null };
 
 function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNeeds): string {
   const stripe = needs.payments
@@ -18,15 +20,17 @@ function contentSecurityPolicy(settings: Settings, nonce: string, needs: PageNee
         }
     : { script: [], frame: [], connect: [] };
   const hosted = settings.STRIPE_API_BASE || "https://checkout.stripe.com";
+  const outside = outsideSources(needs.outside);
+  const list = (...sources: readonly string[]) => sources.join(" ");
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${stripe.script.join(" ")}`.trim(),
-    `style-src 'self' 'nonce-${nonce}'`,
+    list("script-src 'self'", `'nonce-${nonce}'`, ...stripe.script, ...outside.script),
+    list("style-src 'self'", `'nonce-${nonce}'`, ...outside.style),
     // Colour swatches and stripe.js set style attributes; they cannot run code.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self'",
-    `connect-src 'self' ${stripe.connect.join(" ")}`.trim(),
+    list("img-src 'self' data:", ...outside.image),
+    list("font-src 'self'", ...outside.font),
+    list("connect-src 'self'", ...stripe.connect, ...outside.connect),
     `frame-src 'self' ${stripe.frame.join(" ")}`.trim(),
     // A plain form may end in a redirect to Stripe's hosted page, which browsers count as a form target.
     `form-action 'self' ${hosted}`,

@@ -3,6 +3,7 @@ import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { createFloodCounter, type FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
+import { type FulfillerBreakers, fulfillerBreakers } from "../gateways/fulfillers/breakers.ts";
 import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import { randomToken } from "./signing.server.ts";
@@ -20,6 +21,7 @@ type Isolate = {
   orders: RememberedOrders;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
+  fulfillerBreakers: FulfillerBreakers;
 };
 
 /** What a new isolate knows: nothing has failed, nothing is remembered. */
@@ -30,6 +32,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     orders: rememberOrders(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),
+    fulfillerBreakers: fulfillerBreakers(),
   };
 }
 
@@ -53,6 +56,7 @@ export function newPage(
     waitUntil,
     formOwner: "anyone",
     needsPayments: false,
+    isSuperadmin: false,
     framedByUs: false,
     shared: false,
     freshValues: [],
@@ -61,6 +65,7 @@ export function newPage(
     stores: isolate.stores,
     orders: isolate.orders,
     paymentsBreaker: isolate.paymentsBreaker,
+    fulfillerBreakers: isolate.fulfillerBreakers,
     now: () => new Date(),
   };
 }

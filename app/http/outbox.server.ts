@@ -11,6 +11,8 @@ const QUEUE = {
   mails: "MAIL_QUEUE",
   notices: "NOTICE_QUEUE",
   work: "WORK_QUEUE",
+  prints: "PRINT_QUEUE",
+  fulfilments: "FULFILMENT_QUEUE",
 } as const satisfies Record<Lane, keyof Bindings>;
 
 /** A queue takes no more messages at once. */

@@ -6,8 +6,10 @@ import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, LANGUAGES } from "../i18
 import { readCookie } from "./cookies.server.ts";
 import type { FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
+import type { FulfillerBreakers } from "../gateways/fulfillers/breakers.ts";
 import type { TimeBudget } from "../domain/availability/time-budget.ts";
 import type { Unavailable } from "../domain/availability/unavailable.ts";
+import type { ViewedStore } from "../domain/visits/page-view.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
@@ -39,6 +41,8 @@ export type PageState = {
   /** Hash of the session in use, or "anyone": the owner of this page's form token. */
   formOwner: string;
   needsPayments: boolean;
+  /** One of the platform's own people reads the page. */
+  isSuperadmin: boolean;
   framedByUs: boolean;
   /** The page whose form the guard refused, where the answer is the page that tells so. */
   foreignForm?: string;
@@ -48,10 +52,14 @@ export type PageState = {
   shared: boolean;
   /** What must be new in each copy of a shared page, and how it is made. */
   freshValues: { value: string; renew: (page: PageState) => string | Promise<string> }[];
+  /** Whose store the page shows to its public, for the organiser's count of page views. */
+  viewedStore?: ViewedStore | undefined;
   /** What is left of this request's time; the databases and the payments take from it. */
   budget: TimeBudget;
   /** Set when an answer could not be given because the database or the provider is away. */
   unavailable?: Unavailable | undefined;
+  /** Until when nothing is answered but that the platform is in maintenance. */
+  maintenanceUntil?: Date | undefined;
   /** Of the isolate. */
   floods: FloodCounter;
   /** Of the isolate. */
@@ -60,6 +68,8 @@ export type PageState = {
   orders: RememberedOrders;
   /** Of the isolate. */
   paymentsBreaker: CircuitBreaker;
+  /** Of the isolate. */
+  fulfillerBreakers: FulfillerBreakers;
   now: () => Date;
 };
 

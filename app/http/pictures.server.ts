@@ -4,7 +4,6 @@ import { FONT_FILES } from "../domain/design/fonts.ts";
 import type { GarmentKind, Side } from "../domain/design/design.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
 import { drawnTexts } from "../domain/product/personal-text.ts";
-import { parseArtwork, type VectorArt } from "../rendering/artwork.ts";
 import { parseFonts } from "../rendering/fonts.ts";
 import { renderProduct, shineOf } from "../rendering/product.ts";
 import type { Fonts } from "../rendering/scene.ts";
@@ -13,7 +12,9 @@ import { groundOf } from "../domain/store/stage.ts";
 import { artworkOf, blankOf, productOfHash } from "../services/catalogue/picture-sources.server.ts";
 import { baseScope } from "./context.server.ts";
 import { garmentMaps } from "./garment-maps.server.ts";
+import { drawnFolder } from "../domain/pictures/drawn-picture.ts";
 import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
+import { placedAssets } from "./placed-assets.server.ts";
 import { pngPicture, type PngOrSvg } from "./png-pictures.server.ts";
 
 export type PictureSize = { width: PictureWidth; near: boolean };
@@ -23,9 +24,6 @@ export type PictureRequest = PictureSize & {
   side: Side;
   query: URLSearchParams;
 };
-
-/** Goes up whenever the same design is to be drawn otherwise, so that what was kept before is left alone. */
-const EDITION = 4;
 
 /** Parsed fonts of this isolate. Plain data, so requests may share them. */
 const parsed = new Map<string, Fonts extends ReadonlyMap<string, infer Font> ? Font : never>();
@@ -67,11 +65,7 @@ export async function drawPicture(
     tenantId: product.tenantId,
     ids: assetIdsOf(design, [wanted.side]),
   });
-  const assets = new Map<string, VectorArt>();
-  for (const art of artwork) {
-    const read = parseArtwork(art.svg ?? "", art.width, art.height);
-    if (read.ok) assets.set(art.id, read.art);
-  }
+  const assets = await placedAssets(context, artwork, wanted);
   const { svg } = renderProduct({
     garment: design.selected.garment,
     colourHex: colour.hex,
@@ -99,7 +93,7 @@ export async function drawPicture(
 const isPersonal = (query: URLSearchParams) => [...query.keys()].some((name) => name.startsWith("text-"));
 
 const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "query">) =>
-  `pictures/${EDITION}/${hash}/${encodeURIComponent(colour)}-${side}-${width}`;
+  `${drawnFolder(hash)}${encodeURIComponent(colour)}-${side}-${width}`;
 
 /**
  * The same as PNG, on the ground of a store's paper, for programs that show no SVG.

@@ -1,5 +1,7 @@
 import { isApiCall } from "./api-address.ts";
+import type { Language } from "../i18n/languages.ts";
 import { nameFault } from "./field-names.ts";
+import { languageAskedIn } from "./language-intent.ts";
 
 /** Uploads are the largest forms; other forms and calls are far smaller. */
 const LIMIT_BYTES = { multipart: 12 * 1024 * 1024, urlencoded: 1024 * 1024, api: 2 * 1024 * 1024 };
@@ -23,6 +25,8 @@ export type PostedBody = {
   /** The same request with a body that has been read and judged; with none if it was refused. */
   request: Request;
   fault?: BodyFault;
+  /** The language that a page's form asks to be shown in again, with what was typed. */
+  language?: Language | undefined;
 };
 
 /**
@@ -39,8 +43,9 @@ export async function readPostedBody(request: Request): Promise<PostedBody> {
   const limit =
     kind === "multipart" && !api ? LIMIT_BYTES.multipart : LIMIT_BYTES[api ? "api" : "urlencoded"];
   const bytes = await readBytes(request, limit);
-  const fault = bytes === undefined ? TOO_LARGE : await faultOf(bytes, kind, type, api);
-  if (!fault) return { request: new Request(request, { headers, body: bytes ?? null }) };
+  const { fault, language } =
+    bytes === undefined ? { fault: TOO_LARGE } : await judge(bytes, kind, type, api);
+  if (!fault) return { request: new Request(request, { headers, body: bytes ?? null }), language };
   headers.set(REFUSED_BODY_HEADER, String(fault.status));
   headers.delete("Content-Type");
   headers.delete("Content-Length");
@@ -83,42 +88,46 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-async function faultOf(
+type Judged = Pick<PostedBody, "fault" | "language">;
+
+async function judge(
   bytes: Uint8Array<ArrayBuffer>,
   kind: Kind,
   type: string,
   api: boolean,
-): Promise<BodyFault | undefined> {
-  if (bytes.byteLength === 0) return undefined;
+): Promise<Judged> {
+  if (bytes.byteLength === 0) return {};
   switch (kind) {
     case "urlencoded":
-      if (count(bytes, "&", MAX_FIELDS) > MAX_FIELDS - 1) return TOO_MANY;
-      return namesFault(new URLSearchParams(new TextDecoder().decode(bytes)).keys(), api);
+      if (count(bytes, "&", MAX_FIELDS) > MAX_FIELDS - 1) return { fault: TOO_MANY };
+      return judgeFields(new URLSearchParams(new TextDecoder().decode(bytes)), api);
     case "multipart": {
       const boundary = /boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(type);
       const mark = boundary?.[1] ?? boundary?.[2];
-      if (mark === undefined) return bad("The body is not a valid form.");
+      if (mark === undefined) return { fault: bad("The body is not a valid form.") };
       // The first part's mark begins the body, so this counts the others and the end. A boundary holds no line break,
       // so that looking for one never compares the same bytes twice.
-      if (count(bytes, `\n--${mark}`, MAX_FIELDS) > MAX_FIELDS) return TOO_MANY;
+      if (count(bytes, `\n--${mark}`, MAX_FIELDS) > MAX_FIELDS) return { fault: TOO_MANY };
       const form = await new Response(bytes, { headers: { "Content-Type": type } })
         .formData()
         .catch(() => undefined);
-      return form ? namesFault(form.keys(), api) : bad("The body is not a valid form.");
+      return form ? judgeFields(form, api) : { fault: bad("The body is not a valid form.") };
     }
     case "json":
-      return jsonFault(bytes);
+      return withFault(jsonFault(bytes));
     case "other":
-      return undefined;
+      return {};
   }
 }
 
-function namesFault(names: Iterable<string>, api: boolean): BodyFault | undefined {
-  for (const name of names) {
+const withFault = (fault: BodyFault | undefined): Judged => (fault ? { fault } : {});
+
+function judgeFields(fields: FormData | URLSearchParams, api: boolean): Judged {
+  for (const name of fields.keys()) {
     const fault = nameFault(name, api);
-    if (fault) return bad(fault);
+    if (fault) return { fault: bad(fault) };
   }
-  return undefined;
+  return { language: languageAskedIn(fields) };
 }
 
 /** How often a text stands in the bytes; counting ends beyond `most`. */

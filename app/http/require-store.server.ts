@@ -92,3 +92,11 @@ function admit(
   });
   return { storefront, visitorId, scope };
 }
+
+/** Notes that the page in hand shows the store to its public: it counts among the organiser's page views. */
+export function noteView(
+  { page }: LoaderFunctionArgs["context"],
+  { store, tenantTimeZone }: Pick<Storefront, "store" | "tenantTimeZone">,
+): void {
+  page.viewedStore = { tenantId: store.tenantId, eventId: store.id, timeZone: tenantTimeZone };
+}

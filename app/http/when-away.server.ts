@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
+import { minutesLeft, secondsUntil } from "../domain/availability/maintenance.ts";
 import { type Unavailable, unavailableIn } from "../domain/availability/unavailable.ts";
 import { logWarning, pathForLog } from "../log.server.ts";
+import { readFields } from "./form.server.ts";
 import { fieldsToRepeat, type RepeatField } from "./repeat-form.server.ts";
 import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
 
@@ -11,13 +13,19 @@ type Answer = (args: never) => unknown;
 export type AwayNotice = {
   away: {
     /**
-     * `read`: nothing was sent. `repeat`: sending the same form again is safe. `unsure`: it may have arrived.
+     * `maintenance`: the platform is being worked on, and nothing that was sent was taken. `read`: nothing was sent. `repeat`: sending the same form again is safe. `unsure`: it may have arrived.
      * `payment`: somebody may have paid.
      */
-    kind: "read" | "repeat" | "unsure" | "payment";
+    kind: "maintenance" | "read" | "repeat" | "unsure" | "payment";
+    /** How long the maintenance still takes. */
+    minutes?: number;
+    /** Whether a form was sent, in maintenance. */
+    sent?: boolean;
+    /** Whether somebody may have paid, in maintenance. */
+    mayHavePaid?: boolean;
     /** The address to try again. */
     href: string;
-    /** The fields of the form that was sent, where `kind` is `repeat`. */
+    /** The fields of the form that was sent, where it can be sent again. */
     fields: RepeatField[];
     /** The store's own frame, where this isolate knows it. */
     store: StoreFrame["chrome"] | null;
@@ -25,7 +33,7 @@ export type AwayNotice = {
 };
 
 /**
- * The build with loaders and actions that answer 503 while the database or the provider is away. Everything else that
+ * The build with loaders and actions that answer 503 while the database or the provider is away, or in maintenance. Everything else that
  * they throw is thrown as before.
  */
 export function whenAway(build: ServerBuild): ServerBuild {
@@ -45,6 +53,8 @@ export function whenAway(build: ServerBuild): ServerBuild {
 
 function honest(answer: Answer, isPage: boolean) {
   return async (args: Args): Promise<unknown> => {
+    const { maintenanceUntil } = args.context.page;
+    if (maintenanceUntil) throw await inMaintenance(args, maintenanceUntil, isPage);
     try {
       return await answer(args as never);
     } catch (error) {
@@ -53,6 +63,32 @@ function honest(answer: Answer, isPage: boolean) {
       throw await refusal(args, unavailable, isPage);
     }
   };
+}
+
+/** Nothing is asked of the database, nor of whoever may be about to change it. */
+async function inMaintenance(args: Args, endsAt: Date, isPage: boolean): Promise<Response> {
+  const { request, context, params } = args;
+  const now = context.page.now();
+  context.page.retryAfterSeconds = secondsUntil(endsAt, now);
+  const init = { status: 503, headers: { "Retry-After": String(context.page.retryAfterSeconds) } };
+  if (!isPage) return new Response("In maintenance, please try again later.\n", init);
+  const frame = params.slug === undefined ? undefined : rememberedFrame(params.slug);
+  context.page.storeLanguage ??= frame?.lang;
+  const sent = request.method !== "GET" && request.method !== "HEAD";
+  // Nobody has read the form; one that cannot be read is told of like any other.
+  if (sent) await readFields(request).catch(() => undefined);
+  const { away } = await noticeFor(args, frame);
+  const { kind, ...about } = away;
+  const notice: AwayNotice = {
+    away: {
+      ...about,
+      kind: "maintenance",
+      minutes: minutesLeft(endsAt, now),
+      sent,
+      mayHavePaid: kind === "payment",
+    },
+  };
+  return Response.json(notice, init);
 }
 
 async function refusal(args: Args, unavailable: Unavailable, isPage: boolean): Promise<Response> {

@@ -9,7 +9,7 @@ import {
 } from "../services/deliveries/attempt-rows.server.ts";
 import { AT_ONCE, eachBounded, withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
-import { sendMail, writeMails } from "./send-mail.server.ts";
+import { sendMail, stoppedMails, writeMails } from "./send-mail.server.ts";
 import { type Delivery, JOBS } from "./table.server.ts";
 
 /**
@@ -61,16 +61,18 @@ export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]
       }),
     );
   }
+  const drafts = prepared.flatMap(({ row, delivery }) =>
+    delivery && "mail" in delivery ? [{ row, content: delivery.mail, purpose: delivery.purpose }] : [],
+  );
+  const stopped = await stoppedMails(context, drafts);
   const written = await writeMails(
     context,
-    prepared.flatMap(({ row, delivery }) =>
-      delivery && "mail" in delivery ? [{ row, content: delivery.mail }] : [],
-    ),
+    drafts.filter(({ row }) => !stopped.has(row.id)),
   );
   await eachBounded(prepared, AT_ONCE, async ({ row, delivery }) => {
     if (Date.now() > beginUntil) return void notBegun.push(row);
     const ended = await guarded(row, async () => {
-      if (!delivery) return undefined;
+      if (!delivery || stopped.has(row.id)) return undefined;
       if ("run" in delivery) return void (await delivery.run());
       const mail = written.get(row.dedupeKey);
       if (!mail) throw new Error("The mail was not written.");

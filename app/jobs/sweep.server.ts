@@ -3,13 +3,18 @@ import { SWEEP_EVERY_MS, type SweepStep } from "../domain/jobs/sweep-steps.ts";
 import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
+import { closeEndedTablets } from "../services/booth/close-ended-tablets.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
 import type { JobContext } from "./context.server.ts";
 import { addUpAllSales } from "./add-up-all-sales.server.ts";
+import { endExports } from "./end-exports.server.ts";
 import { eraseOld } from "./erase-old.server.ts";
+import { eraseTenants } from "./erase-tenants.server.ts";
+import { queueFulfilments } from "./queue-fulfilments.server.ts";
 import { queueDue } from "./queue-due.server.ts";
 import { checkPayments, releaseDrafts } from "./reconcile.server.ts";
+import { queuePrints } from "./queue-prints.server.ts";
 import { watch } from "./watch.server.ts";
 
 /** One part of the scheduled work. Steps know nothing of one another: none waits for another or stops it. */
@@ -27,8 +32,10 @@ const EVERY = SWEEP_EVERY_MS;
 
 export const STEPS: readonly (Step & { name: SweepStep })[] = [
   { name: "outbox", everyMs: EVERY.outbox, deadlineMs: 30 * SECOND, run: queueDue },
+  { name: "fulfilments", everyMs: EVERY.fulfilments, deadlineMs: 30 * SECOND, run: queueFulfilments },
   { name: "payments", everyMs: EVERY.payments, deadlineMs: 40 * SECOND, run: checkPayments },
   { name: "drafts", everyMs: EVERY.drafts, deadlineMs: 50 * SECOND, run: releaseDrafts },
+  { name: "tablets", everyMs: EVERY.tablets, deadlineMs: 30 * SECOND, run: closeTablets },
   {
     name: "accounts",
     everyMs: EVERY.accounts,
@@ -42,7 +49,15 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     run: settleFactorResets,
   },
   { name: "erasure", everyMs: EVERY.erasure, deadlineMs: 50 * SECOND, run: eraseOld },
+  { name: "exports", everyMs: EVERY.exports, deadlineMs: 50 * SECOND, run: endExports },
+  {
+    name: "tenant-erasure",
+    everyMs: EVERY["tenant-erasure"],
+    deadlineMs: 50 * SECOND,
+    run: eraseTenants,
+  },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
+  { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },
   { name: "alarms", everyMs: EVERY.alarms, deadlineMs: 20 * SECOND, run: watch },
 ];
 
@@ -98,6 +113,12 @@ async function attempt(context: JobContext, step: Step): Promise<string | null> 
     logError("sweep", error, { step: step.name });
     return errorSummary(error);
   }
+}
+
+/** Tablets of stands whose time is over. */
+async function closeTablets(context: JobContext, isOver: () => boolean): Promise<void> {
+  const scope = baseScope(context);
+  while ((await closeEndedTablets(scope)) > 0 && !isOver());
 }
 
 /** Resets of lost second factors whose wait is over. */

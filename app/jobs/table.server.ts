@@ -1,26 +1,39 @@
 import { announce } from "../gateways/realtime/tenant-rooms.server.ts";
 import { channelOf } from "../domain/access/channels.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
+import type { MailPurpose } from "../domain/mail/block-reasons.ts";
+import { writeAnswerMail, writeRefundMail } from "../mail/writers/after-sales-mail.server.ts";
+import { writeFulfilmentMail } from "../mail/writers/fulfilment-mail.server.ts";
 import { writeAlarmMail } from "../mail/writers/alarm-mail.server.ts";
 import { writeLinkMail } from "../mail/writers/link-mail.server.ts";
 import { writeChangeMail } from "../mail/writers/change-mail.server.ts";
 import { writeContactMail } from "../mail/writers/contact-mail.server.ts";
 import { writeAddressMail } from "../mail/writers/address-mail.server.ts";
 import { writeReportMail } from "../mail/writers/report-mail.server.ts";
+import { writeInquiryMail } from "../mail/writers/inquiry-mail.server.ts";
 import { writeInvitationMail } from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { writeOrderMail } from "../mail/writers/order-mail.server.ts";
 import { writeRefusedOrderMail } from "../mail/writers/refused-order-mail.server.ts";
+import { fulfillerPort } from "../http/fulfiller-port.server.ts";
+import { fulfilmentTools } from "./fulfilment-tools.server.ts";
+import { printTools } from "../http/print-tools.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
 import { sessionsThatMayListen } from "../services/accounts/sessions/find-session.server.ts";
 import type { OutboxPayload, OutboxRow } from "../services/deliveries/attempt-rows.server.ts";
 import type { OutboxKind } from "../services/deliveries/queue-rows.server.ts";
+import { advanceFulfilment } from "../services/fulfilment/advance-fulfilment.server.ts";
 import { reportTax } from "../services/checkout/report-tax.server.ts";
+import { askFulfillerToCancel } from "../services/fulfilment/ask-to-cancel.server.ts";
+import { makeExport } from "../services/data-export/make-export.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
 import { makeRecipientCodes } from "../services/make-recipient-codes.server.ts";
+import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
+import { makePrints } from "../services/prints/make-prints.server.ts";
+import { makeProductPrints } from "../services/prints/make-product-prints.server.ts";
 import { channelsOfOrder } from "../services/realtime/channels.server.ts";
 import type { Scope } from "../services/scope.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
@@ -41,23 +54,31 @@ type Job<Kind extends OutboxKind> = {
  * What is left to do for a row: a mail to send, something to carry out, or nothing. It may be done again for the same
  * row, also after it went well.
  */
-export type Delivery = { mail: MailContent } | { run: () => Promise<void> } | undefined;
+export type Delivery =
+  | { mail: MailContent; purpose: MailPurpose | null }
+  | { run: () => Promise<void> }
+  | undefined;
 
 const MAIL_DEADLINE_MS = 20_000;
 
-/** A job that sends one mail; no content means that there is nobody or nothing to write about any more. */
+/**
+ * A job that sends one mail; no content means that there is nobody or nothing to write about any more.
+ * @param purpose why it is sent: it may not go to every address. Mails about accounts and alarms, which somebody waits
+ *   for, are always tried.
+ */
 function mailJob<Kind extends OutboxKind>(
   compose: (
     context: JobContext,
     payload: Payload<Kind>,
     scope: Scope,
   ) => Promise<MailContent | undefined> | MailContent | undefined,
+  purpose: MailPurpose | null = null,
 ): Job<Kind> {
   return {
     deadlineMs: MAIL_DEADLINE_MS,
     async prepare(context, payload, row) {
       const mail = await compose(context, payload, systemScope(context, row.tenantId));
-      return mail && { mail };
+      return mail && { mail, purpose };
     },
   };
 }
@@ -80,20 +101,29 @@ function workJob<Kind extends OutboxKind>(
 
 /** How each kind of outbox row is carried out. A new kind needs a line here and one in db/outbox-lanes.ts. */
 export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
-  mail: mailJob(({ page: { settings } }, { template, orderId }, scope) => {
+  mail: mailJob(({ page: { settings } }, payload, scope) => {
+    if ("fulfilmentId" in payload) return writeFulfilmentMail(scope, payload, settings);
+    if (payload.template === "refund") return writeRefundMail(scope, payload, settings);
+    if (payload.template === "case_answered") return writeAnswerMail(scope, payload, settings);
+    const { template, orderId } = payload;
     if (template === "address_issue") return writeAddressMail(scope, orderId, settings);
     if (template === "order_link") return writeLinkMail(scope, orderId, settings);
     if (template === "order_changed") return writeChangeMail(scope, orderId, settings);
     return writeOrderMail(scope, template, orderId, settings);
-  }),
-  contact: mailJob((_, payload, scope) => writeContactMail(scope, payload)),
-  refused_order: mailJob(({ page }, { eventId }, scope) =>
-    writeRefusedOrderMail(scope, eventId, page.settings),
+  }, "order"),
+  contact: mailJob((_, payload, scope) => writeContactMail(scope, payload), "order"),
+  inquiry: mailJob(({ page }, payload) => writeInquiryMail(payload, page.settings)),
+  refused_order: mailJob(
+    ({ page }, { eventId }, scope) => writeRefusedOrderMail(scope, eventId, page.settings),
+    "order",
   ),
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
-  invitation: mailJob(({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings)),
+  invitation: mailJob(
+    ({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings),
+    "invitation",
+  ),
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
@@ -115,5 +145,38 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   budget: workJob(({ eventId }, scope) => releaseHeld(scope, eventId)),
   credit: workJob(({ currency }, scope) => releaseHeldForCredit(scope, currency)),
   refund: workJob(({ incidentId }, scope) => refundIncident(scope, incidentId)),
+  order_refund: workJob(({ refundId }, scope) => sendRefund(scope, refundId)),
+  cancel_request: {
+    deadlineMs: 30_000,
+    prepare: async (context, { fulfilmentId }, row) => ({
+      async run() {
+        const scope = systemScope(context, row.tenantId);
+        await askFulfillerToCancel(scope, { fulfilmentId, portOf: (id) => fulfillerPort(context, id) });
+        enqueueSoon(context, scope);
+      },
+    }),
+  },
+  export: workJob(({ exportId }, scope) => makeExport(scope, exportId)),
+  print: {
+    deadlineMs: 60_000,
+    prepare: async (context, payload, row) => ({
+      run() {
+        const scope = systemScope(context, row.tenantId);
+        const tools = printTools(context);
+        if ("productId" in payload) return makeProductPrints(scope, { productId: payload.productId, tools });
+        return makePrints(scope, { orderId: payload.orderId, tools });
+      },
+    }),
+  },
+  fulfilment: {
+    deadlineMs: 60_000,
+    prepare: async (context, { fulfilmentId }, row) => ({
+      async run() {
+        const scope = systemScope(context, row.tenantId);
+        await advanceFulfilment(scope, { fulfilmentId, tools: fulfilmentTools(context, scope) });
+        enqueueSoon(context, scope);
+      },
+    }),
+  },
   tax: workJob(({ orderId }, scope) => reportTax(scope, orderId)),
 };

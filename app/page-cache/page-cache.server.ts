@@ -40,6 +40,7 @@ type StoredPage = {
   renderedAt: number;
   renewing: boolean;
   pieces: PagePieces;
+  viewedStore: PageState["viewedStore"];
   /** What makes the values of the gaps. */
   renews: Renew[];
   headers: [name: string, value: string][];
@@ -159,6 +160,7 @@ function store(html: string, headers: Headers, page: PageState, renderedAt: numb
   return {
     renderedAt,
     renewing: false,
+    viewedStore: page.viewedStore,
     pieces: splitTemplate(
       html,
       fresh.map(({ value }) => value),
@@ -169,6 +171,7 @@ function store(html: string, headers: Headers, page: PageState, renderedAt: numb
 }
 
 async function copyOf(stored: StoredPage, page: PageState): Promise<Response> {
+  page.viewedStore = stored.viewedStore;
   const values: string[] = [];
   for (const renew of stored.renews) values.push(await renew(page));
   const headers = stored.headers.map(([name, value]): [string, string] => [

@@ -1,3 +1,4 @@
+import type { OutsideServices } from "../domain/consent/outside-services.ts";
 import type { PageState } from "../http/page-state.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
 import { isCacheOn } from "../caches.ts";
@@ -14,6 +15,8 @@ export type RenderInputs = {
   address: string;
   language: string;
   status: number;
+  /** What of others it may load. */
+  outside: OutsideServices | null;
   /** The loaders' answers: plain JSON on the pages that may be shared. */
   data: unknown;
 };

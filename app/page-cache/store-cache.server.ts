@@ -1,5 +1,6 @@
 import { isPromo, isShop } from "../domain/store/store-event.ts";
-import type { VoucherRow } from "../services/storefront/read-active-vouchers.server.ts";
+import type { AccountRow } from "../services/checkout/confirm-quote.server.ts";
+import type { ActiveVouchers } from "../services/storefront/read-active-vouchers.server.ts";
 import type { Storefront } from "../services/storefront.ts";
 import { isCacheOn } from "../caches.ts";
 
@@ -11,23 +12,35 @@ const MOST_STORES = 200;
 export type StoreCache = ReturnType<typeof createStoreCache>;
 
 /**
- * While a hall claims, the store is the same for all: it need not be read for each (docs/decisions/0023, 0054). Only what
- * is nobody's own is kept. What a claim depends on is asked again by its write; a shop's prices are never taken from here.
+ * When many people claim at once, the store is the same for all of them and need not be read for each (docs/decisions/0023, 0054). Only what
+ * is nobody's own is kept. What a claim depends on is asked again by its write, and so is everything that an order's price
+ * was worked out from (docs/decisions/0210).
  */
 export function createStoreCache() {
   const stores = new Map<string, { storefront: Storefront; readAt: number }>();
-  const vouchers = new Map<string, { rows: readonly VoucherRow[]; readAt: number }>();
+  const vouchers = new Map<string, { vouchers: ActiveVouchers; readAt: number }>();
+  const accounts = new Map<string, { rows: readonly AccountRow[]; readAt: number }>();
   return {
     find: (slugNorm: string, now: Date) => fresh(stores, slugNorm, now)?.storefront,
 
     /** The vouchers that are on in a store, to be told of: whether one is good is asked when it is used. */
-    vouchersOf: (eventId: string, now: Date) => fresh(vouchers, eventId, now)?.rows,
+    vouchersOf: (eventId: string, now: Date) => fresh(vouchers, eventId, now)?.vouchers,
 
     /** @param readAt before they were read. */
-    keepVouchers(eventId: string, rows: readonly VoucherRow[], readAt: Date): void {
+    keepVouchers(eventId: string, active: ActiveVouchers, readAt: Date): void {
       vouchers.delete(eventId);
       makeRoom(vouchers);
-      vouchers.set(eventId, { rows, readAt: readAt.getTime() });
+      vouchers.set(eventId, { vouchers: active, readAt: readAt.getTime() });
+    },
+
+    /** The accounts that a tenant is paid to. */
+    accountsOf: (tenantId: string, now: Date) => fresh(accounts, tenantId, now)?.rows,
+
+    /** @param readAt before they were read. */
+    keepAccounts(tenantId: string, rows: readonly AccountRow[], readAt: Date): void {
+      accounts.delete(tenantId);
+      makeRoom(accounts);
+      accounts.set(tenantId, { rows, readAt: readAt.getTime() });
     },
 
     /** @param readAt before it was read. */

@@ -39,6 +39,16 @@ const LineSchema = v.pipe(
       colour: v.nullish(word),
       custom_text_front: personal,
       custom_text_back: personal,
+      custom_texts: v.pipe(
+        v.nullish(
+          v.record(
+            v.pipe(v.string(), v.maxLength(100, "errors:tooLong")),
+            v.pipe(v.string("errors:lettersOnly"), v.maxLength(5000, "errors:tooLong")),
+            "errors:lettersOnly",
+          ),
+        ),
+        v.description("Text by the id of its layer, where a side has more than one that shoppers write."),
+      ),
       products: v.nullish(
         v.object(
           {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { amountText, day, filled, line, text, wholeNumber } from "./texts.ts";
+import { day, filled, line, text, wholeNumber } from "./texts.ts";
 
 const dates = { starts: day, ends: day };
 
 /** Codes take letters, digits and hyphens, as decisions.md 17 says. */
-const code = v.pipe(
+export const code = v.pipe(
   filled(line(40)),
   v.regex(/^[\p{L}\p{N}][\p{L}\p{N} -]{2,38}[\p{L}\p{N}]$/u, "errors:codeShape"),
 );
@@ -17,16 +17,6 @@ export const BatchSchema = v.object({
   ...dates,
 });
 export const CodeSchema = v.object({ code, max_uses: wholeNumber(999_999, "errors:maxUses"), ...dates });
-export const VoucherSchema = v.object({
-  code,
-  discount: v.pipe(amountText(6, "errors:amount"), v.nonEmpty("errors:amount")),
-  max_uses: v.union(
-    [v.pipe(text(), v.literal("")), wholeNumber(999_999, "errors:maxUses")],
-    "errors:maxUses",
-  ),
-  ...dates,
-});
-
 /** Why a code is taken out of an order and free again. */
 export const ReleaseSchema = v.object({
   order: text(60),

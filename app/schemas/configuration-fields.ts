@@ -10,3 +10,8 @@ export const methodField = (method: ShippingMethod, part: MethodPart) => `${meth
 
 /** The name of a country's box. */
 export const countryField = (code: string) => `country_${code}`;
+
+/** The name of a state's box. */
+export const stateField = (code: string) => `state_${code}`;
+/** Stands in the form where states can be ticked: boxes that are not ticked are not sent. */
+export const STATES_ASKED = "states_asked";

@@ -4,6 +4,8 @@ import * as v from "valibot";
 export type InputRules = {
   name: string;
   required?: true;
+  /** What the browser lets through; the hint says it in words. */
+  pattern?: string;
   maxLength?: number;
   type?: "email" | "tel" | "password" | "date" | "search" | "color";
   inputMode?: "numeric" | "decimal";

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { minorFromDecimal } from "../domain/money.ts";
+import { LONGEST_MAINTENANCE_MINUTES } from "../domain/availability/maintenance.ts";
+import { CURRENCIES, minorFromDecimal } from "../domain/money.ts";
 import { amountText, password, text, wholeNumber } from "./texts.ts";
 
 /** Why a superadmin enters a tenant. */
@@ -49,4 +50,16 @@ export const CreditTermsSchema = v.object({
   terms: wholeNumber(120, "superPanel:error.days"),
   discount: amount,
   shipping_discount: amount,
+});
+
+/** How long the platform is closed for maintenance. */
+export const MaintenanceSchema = v.object({
+  minutes: wholeNumber(LONGEST_MAINTENANCE_MINUTES, "maintenanceDesk:error.minutes"),
+  confirmed: text(10),
+});
+
+/** What was shown as due when it was booked as paid out; minor units. */
+export const PayoutSchema = v.object({
+  currency: v.picklist(CURRENCIES, "errors:unknownIntent"),
+  amount: v.pipe(text(15), v.regex(/^\d+$/, "errors:unknownIntent"), v.transform(Number)),
 });

@@ -53,7 +53,8 @@ export function placementRows(
   const fulfilmentId = scope.newId();
   const mailId = scope.newId();
   const noticeId = scope.newId();
-  scope.outbox.push(mailId, noticeId);
+  const printId = scope.newId();
+  scope.outbox.push(mailId, noticeId, printId);
   return {
     start: orderStart(scope, {
       fulfilment: {
@@ -93,6 +94,12 @@ export function placementRows(
         id: noticeId,
         dedupeKey: `realtime:placed:${order.id}`,
         payload: { kind: "realtime", notice: "order", id: order.id },
+        createdAt: now,
+      },
+      {
+        id: printId,
+        dedupeKey: `print:placed:${order.id}`,
+        payload: { kind: "print", orderId: order.id },
         createdAt: now,
       },
     ],

@@ -1,3 +1,4 @@
+import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { Currency } from "../domain/money.ts";
 import type { PngWish, WorkRefusal } from "../domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../domain/pictures/upload.ts";
@@ -19,6 +20,14 @@ export type PicturesPort = {
 export type FilesPort = {
   /** @returns false while it is away. */
   put(key: string, bytes: Uint8Array, contentType: string): Promise<boolean>;
+  /** Copies a file. @returns false when it is not there, or the storage is away. */
+  copy(from: string, to: string): Promise<boolean>;
+  /** A whole file; undefined when it is not there. */
+  read(key: string): Promise<Uint8Array | undefined | "away">;
+  /** A file as it comes; undefined when it is not there, or the storage is away. */
+  open(key: string): Promise<ReadableStream<Uint8Array> | undefined>;
+  /** Takes everything away whose key begins so. @returns false while it is away. */
+  removeAll(prefix: string): Promise<boolean>;
   /** Takes files away; those that are not there are passed over. @returns false while it is away. */
   remove(keys: string[]): Promise<boolean>;
 };
@@ -78,8 +87,13 @@ export type RefundRequest = {
   key: string;
   tenantId: string;
   orderId: string;
-  incidentId: string;
-};
+  /** Minor units; everything that is left of the payment where it is not said. */
+  amount?: number;
+} & (
+  | { incidentId: string }
+  /** Of an order that stands, or was cancelled. */
+  | { refundId: string }
+);
 export type RefundAnswer =
   /** Given back, or on its way: minor units. */
   | { state: "refunded"; refundId: string; amount: number }
@@ -122,7 +136,7 @@ export type PaymentsPort = {
   calculateTax(request: TaxRequest): Promise<{ calculationId: string; tax: number }>;
   /** Reports the tax of a calculation, once for a reference. Intents that carry their calculation do it by themselves. */
   reportTax(request: { accountId: string | null; calculationId: string; reference: string }): Promise<void>;
-  /** Gives back everything that is left of a payment. */
+  /** Gives back an amount of a payment, or everything that is left of it. */
   refund(request: RefundRequest): Promise<RefundAnswer>;
   /** What a connected account may do now. Undefined when the provider does not know it, or it has left us. */
   readAccount(accountId: string): Promise<AccountFacts | undefined>;
@@ -156,4 +170,12 @@ export type RateLimitsPort = {
   count(limit: RateLimit, now: Date): Promise<Date | undefined>;
   /** Takes one count back. */
   giveBack(subject: string): Promise<void>;
+};
+
+/** A fulfiller that has an API, ours or its own. It never throws: what went wrong is an answer. */
+export type FulfillerPort = {
+  /** The same id and revision always mean the same order, however often they are sent. */
+  submit(submission: Submission): Promise<SubmissionAnswer>;
+  /** Asks for an order to be left unmade. `pending`: it will say so by an event. */
+  cancel(order: { id: string; externalId: string }): Promise<"accepted" | "refused" | "pending" | "away">;
 };

@@ -5,7 +5,7 @@ import type { Scope } from "./scope.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** The address that asks. A hall or an office shares one, so its limits are wide and those of a receiver are small. */
+/** The network address of the caller. A venue or an office shares one, so its limits are wide and those of a receiver are small. */
 const addressOf = ({ actor }: Pick<Scope, "actor">) => actor.ip ?? "unknown";
 
 /** Messages of strangers that a store's organiser gets as mails: contact form, report of a doubtful gift. */
@@ -21,9 +21,17 @@ export function reportLimits(scope: Scope, eventId: string): RateLimit[] {
   return [...messageLimits(scope, eventId), { subject: "report:platform", most: 300, windowMs: HOUR }];
 }
 
+/** Inquiries of strangers that the platform's people get as mails. */
+export function inquiryLimits(ip: string): RateLimit[] {
+  return [
+    { subject: `inquiry:address:${ip}`, most: 10, windowMs: 10 * MINUTE },
+    { subject: "inquiry:platform", most: 200, windowMs: HOUR },
+  ];
+}
+
 /**
  * Orders that no code stands behind: samples, and what a tenant pays by invoice. By their receiver only; how many come
- * from one address is bounded by `quickOrderLimit`, since a hall shares one.
+ * from one address is bounded by `quickOrderLimit`, since a venue shares one.
  * @param receiver hash of the e-mail address that is written to.
  */
 export function openOrderLimits(eventId: string, sample: boolean, receiver: string): RateLimit[] {

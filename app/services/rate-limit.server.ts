@@ -32,7 +32,7 @@ export async function tooMany(
   return undefined;
 }
 
-/** The same, counted in this isolate's memory, for what honest people do freely. */
+/** The same, counted in this isolate's memory, for requests whose limit is far above ordinary use. */
 export function tooManyHere(
   scope: Pick<Scope, "floods" | "now">,
   limits: readonly RateLimit[],

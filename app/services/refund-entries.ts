@@ -1,3 +1,4 @@
+import type { OrderRow, PaymentRow } from "../../db/repositories/orders.server.ts";
 import type { NewLedgerEntry } from "../../db/repositories/payments.server.ts";
 import { type Currency, roundHalfUp } from "../domain/money.ts";
 import type { Scope } from "./scope.ts";
@@ -79,6 +80,42 @@ export function providerRefundEntries(
     ["vat", "tax_payable", { debit: vat }],
     ["sales_tax", "tax_payable", { debit: salesTax }],
   ]);
+}
+
+/**
+ * Double entry of what we gave back of a sale, as of one that was refunded at the provider; with the platform's part in
+ * proportion where that goes back too.
+ * @param gone what we had given back of the payment in all, before and with this.
+ */
+export function orderRefundEntries(
+  scope: Scope,
+  refund: {
+    order: Pick<OrderRow, "id" | "totalVat" | "salesTax">;
+    payment: Pick<PaymentRow, "id" | "amount" | "applicationFee" | "currency">;
+    refundId: string;
+    withFee: boolean;
+  },
+  gone: { before: number; now: number },
+): NewLedgerEntry[] {
+  const { order, payment } = refund;
+  const share = (part: number) =>
+    roundHalfUp(part * gone.now, payment.amount) - roundHalfUp(part * gone.before, payment.amount);
+  const amount = gone.now - gone.before;
+  const [vat, salesTax] = [share(order.totalVat - order.salesTax), share(order.salesTax)];
+  const fee = refund.withFee ? roundHalfUp(payment.applicationFee * amount, payment.amount) : 0;
+  return bookings(
+    scope,
+    { orderId: order.id, currency: payment.currency },
+    `order_refund:${refund.refundId}`,
+    [
+      ["refund", "shopper_payments", { credit: amount }],
+      ["refund", "sales", { debit: amount - vat - salesTax }],
+      ["vat", "tax_payable", { debit: vat }],
+      ["sales_tax", "tax_payable", { debit: salesTax }],
+      ["app_fee_refund", "platform_fees", { credit: fee }],
+      ["app_fee_refund", "shopper_payments", { debit: fee }],
+    ],
+  );
 }
 
 /**

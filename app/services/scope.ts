@@ -22,6 +22,8 @@ export type BaseScope = {
   /** SHA-256 in hex. */
   hash: (text: string) => Promise<string>;
   rateLimits: RateLimitsPort;
+  pictures: PicturesPort;
+  files: FilesPort;
 };
 
 /**
@@ -38,8 +40,6 @@ export type Scope = BaseScope & {
   /** A hash that only we can make, for what must be compared but not read. */
   keyedHash: (text: string) => Promise<string>;
   payments: PaymentsPort;
-  pictures: PicturesPort;
-  files: FilesPort;
   failures: FailuresPort;
   floods: FloodsPort;
   /** Ids of the outbox rows that this request wrote, to be queued once it is answered. */

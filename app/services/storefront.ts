@@ -2,7 +2,8 @@ import type { StoreEventRow, StorefrontRows } from "../../db/repositories/storef
 import { unitGross, type VatRules } from "../domain/pricing/price-order.ts";
 import type { ShippingDays, ShippingPrices } from "../domain/pricing/shipping.ts";
 import type { ProductOffer } from "../domain/product/offer.ts";
-import { openingOf, type StoreOpening } from "../domain/store/store-event.ts";
+import { openingOf, type StoreOpening, TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
+import type { ProductStatus } from "../domain/product/product-sorts.ts";
 
 export type { StoreEventRow } from "../../db/repositories/storefronts.server.ts";
 
@@ -15,7 +16,7 @@ export type StockItem = {
   designHash: string;
   catalogueCode: string;
   /** Drafts are there for staff who preview a store, and for nobody else. */
-  status: "draft" | "published";
+  status: ProductStatus;
   offer: ProductOffer;
   storeDefaultVat: boolean;
   /** Minor units per unit. */
@@ -47,6 +48,8 @@ export type BasketItem = {
 export type Storefront = {
   store: StoreEventRow;
   opening: StoreOpening;
+  /** Where the days of the tenant's figures begin; the store may sell in another region. */
+  tenantTimeZone: string;
   vat: VatRules;
   shipping: ShippingPrices;
   shippingDays: ShippingDays;
@@ -116,6 +119,7 @@ export function toStorefront(rows: StorefrontRows, now: Date): Storefront {
   return {
     store: event,
     opening: openingOf(event, rows.seller, now),
+    tenantTimeZone: TIME_ZONE_OF_REGION[rows.seller.region],
     vat,
     shipping,
     shippingDays: rows.shipping?.deliveryDays ?? {},

@@ -1,9 +1,11 @@
 import { isApiCall } from "../http/api-address.ts";
 import type { Settings } from "../http/env.server.ts";
 import { isWrite, refuse, refuseAddress, type Refusal } from "./guard.server.ts";
-import { readPostedBody } from "../http/posted-body.server.ts";
+import { type PostedBody, readPostedBody } from "../http/posted-body.server.ts";
 
-export type Entry = { refusal: Refusal } | { refusal?: undefined; request: Request };
+export type Entry =
+  | { refusal: Refusal }
+  | { refusal?: undefined; request: Request; language?: PostedBody["language"] };
 
 /**
  * What every request passes before anything answers it: its address, its body (size, fields and their names), and
@@ -23,7 +25,7 @@ export async function enter(
   if (!isWrite(request)) {
     return (await hasBody(request)) ? { refusal: GET_WITH_BODY } : { request };
   }
-  const { request: read, fault } = await readPostedBody(request);
+  const { request: read, fault, language } = await readPostedBody(request);
   const refusal = await refuse(read, settings, sessionOwner, now);
   if (refusal) return { refusal };
   if (fault && isApiCall(new URL(request.url).pathname)) return { refusal: fault };
@@ -31,7 +33,7 @@ export async function enter(
   const origin = read.headers.get("Origin");
   if (origin !== null && URL.canParse(origin)) read.headers.set("X-Forwarded-Host", new URL(origin).host);
   else read.headers.delete("X-Forwarded-Host");
-  return { request: read };
+  return { request: read, language };
 }
 
 const GET_WITH_BODY: Refusal = { status: 400, reason: "This method takes no body." };

@@ -6,7 +6,7 @@ import { FORM_TOKEN_FIELD, formTokenIsGood } from "../http/form-token.server.ts"
 import { SESSION_COOKIE } from "../auth/session.server.ts";
 
 /** Called by machines that prove themselves by a signature of their own; nothing else is let past the guard. */
-export const SIGNED_PATHS = new Set(["/api/webhooks/stripe"]);
+export const SIGNED_PATHS = new Set(["/api/webhooks/stripe", "/api/webhooks/mail"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };

@@ -1,8 +1,9 @@
-import { isOurOrigin, SIGNED_PATHS } from "./guard.server.ts";
+import { isOurOrigin, isWrite, SIGNED_PATHS } from "./guard.server.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { routePartykitRequest } from "partyserver";
 import { channelOf } from "../domain/access/channels.ts";
-import { startBudget } from "../domain/availability/time-budget.ts";
+import { NO_BUDGET, startBudget } from "../domain/availability/time-budget.ts";
+import { isOpenInMaintenance, secondsUntil } from "../domain/availability/maintenance.ts";
 import { unavailableIn } from "../domain/availability/unavailable.ts";
 import { baseScope } from "../http/context.server.ts";
 import type { Bindings } from "../http/env.server.ts";
@@ -15,11 +16,15 @@ import { foreignFormPage } from "./foreign-form.server.ts";
 import { floodWait } from "./flood-wait.server.ts";
 import { secure } from "../http/headers.server.ts";
 import { enqueueSoon } from "../http/outbox.server.ts";
+import { outsideServices } from "../http/outside-services.server.ts";
 import { newIsolate, newPage } from "../http/new-page.server.ts";
 import { createPageCache } from "../page-cache/page-cache.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
+import { rememberMaintenance } from "./maintenance.server.ts";
+import { createPageViewCounter } from "./page-view-counter.server.ts";
 import { rememberReadiness } from "./readiness.server.ts";
 import { createStoreCache } from "../page-cache/store-cache.server.ts";
+import { addPageViews } from "../services/visits/add-page-views.server.ts";
 import { sessionHashOf } from "../auth/session.server.ts";
 import { logError, pathForLog } from "../log.server.ts";
 
@@ -35,6 +40,8 @@ const REQUEST_WITH_COPY_MS = 3_000;
 export function createWorker(remix: RemixHandler, api: ApiHandler) {
   const pageCache = createPageCache();
   const isReady = rememberReadiness();
+  const views = createPageViewCounter();
+  const maintenance = rememberMaintenance();
   const isolate = newIsolate(createStoreCache());
 
   async function respond(request: Request, env: Bindings, execution: ExecutionContext): Promise<Response> {
@@ -42,13 +49,21 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
     if (pathname === "/healthz") return new Response("ok\n");
     let page: PageState;
     let startedAt: number;
+    const counted = (response: Response) =>
+      views.count(request, page, response, (stores, shownAt) => {
+        const later = newPage(env, isolate, NO_BUDGET, (work) => execution.waitUntil(work));
+        return addPageViews(baseScope({ page: later }), { counted: stores, shownAt });
+      });
     try {
       const budgetMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
       const budget = startBudget(budgetMs, () => performance.now());
       page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
       startedAt = page.now().getTime();
-      const stored = await pageCache.answer(request, page);
-      if (stored) return stored;
+      page.maintenanceUntil = isOpenInMaintenance(pathname)
+        ? undefined
+        : await maintenance(page, isWrite(request));
+      const stored = page.maintenanceUntil ? undefined : await pageCache.answer(request, page);
+      if (stored) return counted(stored);
       // Whoever sends a session's cookie gets forms for that session, so that the guard knows them again.
       page.formOwner = (await sessionHashOf(request)) ?? "anyone";
     } catch (error) {
@@ -67,15 +82,16 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
     );
     enqueueSoon({ page }, page);
     const instead = page.unavailable && (await pageCache.answerWhenAway(request, page));
-    if (instead) return instead;
+    if (instead) return counted(instead);
     const secured = secure(response, page.settings, page.nonce, {
       payments: page.needsPayments,
       framedByUs: page.framedByUs,
+      outside: outsideServices(page, new URL(request.url)),
     });
     if (page.retryAfterSeconds !== undefined && (secured.status === 429 || secured.status === 503)) {
       secured.headers.set("Retry-After", String(page.retryAfterSeconds));
     }
-    return pageCache.keep(request, secured, page, startedAt);
+    return counted(await pageCache.keep(request, secured, page, startedAt));
   }
 
   return {
@@ -122,7 +138,16 @@ async function answer(
   if (pathname.startsWith("/parties/")) return room(request, page);
   // Addresses with a signature of their own are the routes that know it.
   const isCall = isApiCall(pathname) && !SIGNED_PATHS.has(pathname);
-  return isCall ? api(entry.request, page) : remix(entry.request, { page });
+  if (isCall && page.maintenanceUntil) {
+    page.retryAfterSeconds = secondsUntil(page.maintenanceUntil, page.now());
+    return failure(pathname, 503, "In maintenance, please try again later.");
+  }
+  if (isCall) return api(entry.request, page);
+  if (!entry.language) return remix(entry.request, { page });
+  page.chosenLanguage = entry.language;
+  const shown = await remix(entry.request, { page });
+  // Nothing was refused, since nothing was sent.
+  return shown.status === 422 ? new Response(shown.body, { status: 200, headers: shown.headers }) : shown;
 }
 
 function failure(pathname: string, status: number, message: string): Response {

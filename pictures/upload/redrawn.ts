@@ -17,7 +17,7 @@ type Raster = Exclude<PictureKind, "svg">;
 /** Good enough for a photograph on a page, a fifth of what cameras write. */
 const JPEG_QUALITY = 84;
 
-/** Decodes a picture, which proves that it is one, turns it upright, and makes the smaller ones. */
+/** Decodes a picture, which proves that it is one, turns it upright, and makes the smaller ones. WebP becomes PNG. */
 export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[]): Unsigned {
   const bytes = joined(cleaned.parts);
   const image = upright(decoded(bytes), cleaned.orientation);
@@ -26,7 +26,14 @@ export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[
     const isOpaque = kind === "jpeg" || (kind === "webp" && !hasHoles(image.get_raw_pixels()));
     const sizes = widths
       .filter((wanted) => wanted < width)
-      .map((wanted) => resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque));
+      .flatMap((wanted) =>
+        resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque),
+      );
+    // No PDF holds WebP, so that print files could not either: the same pixels as PNG.
+    if (kind === "webp") {
+      const png = image.get_bytes();
+      return { ok: true, picture: { kind: "png", width, height, bytes: png, fragment: null, sizes } };
+    }
     const whole = cleaned.orientation === 1 ? bytes : encoded(image, isOpaque);
     return { ok: true, picture: { kind, width, height, bytes: whole, fragment: null, sizes } };
   } finally {
@@ -42,15 +49,17 @@ function decoded(bytes: Uint8Array): PhotonImage {
   }
 }
 
-function resized(image: PhotonImage, width: number, height: number, isOpaque: boolean): UploadSize {
+/** Photographs as JPEG. What has holes or hard edges as PNG, and as lossless WebP, a third smaller, where it is. */
+function resized(image: PhotonImage, width: number, height: number, isOpaque: boolean): UploadSize[] {
   const smaller = resize(image, width, height, SamplingFilter.Lanczos3);
   try {
-    return {
-      width,
-      height,
-      contentType: isOpaque ? "image/jpeg" : "image/png",
-      bytes: encoded(smaller, isOpaque),
-    };
+    const bytes = encoded(smaller, isOpaque);
+    if (isOpaque) return [{ width, height, contentType: "image/jpeg", bytes }];
+    const png = { width, height, contentType: "image/png" as const, bytes };
+    const webp = smaller.get_bytes_webp();
+    return webp.length < bytes.length
+      ? [png, { width, height, contentType: "image/webp", bytes: webp }]
+      : [png];
   } finally {
     smaller.free();
   }

@@ -9,3 +9,17 @@ const SECRET_TYPES = new Set(["password", "hidden", "file", "submit", "button", 
 export function draftOf(fields: readonly DraftField[]): DraftField[] {
   return fields.filter(({ name, type }) => name !== "" && !SECRET_TYPES.has(type) && !SECRET.test(name));
 }
+
+const isSame = (a: DraftField, b: DraftField) =>
+  a.name === b.name && a.type === b.type && (a.checked === null || a.value === b.value);
+
+/** The fields that stand otherwise than before; what a box or a choice stands for belongs to its name. */
+export function changedFields(before: readonly DraftField[], now: readonly DraftField[]): DraftField[] {
+  return now.filter((field) => {
+    const old = before.find((one) => isSame(one, field));
+    return (
+      old === undefined ||
+      (field.checked === null ? old.value !== field.value : old.checked !== field.checked)
+    );
+  });
+}

@@ -8,7 +8,7 @@ export const PASSWORD_MAX = 200;
 const DIGITS_MIN = 16;
 /** Words of a person's own that are shorter tell too little: "Li" stands in many good passwords. */
 const OWN_WORD_MIN = 4;
-/** The house's own name is the first that comes to mind here. */
+/** The product's own name is the first guess of whoever attacks it. */
 const OUR_WORDS = ["popstall"];
 
 export type PasswordFault = "refusals:passwordShort" | "refusals:passwordLong" | "refusals:passwordEasy";

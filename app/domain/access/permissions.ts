@@ -108,10 +108,21 @@ const TABLE = {
   /** Customer service opens a request, an admin erases. */
   "customer-data:erase": { tenant: ADMIN, within: SERVICE, platform: ADMIN },
 
+  /** Everything of a company as one file: its own people alone, never a visitor. */
+  "company-data:export": { tenant: ADMIN, platform: NOBODY },
+  /** The erasure of the company itself: likewise. */
+  "company-data:erase": { tenant: ADMIN, platform: NOBODY },
+
   /** The super-admin panel: every tenant and its state. */
   "panel:read": { tenant: NOBODY, platform: ALL },
   /** Deliveries that failed for days. */
   "deliveries:send-again": { tenant: NOBODY, platform: ADMIN },
+  /** Close the whole platform for a while. */
+  "platform:close": { tenant: NOBODY, platform: ADMIN },
+  /** What each tenant sold. */
+  "tenants:sales": { tenant: NOBODY, platform: MANAGERS },
+  /** Book what the platform paid out to a tenant. */
+  "tenants:payouts": { tenant: NOBODY, platform: MANAGERS },
   "tenants:verify": { tenant: NOBODY, platform: MANAGERS },
   /** Have the lost second factor of a tenant's last admin reset. */
   "tenants:reset-factor": { tenant: NOBODY, platform: ADMIN },

@@ -5,12 +5,20 @@ export const TENANT_STATUSES = [
   "verified",
   "refused",
   "suspended",
+  // Its people asked for its erasure, which can be taken back for a while; its stores are gone already.
+  "closing",
+  "erased",
 ] as const;
 export type TenantStatus = (typeof TENANT_STATUSES)[number];
 
 /** Whether the tenant's stores may be opened to the public. */
 export function mayGoLive(tenant: { status: TenantStatus }): boolean {
   return tenant.status === "verified";
+}
+
+/** Whether the tenant and its stores are no longer there for the public. */
+export function isGone(tenant: { status: TenantStatus }): boolean {
+  return tenant.status === "closing" || tenant.status === "erased";
 }
 
 /** What the platform may decide, from where. */

@@ -1,24 +1,35 @@
 import type { Region } from "../store/store-event.ts";
 import { countriesOf } from "./countries.ts";
 import { crossesCustoms } from "./customs.ts";
+import { statesOf } from "./states.ts";
 
-type Store = { region: Region; countries: readonly string[]; lockedToCountries: readonly string[] };
+const STATES_COUNTRY = "US";
+
+type Store = {
+  region: Region;
+  countries: readonly string[];
+  lockedToCountries: readonly string[];
+  states: readonly string[];
+};
 type Destination = {
   /** ISO 3166-1 alpha-2. */
   addressCountry: string;
+  /** The abbreviation, where the country has states. */
+  addressState?: string | undefined;
   phone?: string | undefined;
 };
 
 /** What is wrong with a destination, by the field of the form that it is told at. */
 export type DestinationRefusals = {
   address_country?: "errors:countryNotServed";
+  address_state?: "errors:stateNotServed";
   phone?: "errors:phoneForCustoms";
 };
 
 /** A command's answer to an address that its store cannot send to: the first refusal, and all of them by field. */
 export type AddressRefused = {
   ok: false;
-  error: "errors:countryNotServed" | "errors:phoneForCustoms";
+  error: "errors:countryNotServed" | "errors:stateNotServed" | "errors:phoneForCustoms";
   fields: DestinationRefusals;
 };
 
@@ -37,10 +48,21 @@ export function refuseDestination(
   const isServed = countriesOf(store).some(({ code }) => code === to.addressCountry);
   const fields: DestinationRefusals = {};
   if (isElsewhere && !isServed) fields.address_country = "errors:countryNotServed";
+  const isOtherState = isElsewhere || to.addressState !== before?.addressState;
+  if (isServed && isOtherState && !isStateServed(store, to)) fields.address_state = "errors:stateNotServed";
   const lostPhone = isElsewhere || (to.phone ?? "") !== (before?.phone ?? "");
   if (lostPhone && !to.phone && crossesCustoms(store.region, to.addressCountry)) {
     fields.phone = "errors:phoneForCustoms";
   }
-  const error = fields.address_country ?? fields.phone;
+  const error = fields.address_country ?? fields.address_state ?? fields.phone;
   return error && { ok: false, error, fields };
+}
+
+/** A state that is missing is refused where it is required, by the form or the call. */
+function isStateServed(store: Store, { addressCountry, addressState }: Destination): boolean {
+  return (
+    addressCountry !== STATES_COUNTRY ||
+    !addressState ||
+    statesOf(store).some(({ code }) => code === addressState)
+  );
 }

@@ -71,3 +71,11 @@ export function findState(codeOrName: string): State | undefined {
   );
   return found && { code: found[0], name: found[1] };
 }
+
+/** The states that a store's forms offer: its own list, or all of them when that is empty. */
+export function statesOf({ states }: { states: readonly string[] }): State[] {
+  return US_STATES.filter(([code]) => states.length === 0 || states.includes(code)).map(([code, name]) => ({
+    code,
+    name,
+  }));
+}

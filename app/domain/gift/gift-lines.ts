@@ -29,7 +29,7 @@ export type GiftLine<Item> = {
 /** Why a line cannot be ordered, and which part of which product is wrong. */
 export type LineRefused = {
   ok: false;
-  error: "errors:chooseSize" | "errors:variantNotSold" | "errors:productNotSold";
+  error: "errors:chooseSize" | "errors:variantNotSold" | "errors:productNotSold" | "errors:personalRequired";
   productId: string;
   part: "product_id" | "colour" | "size";
 };

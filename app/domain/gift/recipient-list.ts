@@ -1,4 +1,5 @@
 import { type CsvRow, readCsv } from "../lists/csv-rows.ts";
+import { unsafeCell } from "../lists/unsafe-cell.ts";
 
 /** As many as may be added in one go. */
 export const MOST_RECIPIENTS = 5_000;
@@ -101,10 +102,8 @@ function personOf(
   rules: RecipientRules,
 ): NewRecipient | FaultyRow {
   const wrong = (fault: RowFault, value: string): FaultyRow => ({ line, fault, value });
-  const broken = cells.find((cell) => cell.includes("\uFFFD") || /\p{Cc}/u.test(cell.replaceAll("\n", "")));
-  if (broken !== undefined) return wrong("encoding", broken);
-  const formula = cells.find((cell) => /^[=+@\t-]/.test(cell));
-  if (formula !== undefined) return wrong("formula", formula);
+  const unsafe = unsafeCell(cells);
+  if (unsafe) return { line, ...unsafe };
   // A single cell is an address alone.
   const read = cells.length === 1 && columns === WITHOUT_HEAD ? (["email"] as const) : columns;
   if (cells.length > read.length && cells.slice(read.length).some((cell) => cell !== "")) {

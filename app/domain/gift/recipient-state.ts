@@ -1,7 +1,15 @@
 import type { Sorts } from "../lists/list-query.ts";
 
 /** How far it is with a recipient: written to or not, and whether they took their gift. */
-export const RECIPIENT_STATES = ["not_sent", "sending", "sent", "not_delivered", "claimed"] as const;
+export const RECIPIENT_STATES = [
+  "not_sent",
+  "sending",
+  "sent",
+  "not_delivered",
+  "bounced",
+  "declined",
+  "claimed",
+] as const;
 export type RecipientState = (typeof RECIPIENT_STATES)[number];
 
 export const RECIPIENT_SORTS = {
@@ -27,10 +35,17 @@ type RecipientFacts = {
   delivery: "open" | "done" | "dead" | null;
   /** The latest attempt failed; it is tried again until the row is dead. */
   hasFailed: boolean;
+  /** Their mailbox refused a mail for good. */
+  isBounced: boolean;
+  /** They want no such mails, or called one unwanted. */
+  hasDeclined: boolean;
 };
 
-export function recipientState({ isClaimed, mailKey, delivery, hasFailed }: RecipientFacts): RecipientState {
+export function recipientState(facts: RecipientFacts): RecipientState {
+  const { isClaimed, mailKey, delivery, hasFailed, isBounced, hasDeclined } = facts;
   if (isClaimed) return "claimed";
+  if (hasDeclined) return "declined";
+  if (isBounced) return "bounced";
   if (mailKey === null) return "not_sent";
   if (delivery === "dead" || (delivery === "open" && hasFailed)) return "not_delivered";
   return delivery === "open" ? "sending" : "sent";

@@ -18,6 +18,10 @@ export const RETENTION = {
   signInSteps: { days: 0, why: "a sign-in that was not finished" },
   failures: { days: 1, why: "wrong passwords and codes are counted for hours at most" },
   rateLimits: { days: 0, why: "a window that has ended counts as absent" },
+  surveyAnswers: {
+    days: 730,
+    why: "answers in somebody's own words, for as long as their order tells who they are",
+  },
   temporaryStores: { days: 30, why: "stores built without an account; the cookie that opens them ends then" },
 } as const satisfies Record<string, Retention>;
 

@@ -5,11 +5,16 @@ const MINUTE = 60 * SECOND;
 export const SWEEP_EVERY_MS = {
   outbox: 5 * SECOND,
   payments: 5 * SECOND,
+  fulfilments: 5 * SECOND,
   drafts: MINUTE,
+  tablets: 5 * MINUTE,
   accounts: 10 * MINUTE,
   "factor-resets": MINUTE,
   erasure: 10 * MINUTE,
+  exports: 10 * MINUTE,
+  "tenant-erasure": MINUTE,
   sales: 5 * MINUTE,
+  prints: 15 * SECOND,
   alarms: MINUTE,
 } as const;
 

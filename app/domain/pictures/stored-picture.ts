@@ -1,5 +1,8 @@
+import { MOST_DECODED_PIXELS } from "./upload.ts";
+
 /** The widths that an uploaded picture is kept in beside its own: lists, phones, pages, large screens. */
 export const FILE_WIDTHS = [160, 400, 800, 1600] as const;
+const WEBP = "image/webp";
 export type FileWidth = (typeof FILE_WIDTHS)[number];
 
 /** How a picture's address ends, by what its file is. */
@@ -12,6 +15,39 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 /** Where the file of a tenant's picture lies: the hash of its content names it. */
 export const storageKeyOf = (tenantId: string, sha256: string) => `files/${tenantId}/${sha256}`;
+
+/** Where a picture of pixels lies that somebody sent before their sign-in; its hash is the permission to see it. */
+export const temporaryKeyOf = (sha256: string) => storageKeyOf("builder", sha256);
+
+/** Whether products can carry a picture: a drawing, or one whose smaller widths could be made. */
+export function isPrintable(file: { contentType: string; width: number; height: number }): boolean {
+  return file.contentType === "image/svg+xml" || file.width * file.height <= MOST_DECODED_PIXELS;
+}
+
+/** Whether a print file can hold a picture as it is; WebP is for pages, no PDF has it. */
+export const isForPrint = ({ contentType }: { contentType: string }): boolean => contentType !== WEBP;
+
+/** Where a smaller width of a picture lies; that of WebP beside the one that everybody takes. */
+export const sizeKeyOf = (key: string, { width, contentType }: { width: number; contentType: string }) =>
+  `${key}/${width}${contentType === WEBP ? ".webp" : ""}`;
+
+/** All that may lie beside a picture. */
+export const sizeKeysOf = (key: string): string[] =>
+  FILE_WIDTHS.flatMap((width) => ["", WEBP].map((contentType) => sizeKeyOf(key, { width, contentType })));
+
+/**
+ * Where an address asks for a picture, the best first. A width that was not made shows the picture itself.
+ */
+export function keysToTry(
+  { key, width }: { key: string; width: FileWidth | undefined },
+  { takesWebp }: { takesWebp: boolean },
+): string[] {
+  if (!width) return [key];
+  const smaller = ["", ...(takesWebp ? [WEBP] : [])].map((contentType) =>
+    sizeKeyOf(key, { width, contentType }),
+  );
+  return [...smaller.reverse(), key];
+}
 
 type StoredFile = { storageKey: string | null; contentType: string };
 

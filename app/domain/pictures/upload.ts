@@ -8,6 +8,9 @@ export const CONTENT_TYPES: Record<PictureKind, string> = {
   svg: "image/svg+xml",
 };
 
+/** What a file field takes; the server looks at the content. */
+export const ACCEPTED = Object.values(CONTENT_TYPES).join(",");
+
 /** Two of the sides of an A4 page at 300 dpi as JPEG; a file travels whole from Worker to Worker. */
 export const MOST_UPLOAD_BYTES = 20_000_000;
 /** A good camera's; whoever says more means a bomb. */
@@ -21,7 +24,8 @@ export const MOST_UPLOAD_WIDTH = 2_000;
 export type UploadSize = {
   width: number;
   height: number;
-  contentType: "image/jpeg" | "image/png";
+  /** A picture with holes comes twice in each width: as PNG, and as WebP for those who take it. */
+  contentType: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
 };
 

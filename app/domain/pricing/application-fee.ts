@@ -11,14 +11,15 @@ export function productionCost(
 ): ProductionCost {
   const cost: ProductionCost = {};
   for (const currency of ["GBP", "EUR", "USD"] as const) {
-    const blank = minorOf(prices.blank, currency);
-    const print = minorOf(prices.print, currency);
+    const blank = listedPrice(prices.blank, currency);
+    const print = listedPrice(prices.print, currency);
     if (blank !== undefined && print !== undefined) cost[currency] = blank + print * printedSides;
   }
   return cost;
 }
 
-function minorOf(prices: Scoped<Amount[]>[], currency: Currency): number | undefined {
+/** A price of the list in minor units; undefined where there is none in the currency. */
+export function listedPrice(prices: Scoped<Amount[]>[], currency: Currency): number | undefined {
   const amount = prices.flatMap(({ data }) => data).find((price) => price.currency === currency)?.amount;
   return amount === undefined ? undefined : Math.round(Number(amount) * 100);
 }

@@ -1,3 +1,4 @@
+import type { CharacterRule } from "../design/design.ts";
 import type { ProductionCost } from "../pricing/application-fee.ts";
 
 /** What a product comes in, derived from its design whenever that is saved. */
@@ -12,7 +13,18 @@ export type OfferedColour = {
 };
 
 /** A text layer of the design that a shopper may fill in. */
-export type PersonalField = { layerId: string; side: "front" | "back"; label: string; maxLength: number };
+export type PersonalField = {
+  layerId: string;
+  side: "front" | "back";
+  label: string;
+  maxLength: number;
+  /** What may be written; without it letters, digits and spaces. */
+  characters?: CharacterRule;
+  /** Shown in the empty field. */
+  sample?: string;
+  /** The product cannot be bought without it. */
+  required?: true;
+};
 
 export type OfferedLayer = {
   id: string;

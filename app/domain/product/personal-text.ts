@@ -1,11 +1,12 @@
-import type { ProductOffer } from "./offer.ts";
+import { keptByRule } from "../design/character-rules.ts";
+import type { PersonalField, ProductOffer } from "./offer.ts";
 
-/** Letters of all scripts, numbers and spaces: all that personal text on a garment may hold. */
-const DISALLOWED = /[^\p{L}\p{M}\p{N} ]/gu;
-
-/** The text without what may not be printed, and single spaces. */
-export function cleanPersonalText(text: string, maxLength: number): string {
-  const clean = text.normalize("NFC").replaceAll(DISALLOWED, "").replaceAll(/ +/g, " ").trim();
+/** The text without what its field does not allow, and single spaces. */
+export function cleanPersonalText(
+  text: string,
+  { maxLength, characters }: Pick<PersonalField, "maxLength" | "characters">,
+): string {
+  const clean = keptByRule(text.normalize("NFC"), characters).replaceAll(/ +/g, " ").trim();
   let kept = "";
   for (const letter of clean) {
     if (kept.length + letter.length > maxLength) break;
@@ -18,7 +19,7 @@ export function cleanPersonalText(text: string, maxLength: number): string {
 export function personalTextsOf(offer: ProductOffer, typed: (layerId: string) => string | undefined) {
   const texts: Record<string, string> = {};
   for (const field of offer.personalFields) {
-    const text = cleanPersonalText(typed(field.layerId) ?? "", field.maxLength);
+    const text = cleanPersonalText(typed(field.layerId) ?? "", field);
     if (text !== "") texts[field.layerId] = text;
   }
   return texts;
@@ -30,12 +31,24 @@ export function personalTextsOf(offer: ProductOffer, typed: (layerId: string) =>
  */
 export function drawnTexts(offer: ProductOffer, typed: (layerId: string) => string | undefined) {
   const texts: Record<string, string> = {};
-  for (const { layerId, maxLength } of offer.personalFields) {
-    const text = typed(layerId);
-    if (text !== undefined) texts[layerId] = cleanPersonalText(text, maxLength);
+  for (const field of offer.personalFields) {
+    const text = typed(field.layerId);
+    if (text !== undefined) texts[field.layerId] = cleanPersonalText(text, field);
   }
   return texts;
 }
+
+/** The layers whose text is missing that the product cannot be bought without. */
+export function lackingTexts(
+  offer: Pick<ProductOffer, "personalFields">,
+  texts: Readonly<Record<string, string>>,
+): string[] {
+  return offer.personalFields.flatMap(({ layerId, required }) =>
+    required === true && !texts[layerId] ? [layerId] : [],
+  );
+}
+
+export const lacksText = (...of: Parameters<typeof lackingTexts>): boolean => lackingTexts(...of).length > 0;
 
 /** The same of what is bought: a sample is never printed for someone who typed nothing. */
 export function printedTexts(

@@ -8,6 +8,10 @@ export const PRODUCT_SORTS = {
 
 export type ProductSort = keyof typeof PRODUCT_SORTS;
 
-/** What the list can be narrowed to. Deleted products are seen only where they are asked for. */
-export const PRODUCT_STATES = ["draft", "published", "locked", "deleted"] as const;
+/** Stores sell what is published; what is archived is out of the way, and can become a draft again. */
+export const PRODUCT_STATUSES = ["draft", "published", "archived"] as const;
+export type ProductStatus = (typeof PRODUCT_STATUSES)[number];
+
+/** What the list can be narrowed to. Archived and deleted products are seen only where they are asked for. */
+export const PRODUCT_STATES = [...PRODUCT_STATUSES, "locked", "deleted"] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];

@@ -11,6 +11,7 @@ export type LateFigures<Sums> = { quarter: number; currency: Currency } & Sums;
 /**
  * The kept sums with what was placed or cancelled since they were made.
  * @param names the sums, each a whole number.
+ * @param timeZone where days begin and end, or of which row it is asked.
  * @param keyOf the group that late figures belong to, by their day.
  */
 export function mergeSales<Name extends string, Late extends LateFigures<Record<Name, number>>>(
@@ -24,7 +25,12 @@ export function mergeSales<Name extends string, Late extends LateFigures<Record<
     period,
     timeZone,
     keyOf,
-  }: { names: readonly Name[]; period: Period; timeZone: string; keyOf: (late: Late, day: string) => string },
+  }: {
+    names: readonly Name[];
+    period: Period;
+    timeZone: string | ((late: Late) => string);
+    keyOf: (late: Late, day: string) => string;
+  },
 ): Figures<Record<Name, number>>[] {
   const sums = new Map<string, Figures<Record<Name, number>>>();
   const add = (key: string, currency: Currency, figures: Record<Name, number>, sign: 1 | -1) => {
@@ -36,7 +42,8 @@ export function mergeSales<Name extends string, Late extends LateFigures<Record<
   for (const row of kept) add(row.key, row.currency, row, 1);
   const addLate = (late: readonly Late[], sign: 1 | -1) => {
     for (const row of late) {
-      const day = dayIn(timeZone, new Date(row.quarter));
+      const zone = typeof timeZone === "string" ? timeZone : timeZone(row);
+      const day = dayIn(zone, new Date(row.quarter));
       if (day >= period.from && day <= period.to) add(keyOf(row, day), row.currency, row, sign);
     }
   };

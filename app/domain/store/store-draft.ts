@@ -36,8 +36,11 @@ export type StoreDraft = {
   ends?: string;
 };
 
-/** A picture as it was read: what stands inside its svg element, and its natural size. */
-export type TemporaryImage = { name: string; svg: string; width: number; height: number; sha256: string };
+/** A picture as it was read, in its natural size: what stands inside its svg element, or pixels in the object storage. */
+export type TemporaryImage = { name: string; width: number; height: number; sha256: string } & (
+  | { svg: string }
+  | { svg: null; contentType: string; sizes: { width: number; contentType: string }[] }
+);
 
 /** The page of a new store. */
 export function firstPage(draft: Pick<StoreDraft, "tagline" | "claimTitle">): StorePage {

@@ -1,4 +1,4 @@
-import { mayGoLive, type TenantStatus } from "../access/tenant-standing.ts";
+import { isGone, mayGoLive, type TenantStatus } from "../access/tenant-standing.ts";
 import type { Currency } from "../money.ts";
 
 /** The specification calls a branded store an event; `Event` is the browser's, so ours is `StoreEvent`. */
@@ -13,6 +13,8 @@ export type Region = (typeof REGIONS)[number];
 
 /** Region implies currency; a mismatch is refused when a store is saved. */
 export const CURRENCY_OF_REGION: Record<Region, Currency> = { UK: "GBP", EU: "EUR", US: "USD" };
+/** The region whose currency it is. */
+export const REGION_OF_CURRENCY: Record<Currency, Region> = { GBP: "UK", EUR: "EU", USD: "US" };
 /** How prices are written, whatever the language of the page. */
 export const PRICE_LOCALE: Record<Region, string> = { UK: "en-GB", EU: "nl-NL", US: "en-US" };
 /** Where "today" is, for delivery dates. */
@@ -106,7 +108,7 @@ export function hasEnded(store: Pick<Openness, "expired" | "endsAt">, now: Date)
  * shops where it lost the right to charge, read as on hold, whatever their own status says.
  */
 export function openingOf(store: Openness, seller: Seller, now: Date): StoreOpening {
-  if (store.status === "Draft") return "hidden";
+  if (store.status === "Draft" || isGone({ status: seller.tenantStatus })) return "hidden";
   if (store.status === "On hold" || !maySell(store, seller)) return "on_hold";
   if (hasEnded(store, now)) return "expired";
   if (store.startsAt && store.startsAt > now) return "not_started";

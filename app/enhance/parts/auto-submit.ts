@@ -8,11 +8,18 @@ export function submitTypedQuantity(): void {
 
 /** Forms marked `data-auto` are sent as soon as something is chosen; with a name in it, only when that control changes. */
 export function submitOnChoice(): void {
-  // Without scripts such a control is posted along with another form; here it is sent by its own.
-  for (const control of document.querySelectorAll("[data-auto] [form]")) control.removeAttribute("form");
+  // Such a control is posted along with another form. Where that form's draft is kept, it is sent by its own.
+  for (const control of document.querySelectorAll<HTMLButtonElement>("[data-auto] [form]")) {
+    if (control.form?.dataset.draft !== undefined) control.removeAttribute("form");
+  }
   document.addEventListener("change", (event) => {
     const control = event.target as HTMLSelectElement;
     const { form } = control;
+    const around = control.closest("[data-auto]");
+    if (around && form && around !== form) {
+      around.querySelector<HTMLElement>("button.no-js")?.click();
+      return;
+    }
     const only = form?.dataset.auto;
     if (!form || only === undefined || control.tagName !== "SELECT") return;
     if (only === "" || only === control.name) form.requestSubmit ? form.requestSubmit() : form.submit();

@@ -1,3 +1,5 @@
+import { fillIn } from "./fill-in.ts";
+
 type Draft = [name: string, value: string][];
 
 const storeOf = () => location.pathname.split("/")[1] ?? "";
@@ -30,7 +32,7 @@ export function keepDrafts(): void {
   if (!first) return;
   forgetOnBack();
   // What the server sent back is newer than any draft.
-  if (first.dataset.answered === undefined && restore(first)) offerFreshStart(first);
+  if (first.dataset.answered === undefined && fillIn(first, read())) offerFreshStart(first);
   const keep = () => {
     const now = form();
     if (now) save(now);
@@ -113,35 +115,6 @@ function offerFreshStart(form: HTMLFormElement): void {
 
 function read(): Draft {
   return withStorage((storage) => JSON.parse(storage.getItem(keyOf()) ?? "[]") as Draft) ?? [];
-}
-
-/** @returns whether there was something that a person had typed. */
-function restore(form: HTMLFormElement): boolean {
-  let country: HTMLSelectElement | undefined;
-  let restored = false;
-  const elsewhere: HTMLInputElement[] = [];
-  for (const [name, value] of read()) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) {
-      if (field.type !== "hidden" && field.value === "" && value !== "") restored = true;
-      // A code in the address was meant for this visit.
-      if (field.type === "hidden" || field.value === "") field.value = value;
-    } else if (field instanceof RadioNodeList) {
-      field.value = value;
-    } else if (field instanceof HTMLSelectElement && field.value !== value) {
-      field.value = value;
-      if (name === "address_country") country = field;
-    } else if (!field) {
-      const kept = document.createElement("input");
-      Object.assign(kept, { type: "hidden", name, value });
-      elsewhere.push(kept);
-    }
-  }
-  if (!country) return restored;
-  // The form is drawn anew for that country, with all that was typed, its state too.
-  for (const field of elsewhere) form.appendChild(field);
-  country.dispatchEvent(new Event("change", { bubbles: true }));
-  return true;
 }
 
 function tell(form: HTMLFormElement): void {

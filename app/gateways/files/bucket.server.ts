@@ -4,25 +4,50 @@ const STORAGE_MS = 6_000;
 
 /** What uploads are kept in. Away is what does not answer in time, and whoever uploads is told so. */
 export function bucket(media: R2Bucket, leftMs: () => number, report: (error: unknown) => void): FilesPort {
-  async function isDone(work: Promise<unknown>): Promise<boolean> {
+  async function inTime<Result>(work: Promise<Result>): Promise<{ result: Result } | "away"> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<never>((_, reject) => {
       const ms = Math.min(STORAGE_MS, leftMs());
       timer = setTimeout(() => reject(new Error(`The object storage took over ${ms} ms.`)), ms);
     });
     try {
-      await Promise.race([work, late]);
-      return true;
+      return { result: await Promise.race([work, late]) };
     } catch (error) {
       report(error);
-      return false;
+      return "away";
     } finally {
       clearTimeout(timer);
     }
   }
 
+  const isDone = async (work: Promise<unknown>) => (await inTime(work)) !== "away";
+
+  async function removeAll(prefix: string): Promise<void> {
+    for (let more = true; more; ) {
+      const { objects, truncated } = await media.list({ prefix });
+      if (objects.length > 0) await media.delete(objects.map(({ key }) => key));
+      more = truncated;
+    }
+  }
+
   return {
+    async read(key) {
+      const read = await inTime(media.get(key).then((file) => file?.arrayBuffer()));
+      return read === "away" ? read : read.result && new Uint8Array(read.result);
+    },
+    async open(key) {
+      const opened = await inTime(media.get(key));
+      return opened === "away" ? undefined : opened.result?.body;
+    },
+    removeAll: (prefix) => isDone(removeAll(prefix)),
     put: (key, bytes, contentType) => isDone(media.put(key, bytes, { httpMetadata: { contentType } })),
+    copy: (from, to) =>
+      isDone(
+        media.get(from).then(async (file) => {
+          if (!file) throw new Error("A file that is to be copied is not there.");
+          await media.put(to, await file.arrayBuffer(), { httpMetadata: file.httpMetadata });
+        }),
+      ),
     remove: (keys) => isDone(media.delete(keys)),
   };
 }

@@ -11,12 +11,15 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
         const refund = await stripe.refunds.create(
           {
             payment_intent: intentId,
-            reason: "duplicate",
+            ...(request.amount !== undefined && { amount: request.amount }),
+            reason: "refundId" in request ? "requested_by_customer" : "duplicate",
             ...(accountId && request.withFee && { refund_application_fee: true }),
             metadata: {
               tenant_id: request.tenantId,
               order_id: request.orderId,
-              incident_id: request.incidentId,
+              ...("refundId" in request
+                ? { refund_id: request.refundId }
+                : { incident_id: request.incidentId }),
             },
           },
           on(accountId, request.key),
@@ -32,6 +35,12 @@ export function stripeRefunds(stripe: Stripe): Pick<PaymentsPort, "refund"> {
         if (!isRefusal) throw error;
         if (error.code === "charge_already_refunded") {
           const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, on(accountId));
+          if ("refundId" in request) {
+            const ours = data.find(({ metadata }) => metadata?.refund_id === request.refundId);
+            return ours
+              ? { state: "refunded", refundId: ours.id, amount: ours.amount }
+              : { state: "refused", reason: error.code };
+          }
           const amount = data.reduce((sum, refund) => sum + refund.amount, 0);
           if (data[0]) return { state: "refunded", refundId: data[0].id, amount };
         }

@@ -77,7 +77,7 @@ async function afterReset(scope: AccountScope, signedIn: SignedIn): Promise<Sign
 
 /**
  * Whose failures stand against an attempt: on a device that the account knows only those that were made there. What is
- * guessed at an account is counted before it is looked at. An office or a hall shares its address and is right at the same
+ * guessed at an account is counted before it is looked at. An office or a venue shares its address and is right at the same
  * moment, so that one is counted when somebody was wrong.
  */
 function limitsOf(

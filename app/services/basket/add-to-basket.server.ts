@@ -1,6 +1,7 @@
 import { lineKey, MAX_QUANTITY } from "../../domain/basket/line-key.ts";
 import { isOffered, type ProductOffer } from "../../domain/product/offer.ts";
 import { ok, refuse } from "../../domain/result.ts";
+import { type FontsOf, judgeTexts } from "../judge-texts.ts";
 import type { Scope } from "../scope.ts";
 import type { BasketItem } from "../storefront.ts";
 
@@ -20,8 +21,13 @@ export async function addToBasket(
   {
     stock,
     inBasket = [],
+    fontsOf,
     ...input
-  }: { stock: readonly { id: string; offer: ProductOffer }[]; inBasket?: readonly BasketItem[] } & Input,
+  }: {
+    stock: readonly { id: string; offer: ProductOffer }[];
+    inBasket?: readonly BasketItem[];
+    fontsOf: FontsOf;
+  } & Input,
 ) {
   const product = stock.find((item) => item.id === input.productId);
   if (!product) return refuse("errors:productNotSold");
@@ -29,15 +35,18 @@ export async function addToBasket(
   if (!Number.isInteger(input.quantity) || input.quantity < 1 || input.quantity > MAX_QUANTITY) {
     return refuse("errors:quantityOutOfRange");
   }
-  const { basketId, eventId, ...line } = input;
+  const line = { item: product, personalTexts: input.personalTexts };
+  const [unprintable] = await judgeTexts(scope, [line], fontsOf);
+  if (unprintable) return { ...refuse(unprintable.error), layerId: unprintable.layerId };
+  const { basketId, eventId, ...chosen } = input;
   // Told, not capped in silence; the database still caps what two windows add at once.
-  const key = lineKey(line);
+  const key = lineKey(chosen);
   const before =
     inBasket.find((known) => lineKey({ ...known, productId: known.item.id }) === key)?.quantity ?? 0;
   if (before + input.quantity > MAX_QUANTITY) return refuse("errors:quantityOutOfRange");
   await scope.tenant.baskets.add(
     { id: basketId, eventId },
-    { id: scope.newId(), lineKey: key, ...line },
+    { id: scope.newId(), lineKey: key, ...chosen },
     scope.now(),
   );
   return ok(undefined);

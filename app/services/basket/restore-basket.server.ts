@@ -2,6 +2,7 @@ import { lineKey } from "../../domain/basket/line-key.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { personalTextsOf } from "../../domain/product/personal-text.ts";
 import type { KeptLine } from "../../schemas/basket.ts";
+import { type FontsOf, judgeTexts } from "../judge-texts.ts";
 import type { Scope } from "../scope.ts";
 import type { StockItem } from "../storefront.ts";
 
@@ -16,10 +17,16 @@ export async function restoreBasket(
     stock,
     basket,
     kept,
-  }: { stock: readonly StockItem[]; basket: { id: string; eventId: string }; kept: readonly KeptLine[] },
+    fontsOf,
+  }: {
+    stock: readonly StockItem[];
+    basket: { id: string; eventId: string };
+    kept: readonly KeptLine[];
+    fontsOf: FontsOf;
+  },
 ): Promise<void> {
   const known = new Set<string>();
-  const lines = kept.flatMap((line) => {
+  const offered = kept.flatMap((line) => {
     const item = stock.find(({ id }) => id === line.product_id);
     if (!item || !isOffered(item.offer, line.colour, line.size)) return [];
     const texts = new Map(Object.entries(line.personal_texts));
@@ -32,7 +39,13 @@ export async function restoreBasket(
     const key = lineKey(chosen);
     if (known.has(key)) return [];
     known.add(key);
-    return [{ id: scope.newId(), lineKey: key, quantity: line.quantity, ...chosen }];
+    return [{ item, row: { id: scope.newId(), lineKey: key, quantity: line.quantity, ...chosen } }];
   });
+  const faults = await judgeTexts(
+    scope,
+    offered.map(({ item, row }) => ({ item, personalTexts: row.personalTexts })),
+    fontsOf,
+  );
+  const lines = offered.flatMap(({ row }, index) => (faults.some(({ line }) => line === index) ? [] : [row]));
   if (lines.length > 0) await scope.tenant.baskets.restore(basket, lines, scope.now());
 }

@@ -52,10 +52,12 @@ export async function beginCheckout(scope: Scope, { storefront, basketId, addres
     const wait = tooManyBegun(scope, storefront, address);
     if (wait) return wait;
   }
-  // Sales tax depends on the address, and express on a phone number: a price that was fixed for another one is taken back.
+  // Sales tax depends on the address, express on a phone number, and a voucher may on the person: a price that was fixed
+  // for another one is taken back.
   const isUnfixed =
     storefront.store.taxMode === "stripe" ||
-    (known?.order.shippingMethod === "express" && address.phone === "");
+    (known?.order.shippingMethod === "express" && address.phone === "") ||
+    (Boolean(known?.order.voucherCode) && emailKey(known?.order.email ?? "") !== emailKey(address.email));
   if (known && known.order.total > 0 && isUnfixed) {
     const closing = known.payment && (await closePayment(scope, known.payment));
     if (closing === "still_open") return refuse("errors:paymentsUnavailable");

@@ -7,9 +7,10 @@ import type {
   PaymentRow,
   OrderWithLines,
 } from "../../../db/repositories/orders.server.ts";
-import { accountOf, type TenantAccountRow } from "../../../db/tenant.server.ts";
+import { accountOf, type PricedFrom, type TenantAccountRow } from "../../../db/tenant.server.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
 import { isOffered } from "../../domain/product/offer.ts";
+import { lacksText } from "../../domain/product/personal-text.ts";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
@@ -19,6 +20,8 @@ import { closeAtProvider, closePayment } from "./close-payment.server.ts";
 import { pendingOf } from "./pending-payment.ts";
 import { requestPayment } from "./request-payment.server.ts";
 import { placeOrder, settleOrder } from "./settle-order.server.ts";
+
+export type { TenantAccountRow as AccountRow } from "../../../db/tenant.server.ts";
 
 export type PaymentInput = {
   orderId: string;
@@ -42,6 +45,7 @@ export type PayRefusal =
   | "errors:phoneForExpress"
   | "errors:acceptTerms"
   | "errors:variantNotSold"
+  | "errors:personalRequired"
   | "errors:orderChangedMeanwhile"
   | "errors:storeClosed"
   | "errors:paymentProcessing"
@@ -54,6 +58,8 @@ type Known = {
   accounts: readonly TenantAccountRow[];
   /** The draft, where it is not written yet. */
   unwritten?: NewOrder | undefined;
+  /** Whether store and accounts are remembered: the write asks whether they are still so, and is refused if not. */
+  areRemembered?: boolean;
 };
 
 export type FixedOrder =
@@ -79,17 +85,23 @@ export async function confirmQuote(
     },
 ): Promise<Result<FixedOrder, PayRefusal>> {
   if (storefront.opening !== "open") return refuse("errors:storeClosed");
-  const { whole, accounts, unwritten }: Known = known ?? (await readForPayment(scope, input.orderId));
+  const { whole, accounts, unwritten, areRemembered }: Known =
+    known ?? (await readForPayment(scope, input.orderId));
   if (!whole || whole.order.eventId !== storefront.store.id) return refuse("errors:orderNotFound");
   if (whole.order.placedAt) return ok({ state: "placed", order: whole.order, lines: whole.lines });
 
   if (basket.some((line) => !isOffered(line.item.offer, line.colour, line.size))) {
     return refuse("errors:variantNotSold");
   }
+  // A text may have become one that the product cannot be bought without since it was put into the basket.
+  if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts))) {
+    return refuse("errors:personalRequired");
+  }
   // The express carrier calls before it comes.
   if (input.method === "express" && whole.order.phone === "") return refuse("errors:phoneForExpress");
 
-  const quoted = await quoteOrder(scope, { storefront, basket, ...input, address: whole.order });
+  const { email } = whole.order;
+  const quoted = await quoteOrder(scope, { storefront, basket, ...input, email, address: whole.order });
   if (!quoted.ok) return quoted;
   const quote = quoted.value;
   if (isDearerThanSeen(quote, input)) return refuse("errors:priceChanged");
@@ -131,6 +143,9 @@ export async function confirmQuote(
     lines,
     payment: payment ?? undefined,
     unwritten,
+    pricedFrom: areRemembered
+      ? { ...storefront, account, items: [...new Set(basket.map(({ item }) => item))], now: scope.now() }
+      : undefined,
   });
   const after = fixed.ok ? fixed.value : await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
   // An intent that was not kept, since somebody was quicker, must not be paid; theirs may be the very same.
@@ -151,6 +166,15 @@ export async function readForPayment(scope: Scope, orderId: string): Promise<Kno
     scope.tenant.company.accounts(),
   ]);
   return { whole, accounts };
+}
+
+/** The same without a question: an order that is written with its price, by a store and accounts that are remembered. */
+export function rememberedForPayment(
+  scope: Scope,
+  { draft, accounts }: { draft: NewOrder; accounts: readonly TenantAccountRow[] },
+): Known {
+  const whole = scope.tenant.orders.unwritten(draft);
+  return { whole, accounts, unwritten: draft, areRemembered: true };
 }
 
 /** The same with an order that is written with its price, unless it was already. */
@@ -242,10 +266,16 @@ async function lockPrice(
     lines: NewOrderLine[];
     payment: NewPayment | undefined;
     unwritten: NewOrder | undefined;
+    pricedFrom: PricedFrom | undefined;
   },
 ): Promise<Result<OrderWithLines | undefined, PayRefusal>> {
-  const { voucher } = quote;
-  const use = voucher && { useId: scope.newId(), voucherId: voucher.id, amount: quote.discount };
+  const { voucher, personKey = null } = quote;
+  const use = voucher && {
+    useId: scope.newId(),
+    voucherId: voucher.id,
+    amount: quote.discount,
+    person: voucher.maxPerPerson === null ? null : { key: personKey, limit: voucher.maxPerPerson },
+  };
   const fixed = await scope.tenant.orders.lockPrice({
     orderId: order.id,
     expectedRevision: order.revision,
@@ -254,5 +284,6 @@ async function lockPrice(
     before,
     now: scope.now(),
   });
-  return fixed === "voucher_used_up" ? refuse("errors:voucherUsedUp") : ok(fixed);
+  if (fixed === "voucher_used_up") return refuse("errors:voucherUsedUp");
+  return fixed === "voucher_used_by_person" ? refuse("errors:voucherUsedByYou") : ok(fixed);
 }

@@ -1,3 +1,4 @@
+import type { Hold } from "../../../db/repositories/booth-holds.ts";
 import type { ClaimCode, ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { AddressRefused } from "../../domain/address/served-address.ts";
 import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
@@ -60,7 +61,16 @@ export type ClaimFacts = {
  */
 export async function claimGift(
   scope: Scope,
-  { storefront, facts, ...input }: { storefront: Storefront; facts: ClaimFacts } & ClaimInput,
+  {
+    storefront,
+    facts,
+    ...input
+  }: {
+    storefront: Storefront;
+    facts: ClaimFacts;
+    /** What the stand's tablet holds that orders it. */
+    hold?: Hold;
+  } & ClaimInput,
 ): Promise<ClaimOutcome> {
   const { store } = storefront;
   if (facts.earlier) return sentAgain(facts.earlier, input);
@@ -98,7 +108,9 @@ export async function claimGift(
     if (wait) return (await repeated(scope, store.id, input)) ?? wait;
   }
   const keys = promo ? await keysOf(scope, storefront, input) : NO_KEYS;
-  const used = needsCode && code ? { id: code.id, floodSubjects: floodsOf(scope, store.id, input) } : null;
+  // A tablet of the stand proves itself: wrong codes of strangers in the same hall are nothing to it.
+  const floodSubjects = input.hold ? [] : floodsOf(scope, store.id, input);
+  const used = needsCode && code ? { id: code.id, floodSubjects, hold: input.hold } : null;
   let written;
   try {
     written = await write(scope, storefront, input, priced.value, used, keys);

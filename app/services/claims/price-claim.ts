@@ -8,6 +8,7 @@ import {
   type PricedOrder,
   priceOrder,
 } from "../../domain/pricing/price-order.ts";
+import { lacksText } from "../../domain/product/personal-text.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
@@ -50,7 +51,9 @@ export function priceClaim(
 
 function offeredLines(basket: readonly ClaimLine[]): { ok: true; value: readonly ClaimLine[] } | LineRefused {
   const gone = basket.find(({ item, colour, size }) => !isOffered(item.offer, colour, size));
-  return gone
-    ? { ok: false, error: "errors:variantNotSold", productId: gone.item.id, part: "size" }
+  if (gone) return { ok: false, error: "errors:variantNotSold", productId: gone.item.id, part: "size" };
+  const lacking = basket.find(({ item, personalTexts }) => lacksText(item.offer, personalTexts));
+  return lacking
+    ? { ok: false, error: "errors:personalRequired", productId: lacking.item.id, part: "product_id" }
     : ok(basket);
 }

@@ -35,9 +35,11 @@ export async function saveClient(
   input: { id: string; version: number; details: ClientDetails; eventIds: readonly string[] },
 ): Promise<Result<undefined, "errors:notThere" | "errors:clientNameTaken" | "errors:changedMeanwhile">> {
   const { clients } = scope.tenant;
-  const { id, version, details, eventIds } = input;
+  const { id, version, details } = input;
   const before = await clients.find(id);
   if (!before) return refuse("errors:notThere");
+  // Each of the tenant's own once, whatever a form repeats or makes up.
+  const eventIds = before.allStores.map((store) => store.id).filter((own) => input.eventIds.includes(own));
   const note = auditNote(
     scope,
     "Client updated",

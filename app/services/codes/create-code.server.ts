@@ -1,4 +1,3 @@
-import type { Currency } from "../../domain/money.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { auditNote } from "../audit-note.ts";
@@ -6,15 +5,6 @@ import type { Scope } from "../scope.ts";
 
 type Dates = { startsAt: Date | null; endsAt: Date | null };
 export type CodeInput = Dates & { eventId: string; code: string; maxUses: number };
-export type VoucherInput = Dates & {
-  eventId: string;
-  code: string;
-  /** Minor units. */
-  discount: number;
-  currency: Currency;
-  maxUses: number | null;
-};
-
 type Added = Promise<Result<undefined, "errors:codeTaken">>;
 
 /** Adds one promotion code of the organiser's own wording, for one use or many. */
@@ -30,17 +20,6 @@ export function createCode(scope: Scope, input: CodeInput): Added {
         createdAt: scope.now(),
       },
       auditNote(scope, "Promo codes created", { id, name: input.code }, { maxUses: input.maxUses }),
-    ),
-  );
-}
-
-/** Adds a voucher to a shop. */
-export function createVoucher(scope: Scope, { discount, ...input }: VoucherInput): Added {
-  const id = scope.newId();
-  return unlessTaken(() =>
-    scope.tenant.codes.addVoucher(
-      { id, ...input, codeNorm: normaliseCode(input.code), discountAmount: discount, createdAt: scope.now() },
-      auditNote(scope, "Voucher created", { id, name: input.code }, { discount, currency: input.currency }),
     ),
   );
 }

@@ -8,11 +8,6 @@ type Place = { position: Position | undefined; limit: number };
 
 const NO_PAGE = { rows: [], previous: null, next: null };
 
-/** The vouchers of a shop. */
-export function listVouchers(scope: Scope, eventId: string) {
-  return scope.tenant.codes.vouchers(eventId);
-}
-
 /** A promo code by its id. */
 export function readCode(scope: Scope, id: string) {
   return scope.tenant.codes.find(id);

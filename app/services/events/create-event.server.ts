@@ -1,13 +1,14 @@
 import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
-import { designIdentity } from "../../domain/design/design-identity.ts";
+import { nameOfBlank } from "../../domain/design/catalogue-filter.ts";
 import { firstDesign } from "../../domain/design/design-on-blank.ts";
-import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
+import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
 import { firstPage, namesFor, type StoreDraft } from "../../domain/store/store-draft.ts";
 import { CURRENCY_OF_REGION, isPromo, normaliseSlug, slugFromName } from "../../domain/store/store-event.ts";
 import { auditNote } from "../audit-note.ts";
+import { newProduct } from "../new-product.ts";
 import type { Scope } from "../scope.ts";
 
 type Refusal =
@@ -47,7 +48,7 @@ export async function createEvent(
     return refuse("errors:productNotSold");
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
-  const made = await Promise.all(blanks.map((blank) => newProduct(scope, blank, image)));
+  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image)));
   const id = input.id ?? scope.newId();
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
@@ -96,29 +97,21 @@ export async function createEvent(
 }
 
 /** A product that nobody has designed yet: the picture on the front of a blank. Products begin as drafts. */
-async function newProduct(scope: Scope, blank: CatalogueProduct, image: Image | null) {
-  const design = firstDesign(blank, image);
-  const offer = offerOfDesign(design, blank, { defaultColour: design.selected.colour, cover: "front" });
-  const identity = designIdentity(design, blank, image ? { [image.id]: image.sha256 } : {});
-  const row = {
-    id: scope.newId(),
-    name: blank.values.name[0]?.data ?? blank.code,
-    design,
-    designHash: (await scope.hash(identity)).slice(0, 32),
-    catalogueCode: blank.code,
-    offer,
-    category: blank.categories[0] ?? "",
-  };
-  return {
-    code: blank.code,
-    kept: { row, note: auditNote(scope, "Product added", row, { blank: blank.code }) },
-    cost: offer.cost,
-  };
+async function firstProduct(scope: Scope, blank: CatalogueProduct, image: Image | null) {
+  const made = await newProduct(scope, {
+    ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const },
+    ...{ blank, design: firstDesign(blank, image), pictures: image ? { [image.id]: image.sha256 } : {} },
+  });
+  return { code: blank.code, kept: made, cost: made.row.offer.cost };
 }
+
+/** A new store has no VAT rate yet, so that its suggested price is net as well. */
+const priceFor = (cost: number | undefined) =>
+  cost === undefined ? 0 : suggestedPrice(cost, { vatRate: 0, notVatRegistered: false });
 
 type Priced = { key: string; id: string; name: string; cost: Partial<Record<string, number>> | undefined };
 
-/** What each product costs in the new store: as the draft says, else what it costs to make; a promo's gifts nothing. */
+/** What each product costs in the new store: as the draft says, else the suggested price; a promo's gifts nothing. */
 function pricesOf(
   scope: Scope,
   draft: StoreDraft,
@@ -130,7 +123,7 @@ function pricesOf(
     const input = draft.products.find(
       (product) => (product.kind === "blank" ? product.code : product.productId) === key,
     );
-    const storeSellingPrice = isPromo(draft.type) ? 0 : (input?.price ?? cost?.[currency] ?? 0);
+    const storeSellingPrice = isPromo(draft.type) ? 0 : (input?.price ?? priceFor(cost?.[currency]));
     const row = {
       id: scope.newId(),
       productId: id,

@@ -6,8 +6,8 @@ import type { StoreEventRow } from "../storefront.ts";
 import type { Scope } from "../scope.ts";
 
 /**
- * How a store does: what was ordered, in all and day by day in the last thirty, what waits for a person, and what it lacks
- * to go live.
+ * How a store does: what was ordered, in all and day by day in the last thirty, with how many pages were seen; what waits
+ * for a person, and what it lacks to go live.
  * @param timeZone where the tenant's days begin.
  */
 export async function readOverview(
@@ -17,7 +17,7 @@ export async function readOverview(
   const today = dayIn(timeZone, scope.now());
   const month = periodUntil(today, "30_days");
   const { events } = scope.tenant;
-  const [sales, waiting, facts] = await Promise.all([
+  const [sales, waiting, facts, seen] = await Promise.all([
     readSales(scope, {
       asked: {
         // Tomorrow too: an order of the last moment is in the sum, whichever clock is ahead.
@@ -29,12 +29,14 @@ export async function readOverview(
     }),
     events.waiting(event.id),
     events.goLiveFacts(event.id, scope.now()),
+    events.viewsByDay(event.id, month),
   ]);
   return {
     totals: sales.all.map(({ currency, orders, total }) => ({ currency, orders, minor: total })),
     daily: daysOfPeriod(month).map((day) => {
       const counted = sales.days.filter((row) => row.key === day && row.currency === event.currency);
-      return { day, orders: counted[0]?.orders ?? 0, minor: counted[0]?.total ?? 0 };
+      const views = seen.find((row) => row.day === day)?.views ?? 0;
+      return { day, views, orders: counted[0]?.orders ?? 0, minor: counted[0]?.total ?? 0 };
     }),
     waiting,
     hasOrders: facts?.hasOrders ?? false,

@@ -13,6 +13,7 @@ export type ConfigurationFields = Pick<
   | "contactEmail"
   | "countries"
   | "lockedToCountries"
+  | "states"
   | "vatRate"
   | "notVatRegistered"
   | "taxMode"

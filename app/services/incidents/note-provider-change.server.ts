@@ -36,15 +36,16 @@ export async function noteProviderChange(scope: Scope, change: ProviderChange): 
 async function noteOnce(scope: Scope, change: ProviderChange): Promise<boolean | undefined> {
   const payment = await scope.tenant.orders.paymentOfIntent(change.intentId);
   if (payment?.accountId !== change.accountId || payment.status !== "succeeded") return false;
-  const [order, incidents] = await Promise.all([
+  const [order, incidents, ours] = await Promise.all([
     scope.tenant.orders.find(payment.orderId),
     scope.tenant.incidents.ofOrder(payment.orderId),
+    change.kind === "disputed" ? 0 : scope.tenant.refunds.ofPayment(payment.id),
   ]);
   if (!order) return false;
   const known = incidents.find(({ paymentId, kind }) => paymentId === payment.id && kind === change.kind);
   const now = scope.now();
   const before = known?.received ?? payment.amount;
-  const left = Math.max(0, payment.amount - change.gone);
+  const left = Math.max(0, payment.amount - Math.max(0, change.gone - ours));
   // Events come late and twice: less can only have left than what was noted already.
   if (left >= before) return false;
   const incident: NewIncident = {

@@ -7,25 +7,11 @@ const CHOICES = 12;
 
 export type PictureChoice = { id: string; name: string; src: string; thumb: string };
 
-/**
- * A page of the tenant's newest pictures that pages can show.
- * @param also what was chosen already and must be among them.
- */
-export async function choosablePictures(
-  scope: Scope,
-  { also, position }: { also: readonly string[]; position: Position | undefined },
-) {
-  const { files } = scope.tenant;
-  const [page, chosen] = await Promise.all([
-    files.list({ words: "", folder: "", shownOnPages: true, descending: true, position, limit: CHOICES }),
-    files.findAll(also),
-  ]);
-  const others = page.rows.filter(({ id }) => !also.includes(id));
-  return {
-    choices: [...chosen, ...others].flatMap(choiceOf),
-    previous: page.previous,
-    next: page.next,
-  };
+/** A page of the tenant's newest pictures that pages can show. */
+export async function choosablePictures(scope: Scope, { position }: { position: Position | undefined }) {
+  const list = { words: "", folder: "", shownOnPages: true, descending: true, position, limit: CHOICES };
+  const { rows, previous, next } = await scope.tenant.files.list(list);
+  return { choices: rows.flatMap(choiceOf), previous, next };
 }
 
 function choiceOf(file: Pick<FileRow, "id" | "name" | "storageKey" | "contentType">): PictureChoice[] {

@@ -1,4 +1,4 @@
-import { FILE_WIDTHS } from "../../domain/pictures/stored-picture.ts";
+import { sizeKeysOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -18,7 +18,7 @@ export async function deletePicture(
   const removed = await files.remove(picture, auditNote(scope, "File deleted", { id, name }));
   if (removed !== "removed") return refuse(`pictures:refused.${removed}`);
   if (storageKey && !(await files.isShared(sha256))) {
-    await scope.files.remove([storageKey, ...FILE_WIDTHS.map((width) => `${storageKey}/${width}`)]);
+    await scope.files.remove([storageKey, ...sizeKeysOf(storageKey)]);
   }
   return ok(undefined);
 }

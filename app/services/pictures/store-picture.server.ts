@@ -4,7 +4,7 @@ import {
   type UploadedPicture,
   type UploadRefusal,
 } from "../../domain/pictures/upload.ts";
-import { storageKeyOf } from "../../domain/pictures/stored-picture.ts";
+import { sizeKeyOf, storageKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -70,7 +70,7 @@ const LONGEST_NAME = 100;
 async function keep({ files }: Scope, key: string, picture: UploadedPicture): Promise<boolean> {
   const kept = await Promise.all([
     files.put(key, picture.bytes, CONTENT_TYPES[picture.kind]),
-    ...picture.sizes.map(({ width, bytes, contentType }) => files.put(`${key}/${width}`, bytes, contentType)),
+    ...picture.sizes.map((size) => files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
   ]);
   return kept.every(Boolean);
 }

@@ -4,11 +4,26 @@ import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 import type { ReadProduct } from "./read-products.server.ts";
 
-export const PRODUCT_STEPS = ["publish", "lock", "unlock", "delete", "restore"] as const;
+export const PRODUCT_STEPS = [
+  "publish",
+  "archive",
+  "unarchive",
+  "lock",
+  "unlock",
+  "delete",
+  "restore",
+] as const;
 export type ProductStep = (typeof PRODUCT_STEPS)[number];
-type Refusal = "productDesk:refused.locked" | "productDesk:refused.sold" | "productDesk:refused.changed";
+type Refusal =
+  | "productDesk:refused.locked"
+  | "productDesk:refused.sold"
+  | "productDesk:refused.soldNow"
+  | "productDesk:refused.changed";
 
-/** Publishes, locks or unlocks a product, deletes it, or brings it back for 30 days; the write asks whether it may be. */
+/** What cannot be done with a product that is locked. */
+const NEEDS_UNLOCKED: readonly ProductStep[] = ["publish", "archive", "unarchive", "delete"];
+
+/** Publishes, archives, locks or unlocks a product, deletes it, or brings it back for 30 days; the write asks whether it may be. */
 export async function takeProductStep(
   scope: Scope,
   { product, step }: { product: ReadProduct; step: ProductStep },
@@ -17,10 +32,15 @@ export async function takeProductStep(
   const asked = { id: product.id, at: scope.now() };
   const updated = (changes: Parameters<typeof auditNote>[3]) =>
     auditNote(scope, "Product updated", product, changes);
-  if (product.locked && (step === "publish" || step === "delete"))
-    return refuse("productDesk:refused.locked");
+  if (product.locked && NEEDS_UNLOCKED.includes(step)) return refuse("productDesk:refused.locked");
   const steps: Record<ProductStep, () => Promise<boolean>> = {
     publish: () => products.publish(asked, updated({ status: { from: "draft", to: "published" } })),
+    archive: () =>
+      products.archive(
+        { ...asked, from: product.status },
+        updated({ status: { from: product.status, to: "archived" } }),
+      ),
+    unarchive: () => products.unarchive(asked, updated({ status: { from: "archived", to: "draft" } })),
     lock: () =>
       products.setLocked({ ...asked, locked: true }, updated({ locked: { from: false, to: true } })),
     unlock: () =>
@@ -33,5 +53,6 @@ export async function takeProductStep(
       ),
   };
   if (await steps[step]()) return ok(undefined);
+  if (step === "archive" && product.status !== "archived") return refuse("productDesk:refused.soldNow");
   return refuse(step === "delete" ? "productDesk:refused.sold" : "productDesk:refused.changed");
 }

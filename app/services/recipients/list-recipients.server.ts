@@ -54,7 +54,13 @@ async function withOrders(scope: Scope, rows: readonly Listed[]) {
   const orderOf = new Map(holders.map(({ left, right }) => [left.promoCodeId, right]));
   return rows.map((row) => {
     const order = orderOf.get(row.id);
-    const facts = { ...row, isClaimed: Boolean(row.isClaimed), hasFailed: Boolean(row.hasFailed) };
+    const facts = {
+      ...row,
+      isClaimed: Boolean(row.isClaimed),
+      hasFailed: Boolean(row.hasFailed),
+      isBounced: Boolean(row.isBounced),
+      hasDeclined: Boolean(row.hasDeclined),
+    };
     return {
       ...row,
       state: recipientState(facts),

@@ -18,7 +18,7 @@ export interface Outgoing {
   body: string;
 }
 
-/** Reads a request whole; bodies beyond any honest size are cut off with an error. */
+/** Reads a request whole; larger bodies than any real call sends are refused with an error. */
 export async function readRequest(message: IncomingMessage): Promise<Incoming> {
   const [path = "/", query = ""] = splitOnce(message.url ?? "/", "?");
   const chunks: Buffer[] = [];

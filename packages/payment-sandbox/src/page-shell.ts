@@ -1,6 +1,6 @@
 import { html, Html } from "./html.ts";
 
-/** The one look of the sandbox's own pages: quiet, mobile first, clearly not the real thing. */
+/** The one look of the sandbox's own pages: mobile first, and clearly not the real provider's. */
 const STYLE = new Html(`
 :root { --ink:#1b1f2a; --soft:#5c6475; --line:#d9dee8; --tint:#f5f6fa; --accent:#4f46e5; --accent-deep:#4338ca;
   --danger:#b42318; --danger-tint:#fef3f2; --sign:#92400e; --sign-tint:#fef3c7; --radius:10px; }

@@ -1,0 +1,17 @@
+/** What a page may load of others once its visitor agrees; null where there is none. */
+export type OutsideServices = {
+  /** Counts visits: Plausible, which sets no cookie and keeps no person; `site` is the name that it knows ours by. */
+  analytics: { site: string } | null;
+  /** Talks with visitors: Crisp; `site` is its id of our website. */
+  chat: { site: string } | null;
+};
+
+/** Words of an address behind which a link's secret stands. */
+const BEFORE_SECRET = /\/(?:order|invitation|stop-reset|reset-password|email-verification)\/./;
+/** What an address may ask for beside its path without opening anything. */
+const HARMLESS = new Set(["lang", "page", "q", "category", "sort", "colour", "size", "side"]);
+
+/** Whether an address opens something for whoever knows it: others are never told it, and their scripts would read it. */
+export function opensSomething({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): boolean {
+  return BEFORE_SECRET.test(pathname) || [...searchParams.keys()].some((name) => !HARMLESS.has(name));
+}

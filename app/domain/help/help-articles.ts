@@ -1,0 +1,39 @@
+/** For whom an article is. */
+export const HELP_READERS = ["shoppers", "recipients", "organisers"] as const;
+export type HelpReader = (typeof HELP_READERS)[number];
+
+/** The help articles in the order of their list; `name` is the key of their texts, `slug` stands in their address. */
+export const HELP_ARTICLES = [
+  { name: "trackOrder", slug: "track-order", reader: "shoppers" },
+  { name: "changeOrder", slug: "change-order", reader: "shoppers" },
+  { name: "wrongAddress", slug: "correct-address", reader: "shoppers" },
+  { name: "returnItem", slug: "return-item", reader: "shoppers" },
+  { name: "findSize", slug: "find-size", reader: "shoppers" },
+  { name: "useVoucher", slug: "use-voucher", reader: "shoppers" },
+  { name: "claimGift", slug: "claim-gift", reader: "recipients" },
+  { name: "codeRefused", slug: "code-refused", reader: "recipients" },
+  { name: "realGift", slug: "real-gift", reader: "recipients" },
+  { name: "openStore", slug: "open-store", reader: "organisers" },
+  { name: "sendGifts", slug: "send-gifts", reader: "organisers" },
+  { name: "setPrices", slug: "set-prices", reader: "organisers" },
+  { name: "inviteTeam", slug: "invite-team", reader: "organisers" },
+  { name: "protectAccount", slug: "protect-account", reader: "organisers" },
+] as const satisfies readonly { name: string; slug: string; reader: HelpReader }[];
+
+/** An article in one language. */
+export type HelpArticle = { slug: string; reader: HelpReader; title: string; paragraphs: string[] };
+
+/** Letters as a search compares them: without case and accents. */
+const plain = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+
+/** The articles that hold every word of a query somewhere, those with one in the title first. */
+export function searchArticles(articles: readonly HelpArticle[], query: string): HelpArticle[] {
+  const words = plain(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...articles];
+  const hits = (text: string) => words.filter((word) => plain(text).includes(word)).length;
+  return articles
+    .filter(({ title, paragraphs }) => hits([title, ...paragraphs].join(" ")) === words.length)
+    .map((article) => ({ article, titled: hits(article.title) }))
+    .sort((one, other) => other.titled - one.titled)
+    .map(({ article }) => article);
+}

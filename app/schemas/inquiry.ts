@@ -1,0 +1,12 @@
+import * as v from "valibot";
+import { email, filled, line, text } from "./texts.ts";
+
+/** What somebody has in mind that no form of ours holds, told to the platform's people. */
+export const InquirySchema = v.object({
+  name: filled(line()),
+  email,
+  company: line(),
+  message: filled(text()),
+  /** A field that no person sees. */
+  website: text(),
+});

@@ -1,0 +1,29 @@
+import { fontKeysOf } from "../../domain/design/scene-identity.ts";
+import { artworkOf, coloursByCloth, type ProductPrints } from "../../domain/print/product-prints.ts";
+import type { Scope } from "../scope.ts";
+import { assetIds, jobsOf } from "./print-jobs.ts";
+import { type PrintTools, writePrints } from "./write-prints.ts";
+
+/**
+ * Makes the print files of a product as it is now, and keeps in its record where they are. May be repeated; a design that is
+ * changed meanwhile is left to the next time.
+ */
+export async function makeProductPrints(
+  scope: Scope,
+  input: { productId: string; tools: PrintTools },
+): Promise<void> {
+  const [product] = await scope.tenant.products.among([input.productId]);
+  if (!product || product.printedHash === product.designHash) return;
+  const [files, fonts] = await Promise.all([
+    scope.tenant.files.findAll(assetIds([product])),
+    input.tools.fonts(fontKeysOf(product.design)),
+  ]);
+  const prints: ProductPrints = {};
+  for (const { cloth, name } of coloursByCloth(product.offer)) {
+    const jobs = await jobsOf(scope, { colour: name, personalTexts: {}, product, files, fonts });
+    if (jobs) prints[cloth] = await writePrints(jobs, input.tools);
+  }
+  const { id, designHash } = product;
+  const artwork = artworkOf({ ...product, prints, printedHash: designHash });
+  await scope.tenant.products.keepPrints({ id, designHash }, { prints, artwork });
+}
