@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 
 const PASSWORD = "Demo-Pass-2041!";
@@ -10,8 +11,8 @@ const linkIn = ({ text }: { text: string }) => /https?:\/\/\S+/.exec(text)?.[0] 
 
 async function signIn(page: Page, email: string, password: string) {
   await page.goto("/login");
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(password);
+  await field(page, "email").fill(email);
+  await field(page, "password").fill(password);
   await page.getByRole("button", { name: "Sign in" }).click();
 }
 
@@ -22,11 +23,11 @@ bothWorlds("an account", () => {
     await page.goto("/get-started");
     await page.getByRole("button", { name: "Create an account" }).click();
     await expect(page.getByRole("alert").first()).toContainText("Please check");
-    await page.locator("[name=company]").fill("Birch & Co");
-    await page.locator("[name=name]").fill("Bea Birch");
-    await page.locator("[name=email]").fill(email);
-    await page.locator("[name=password]").fill(OWN);
-    await page.locator("[name=accept_terms]").check();
+    await field(page, "company").fill("Birch & Co");
+    await field(page, "name").fill("Bea Birch");
+    await field(page, "email").fill(email);
+    await field(page, "password").fill(OWN);
+    await field(page, "accept_terms").check();
     await page.getByRole("button", { name: "Create an account" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
     await page.goto(linkIn(await mailbox.waitFor(email, "Confirm your address")));
@@ -41,8 +42,8 @@ bothWorlds("an account", () => {
     const email = freshAddress("ivy");
     await signIn(page, "admin@acme.example", PASSWORD);
     await page.goto("/users/create");
-    await page.locator("[name=name]").fill("Ivy Invited");
-    await page.locator("[name=email]").fill(email);
+    await field(page, "name").fill("Ivy Invited");
+    await field(page, "email").fill(email);
     await page.getByRole("radio", { name: /Account Manager/ }).check();
     await page.getByRole("button", { name: "Send invitation" }).click();
     await expect(page).toHaveURL(/\/users$/);
@@ -51,7 +52,7 @@ bothWorlds("an account", () => {
     const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
     const ivy = await theirs.newPage();
     await ivy.goto(linkIn(mail));
-    await ivy.locator("[name=password]").fill(OWN);
+    await field(ivy, "password").fill(OWN);
     await ivy.getByRole("button", { name: "Accept invitation" }).click();
     await expect(ivy).toHaveURL(/\/dashboard$/);
     expect((await ivy.goto("/users"))?.status()).toBe(403);
@@ -68,22 +69,22 @@ bothWorlds("an account", () => {
   test("gets a new password by a link that works once", async ({ page, mailbox }) => {
     const email = freshAddress("rae");
     await page.goto("/get-started");
-    await page.locator("[name=company]").fill("Rowan Ltd");
-    await page.locator("[name=name]").fill("Rae Rowan");
-    await page.locator("[name=email]").fill(email);
-    await page.locator("[name=password]").fill(OWN);
-    await page.locator("[name=accept_terms]").check();
+    await field(page, "company").fill("Rowan Ltd");
+    await field(page, "name").fill("Rae Rowan");
+    await field(page, "email").fill(email);
+    await field(page, "password").fill(OWN);
+    await field(page, "accept_terms").check();
     await page.getByRole("button", { name: "Create an account" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Check your inbox");
 
     await page.goto("/login");
     await page.getByRole("link", { name: /Forgot/ }).click();
-    await page.locator("[name=email]").fill(email);
+    await field(page, "email").fill(email);
     await page.getByRole("button", { name: "Send link" }).click();
     await expect(page).toHaveURL(/\/reset-password\/confirmation$/);
     const link = linkIn(await mailbox.waitFor(email, "A new password"));
     await page.goto(link);
-    await page.locator("[name=password]").fill("another three words");
+    await field(page, "password").fill("another three words");
     await page.getByRole("button", { name: "Save password" }).click();
     await expect(page.getByRole("status")).toContainText("Your password was changed");
     await page.goto(link);
@@ -141,6 +142,8 @@ test("a session that ends elsewhere leads this page to the sign-in as soon as it
 }) => {
   await signIn(page, "service@acme.example", PASSWORD);
   await expect(page).toHaveURL(/\/dashboard$/);
+  // A page that React has not taken over yet looks at nothing.
+  await page.waitForLoadState("networkidle");
   const other = await context.newPage();
   await other.goto("/orders");
   await other.getByRole("button", { name: /sign out/i }).click();
@@ -189,4 +192,22 @@ test("what was typed into a form of the desk is there after signing in again", a
   await expect(page.getByLabel("Name")).toHaveValue("Ivy Invited");
   await expect(page.getByLabel("E-mail")).toHaveValue("ivy@acme.example");
   expect(await page.evaluate(() => sessionStorage.getItem("desk.draft"))).toBeNull();
+
+  // What was never sent is offered again after a reload, until it is saved.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.goto("/clients/create");
+  await page.waitForLoadState("networkidle");
+  const name = page.locator("[name=name]");
+  await name.fill("Half a client");
+  await expect
+    .poll(() => page.evaluate(() => sessionStorage.getItem("desk.unsaved:/clients/create")))
+    .toContain("Half a client");
+  await page.reload();
+  await page.getByRole("button", { name: "Bring my changes back" }).click();
+  await expect(name).toHaveValue("Half a client");
+  await page.getByRole("button", { name: "Add client", exact: true }).click();
+  await expect(page).not.toHaveURL(/\/clients\/create/);
+  await page.goto("/clients/create");
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("button", { name: "Bring my changes back" })).toHaveCount(0);
 });

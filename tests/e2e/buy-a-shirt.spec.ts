@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
-  await page.locator('[name="accept_terms"]').check();
+  await field(page, "accept_terms").check();
   await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expir/).fill("12 / 34");
@@ -23,7 +24,7 @@ bothWorlds("a shopper", (javaScript) => {
     await expect(page.locator("[data-subtotal]")).toHaveText("£36.00");
     await page.getByRole("link", { name: "Checkout" }).click();
     await fillAddress(page);
-    await page.locator('[name="email"]').fill(`buyer-${javaScript}@shopper.example`);
+    await field(page, "email").fill(`buyer-${javaScript}@shopper.example`);
     await page.getByRole("button", { name: "To payment" }).last().click();
 
     await expect(page.getByText("£42.60").first()).toBeVisible();
@@ -34,7 +35,7 @@ bothWorlds("a shopper", (javaScript) => {
 
     await pay(page, "4242 4242 4242 4242");
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
-    const confirmation = page.locator("main");
+    const confirmation = page.getByRole("main");
     const reference = (await confirmation.innerText()).match(/PS-[0-9A-Z]{8}/)?.[0] ?? "none";
     for (const told of [
       "£37.60",
@@ -58,10 +59,10 @@ bothWorlds("a shopper", (javaScript) => {
   test("is told what is missing, keeps what was typed, and hears of a declined card", async ({ page }) => {
     await fillBasket(page, "Acme-NoVAT-Store", "Classic Tee", 3);
     await page.getByRole("link", { name: "Checkout" }).click();
-    await page.locator('[name="name"]').fill("Robin");
+    await field(page, "name").fill("Robin");
     await page.getByRole("button", { name: "To payment" }).last().click();
     await expect(page.getByRole("alert").first()).toContainText("required");
-    await expect(page.locator('[name="name"]')).toHaveValue("Robin");
+    await expect(field(page, "name")).toHaveValue("Robin");
 
     await fillAddress(page);
     await page.getByRole("button", { name: "To payment" }).last().click();
@@ -87,15 +88,15 @@ bothWorlds("a shopper", (javaScript) => {
     await page.getByLabel(/I accept/).check();
     await page.getByRole("button", { name: "Place order" }).last().click();
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Thank you");
-    await expect(page.locator("main")).toContainText("£0.00");
+    await expect(page.getByRole("main")).toContainText("£0.00");
   });
 
   test("sees the sales tax of the United States before paying", async ({ page }) => {
     await fillBasket(page, "Acme-US-Store", "Classic Tee", 2);
     await page.getByRole("link", { name: "Checkout" }).click();
     await fillAddress(page);
-    await page.locator('[name="address_postcode"]').fill("35203");
-    await expect(page.locator('[name="address_state"]')).toHaveValue("Alabama");
+    await field(page, "address_postcode").fill("35203");
+    await expect(field(page, "address_state")).toHaveValue("Alabama");
     await page.getByRole("button", { name: "To payment" }).last().click();
     await expect(page.getByLabel(/voucher code/i)).toBeVisible();
     await page.getByRole("button", { name: "To payment" }).last().click();

@@ -1,6 +1,7 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { expect, test as base } from "./support/journey.ts";
 
 const WAIT = "processing, please wait";
@@ -64,12 +65,12 @@ async function pressAndStopTwice(page: Page, line: StalledLine, press: () => Pro
 }
 
 async function fillIn(page: Page): Promise<void> {
-  await page.locator('[name="name"]').fill("Stan Stopped");
-  await page.locator('[name="email"]').fill("stan@gift.example");
-  await page.locator('[name="phone"]').fill("+44 20 7946 0777");
-  await page.locator('[name="address_first_line"]').fill("77 Stopped Street");
-  await page.locator('[name="address_city"]').fill("Leeds");
-  await page.locator('[name="address_postcode"]').fill("LS1 4AP");
+  await field(page, "name").fill("Stan Stopped");
+  await field(page, "email").fill("stan@gift.example");
+  await field(page, "phone").fill("+44 20 7946 0777");
+  await field(page, "address_first_line").fill("77 Stopped Street");
+  await field(page, "address_city").fill("Leeds");
+  await field(page, "address_postcode").fill("LS1 4AP");
 }
 
 test("a stopped claim says so while it is under way, frees its button and keeps what was typed", async ({
@@ -78,16 +79,16 @@ test("a stopped claim says so while it is under way, frees its button and keeps 
 }) => {
   await page.goto(`${line.origin}/Acme-Sample-Gift`);
   await fillIn(page);
-  const order = page.locator('button[value="claim"]').last();
+  const order = page.getByRole("button", { name: "Order your gift" }).last();
   await pressAndStopTwice(page, line, () => order.click({ noWaitAfter: true }));
-  await expect(page.locator('[name="name"]')).toHaveValue("Stan Stopped");
+  await expect(field(page, "name")).toHaveValue("Stan Stopped");
 });
 
 test("a stopped change on the status page does the same", async ({ page, line }) => {
   await page.goto("/Acme-Sample-Gift");
   await fillIn(page);
   await page.waitForTimeout(2_500);
-  await page.locator('button[value="claim"]').last().click();
+  await page.getByRole("button", { name: "Order your gift" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText(/thank you/i);
   const status = await page.getByRole("link", { name: "Track your gift" }).getAttribute("href");
   const { pathname, search } = new URL(status ?? "", page.url());

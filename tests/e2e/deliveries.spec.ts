@@ -40,16 +40,14 @@ test.afterEach(async ({ product }) => {
   client.close();
 });
 
-async function signIn(page: Page) {
-  await page.goto("/login?return=/settings/super-admin-panel");
-  await page.getByLabel(/E-mail/).fill("superadmin@platform.example");
-  await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
-  await page.getByRole("button", { name: "Sign in" }).click();
+async function openPanel(page: Page) {
+  await page.goto("/settings/super-admin-panel");
   await expect(page.getByText("Something needs your attention")).toBeVisible();
 }
 
-test("everyone can read what could not leave, on a desk and on a phone", async ({ page }) => {
-  await signIn(page);
+test("everyone can read what could not leave, on a desk and on a phone", async ({ page, signedInAs }) => {
+  await signedInAs("superadmin@platform.example");
+  await openPanel(page);
   expect(await violations(page)).toEqual([]);
   await page.getByRole("link", { name: "Show deliveries" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Deliveries");
@@ -67,8 +65,9 @@ test("everyone can read what could not leave, on a desk and on a phone", async (
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("the platform sends again what could not leave", async ({ page }) => {
-    await signIn(page);
+  test("the platform sends again what could not leave", async ({ page, signedInAs }) => {
+    await signedInAs("superadmin@platform.example");
+    await openPanel(page);
     await page.getByRole("link", { name: "Show deliveries" }).click();
     await page.getByRole("button", { name: /^Send again: Visitor’s message/ }).click();
     await expect(page.getByText("It is being retried now.")).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, test } from "./support/journey.ts";
 
 const PASSWORD = "Demo-Pass-2041!";
 
-test("a demo admin sees a new order on top without a reload, and opens it", async ({
+test("a demo admin sees a new order on top without a reload, the wall at the stand counts it, and it opens", async ({
   page,
   request,
   baseURL,
@@ -14,6 +14,15 @@ test("a demo admin sees a new order on top without a reload, and opens it", asyn
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page).toHaveURL(/\/orders$/);
   await expect(page.getByText(/live/i).first()).toBeVisible();
+
+  const wall = await page.context().newPage();
+  await wall.goto("/events/Acme-Free-Gift/wall");
+  const count = wall
+    .getByText(/gifts? claimed today/)
+    .locator("..")
+    .locator("b");
+  const before = Number(await count.textContent());
+  expect(await wall.content()).toContain('<noscript><meta http-equiv="refresh" content="30"');
 
   const claim = await (await request.get("/Acme-Free-Gift")).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(claim)?.[1] ?? "";
@@ -34,11 +43,16 @@ test("a demo admin sees a new order on top without a reload, and opens it", asyn
   });
   expect(answer.status()).toBe(303);
 
+  await expect(count).toHaveText(String(before + 1));
+  await expect(wall.getByRole("listitem").first()).toContainText("United Kingdom");
+  await expect(wall.getByText("Lia Live")).toHaveCount(0);
+  await wall.close();
+
   const newest = page.locator("tbody tr").first();
   await expect(newest).toContainText("Lia Live");
   await newest.getByRole("link").first().click();
-  await expect(page.locator("main")).toContainText("7 Live Road");
-  await expect(page.locator("main")).toContainText("Gift Tee");
+  await expect(page.getByRole("main")).toContainText("7 Live Road");
+  await expect(page.getByRole("main")).toContainText("Gift Tee");
 
   await page.goto("/events");
   await expect(page.getByRole("link", { name: "Acme UK Store" }).first()).toBeVisible();
@@ -76,13 +90,10 @@ test.describe("without JavaScript", () => {
 
 test.describe("the second tenant", () => {
   test.use({ seesOtherTenant: true });
-  test("has an own desk, with nothing of the first", async ({ page, request, baseURL }) => {
-    await page.goto("/login");
-    await page.getByLabel(/E-mail/).fill("admin@borealis.example");
-    await page.getByLabel(/Password/).fill(PASSWORD);
-    await page.getByRole("button", { name: "Sign in" }).click();
+  test("has an own desk, with nothing of the first", async ({ page, request, baseURL, signedInAs }) => {
+    await signedInAs("admin@borealis.example");
     await page.goto("/orders");
-    await expect(page.locator("main")).not.toContainText("Acme");
+    await expect(page.getByRole("main")).not.toContainText("Acme");
     const foreign = await request.get(`${baseURL}/orders/doesnotexist000`, { maxRedirects: 0 });
     expect(foreign.status()).toBe(302);
     const mine = await page.goto("/orders/doesnotexist000");

@@ -1,15 +1,8 @@
 import type { Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 
 const PASSWORD = "Demo-Pass-2041!";
-
-async function signIn(page: Page, email: string) {
-  await page.goto("/login");
-  await page.locator("[name=email]").fill(email);
-  await page.locator("[name=password]").fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/dashboard|super-admin-panel|get-started/);
-}
 
 const side = (page: Page) => page.getByRole("navigation", { name: "Main navigation" });
 const items = (page: Page) =>
@@ -53,8 +46,9 @@ const NAVIGATION: [email: string, items: string[]][] = [
 for (const [email, wanted] of NAVIGATION) {
   test(`${email} sees the navigation of the role, a help page in a new tab and a way out`, async ({
     page,
+    signedInAs,
   }) => {
-    await signIn(page, email);
+    await signedInAs(email);
     await page.goto("/settings");
     const seen = await items(page);
     expect(seen.slice(0, -1)).toEqual(wanted);
@@ -70,12 +64,15 @@ for (const [email, wanted] of NAVIGATION) {
   });
 }
 
-test("the platform's people read Event, and the least of them neither that nor orders", async ({ page }) => {
-  await signIn(page, "superadmin@platform.example");
+test("the platform's people read Event, and the least of them neither that nor orders", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("superadmin@platform.example");
   await page.goto("/settings");
   expect(await items(page)).toContain("Event /events");
   await page.context().clearCookies();
-  await signIn(page, "super.service@platform.example");
+  await signedInAs("super.service@platform.example");
   await page.goto("/settings");
   const seen = (await items(page)).join("\n");
   expect(seen).not.toMatch(/\/events|\/orders|\/users|\/audit-logs|\/clients|\/products/);
@@ -85,9 +82,10 @@ test.describe("the side navigation", () => {
   const nav = (page: Page) => page.locator(".side");
   const inView = (page: Page) => nav(page).evaluate((box) => box.getBoundingClientRect().right > 0);
 
-  test("slides in below 1024 pixels, and closes when one goes on", async ({ page }) => {
+  test("slides in below 1024 pixels, and closes when one goes on", async ({ page, signedInAs }) => {
     await page.setViewportSize({ width: 1023, height: 800 });
-    await signIn(page, "admin@acme.example");
+    await signedInAs("admin@acme.example");
+    await page.goto("/dashboard");
     await expect(nav(page)).toBeHidden();
     expect(await nav(page).evaluate((box) => getComputedStyle(box).transitionProperty)).toContain(
       "transform",
@@ -105,9 +103,10 @@ test.describe("the side navigation", () => {
     await expect(nav(page)).toBeVisible();
   });
 
-  test("stays where it is from 1024 pixels on", async ({ page }) => {
+  test("stays where it is from 1024 pixels on", async ({ page, signedInAs }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
-    await signIn(page, "admin@acme.example");
+    await signedInAs("admin@acme.example");
+    await page.goto("/dashboard");
     await expect(nav(page)).toBeVisible();
     await side(page).getByRole("link", { name: "Orders" }).click();
     await expect(page).toHaveURL(/\/orders$/);
@@ -145,8 +144,8 @@ bothWorlds("the public header", (javaScript) => {
     await expect(link).toBeVisible();
   });
 
-  test("leads whoever is signed in to the dashboard, with their initial", async ({ page }) => {
-    await signIn(page, "admin@acme.example");
+  test("leads whoever is signed in to the dashboard, with their initial", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
     await page.goto("/");
     const link = page.getByRole("navigation", { name: "Main menu" }).getByRole("link", { name: /Dashboard/ });
     await expect(link.locator(".initial")).toHaveText("A");
@@ -161,8 +160,9 @@ bothWorlds("the public header", (javaScript) => {
 
   test("stands still in integration mode, with no menu, and the banner is the admin's alone", async ({
     page,
+    signedInAs,
   }) => {
-    await signIn(page, "owner@cactus.example");
+    await signedInAs("owner@cactus.example");
     await page.goto("/");
     await expect(page.locator("header .brand")).not.toHaveAttribute("href");
     await expect(page.getByRole("link", { name: "Our products" })).toHaveCount(0);
@@ -187,8 +187,8 @@ bothWorlds("the public header", (javaScript) => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Diese Seite haben wir nicht gefunden");
   });
 
-  test("gives way to the desk's frame for its errors, which works on", async ({ page }) => {
-    await signIn(page, "service@acme.example");
+  test("gives way to the desk's frame for its errors, which works on", async ({ page, signedInAs }) => {
+    await signedInAs("service@acme.example");
     expect((await page.goto("/users"))?.status()).toBe(403);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
     await side(page).getByRole("link", { name: "Orders" }).click();
@@ -224,8 +224,8 @@ bothWorlds("a store that is built before the sign-in", (javaScript) => {
     });
     await page.getByRole("button", { name: "Save and sign in" }).click();
     await expect(page).toHaveURL(/\/login$/);
-    await page.locator("[name=email]").fill("manager@acme.example");
-    await page.locator("[name=password]").fill(PASSWORD);
+    await field(page, "email").fill("manager@acme.example");
+    await field(page, "password").fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in" }).click();
     await expect(page).toHaveURL(new RegExp(`/events/${name.replaceAll(" ", "-")}/`));
     await expect(page.locator(".toast")).toHaveText(/Store created as a draft/);
@@ -241,25 +241,27 @@ bothWorlds("a store that is built before the sign-in", (javaScript) => {
 test.describe("toasts of the desk", () => {
   const saveProfile = async (page: Page, name: string) => {
     await page.goto("/settings");
-    await page.locator("[name=name]").first().fill(name);
+    await field(page, "name").first().fill(name);
     await page.getByRole("button", { name: "Save" }).first().click();
   };
 
-  test("say that a save went well, for five seconds", async ({ page }) => {
-    await signIn(page, "admin@acme.example");
+  test("say that a save went well, for five seconds", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
+    await page.clock.install();
     await saveProfile(page, "Ada Admin");
     const toast = page.locator(".toasts .toast");
     await expect(toast).toBeVisible();
     await expect(page.getByRole("status").filter({ has: page.locator(".toast") })).toHaveCount(1);
     await expect(toast).toHaveClass(/good/);
     // The five seconds to the millisecond are the unit tests'; a busy machine is late with its looks.
-    await page.waitForTimeout(2_000);
+    await page.clock.fastForward(2_000);
     await expect(toast).toBeVisible();
-    await expect(toast).toBeHidden({ timeout: 10_000 });
+    await page.clock.fastForward(3_000);
+    await expect(toast).toBeHidden();
   });
 
-  test("are closed with Escape or the cross", async ({ page }) => {
-    await signIn(page, "admin@acme.example");
+  test("are closed with Escape or the cross", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
     const toast = page.locator(".toasts .toast");
     await saveProfile(page, "Ada Admin");
     await expect(toast).toBeVisible();
@@ -270,10 +272,10 @@ test.describe("toasts of the desk", () => {
     await expect(toast).toHaveCount(0);
   });
 
-  test("stay until the next page without JavaScript", async ({ browser, baseURL }) => {
+  test("stay until the next page without JavaScript", async ({ browser, baseURL, signedInAs }) => {
     const context = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
     const page = await context.newPage();
-    await signIn(page, "admin@acme.example");
+    await signedInAs("admin@acme.example", page);
     await saveProfile(page, "Ada Admin");
     await expect(page.locator(".toast")).toBeVisible();
     await page.reload();
@@ -282,8 +284,12 @@ test.describe("toasts of the desk", () => {
   });
 });
 
-test("the progress bar shows what lasts 200 ms, until the last request has ended", async ({ page }) => {
-  await signIn(page, "admin@acme.example");
+test("the progress bar shows what lasts 200 ms, until the last request has ended", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/dashboard");
   const bar = page.locator("[data-busy]");
   await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", async (route) => {
@@ -297,8 +303,11 @@ test("the progress bar shows what lasts 200 ms, until the last request has ended
   await expect(bar).toBeHidden();
 });
 
-test("a script that cannot be fetched loads the page anew, once in a minute", async ({ page }) => {
-  await signIn(page, "admin@acme.example");
+test("a script that cannot be fetched loads the page anew, once in a minute", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
   await page.goto("/settings");
   await expect(side(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -320,14 +329,18 @@ test("a script that cannot be fetched loads the page anew, once in a minute", as
 
 test("a channel tells its listeners of their own things, and nobody of another tenant", async ({
   page,
+  signedInAs,
   browser,
   request,
   baseURL,
 }) => {
-  await signIn(page, "admin@acme.example");
+  await signedInAs("admin@acme.example");
+  // A page without scripts of the desk: those ask for tokens and sockets of their own.
+  await page.goto("/help/frequently-asked-questions");
   const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
   const other = await theirs.newPage();
-  await signIn(other, "admin@borealis.example");
+  await signedInAs("admin@borealis.example", other);
+  await other.goto("/help/frequently-asked-questions");
   // A socket in the tenant's channel, as a script of ours opens it; what it hears is kept in the page.
   const listen = (at: Page, name: string) =>
     at.evaluate(async (channelName) => {

@@ -81,12 +81,9 @@ test("mistakes and mails are told in the chosen language", async ({ page, mailbo
 
 test("a language saved in the settings is the page's at once, and stays on the way through the desk", async ({
   page,
+  signedInAs,
 }) => {
-  await page.goto("/login");
-  await page.locator("[name=email]").fill("service@acme.example");
-  await page.locator("[name=password]").fill("Demo-Pass-2041!");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByRole("link", { name: "Orders" }).first()).toBeVisible();
+  await signedInAs("service@acme.example");
   await page.goto("/settings");
   await page.locator('select[name="lang"]').selectOption("fr");
   await page.locator('button[value="profile"]').click();

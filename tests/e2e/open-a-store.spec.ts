@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
 
 const MOST = 40;
@@ -26,8 +27,8 @@ async function build(page: Page, hand: Hand, store: { type: string; name: string
   }
   if (store.type === "Promo") await hand.fill(page.getByLabel("Closes after"), "2035-12-31");
   await hand.press(page.getByRole("button", { name: "Save and sign in" }));
-  await hand.fill(page.locator("[name=email]"), "admin@acme.example");
-  await hand.fill(page.locator("[name=password]"), "Demo-Pass-2041!");
+  await hand.fill(field(page, "email"), "admin@acme.example");
+  await hand.fill(field(page, "password"), "Demo-Pass-2041!");
   await hand.press(page.getByRole("button", { name: "Sign in" }));
   await expect(page).toHaveURL(/\/overview$/);
   await hand.press(page.getByRole("link", { name: "Store configuration" }));

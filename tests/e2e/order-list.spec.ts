@@ -22,25 +22,23 @@ async function claimGifts(request: APIRequestContext, people: Record<string, str
   }
 }
 
-async function signIn(page: Page, to: string) {
-  await page.goto(`/login?return=${encodeURIComponent(to)}`);
-  await page.getByLabel(/E-mail/).fill("service@acme.example");
-  await page.getByLabel(/Password/).fill("Demo-Pass-2041!");
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(to);
-}
-
 const customers = (page: Page) => page.getByRole("row").filter({ hasText: "@gift.example" });
 
 bothWorlds("the list of orders", (javaScript) => {
-  test("is searched, filtered and sorted by its address", async ({ page, request, resetDemo }) => {
+  test("is searched, filtered and sorted by its address", async ({
+    page,
+    request,
+    resetDemo,
+    signedInAs,
+  }) => {
     await resetDemo();
     await claimGifts(request, {
       "GIFT-0001": "Ann Albers",
       "GIFT-0002": "Zoë Zander",
       "GIFT-0003": "Mia Meyer",
     });
-    await signIn(page, "/dashboard");
+    await signedInAs("service@acme.example");
+    await page.goto("/dashboard");
 
     await page.getByRole("link", { name: "New today" }).click();
     await expect(page).toHaveURL(/\/orders\?from=\d{4}-\d\d-\d\d$/);

@@ -1,6 +1,5 @@
 import { createClient } from "@libsql/client/web";
 import { request as ask } from "node:http";
-import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "./support/journey.ts";
 
 const SHOP = "/Acme-UK-Store";
@@ -8,21 +7,6 @@ const SHOP = "/Acme-UK-Store";
 /** What is left of a page when everything is taken out that is new in each copy. */
 const settled = (html: string) =>
   html.replaceAll(/nonce="[\w-]{22}"/g, "").replaceAll(/name="_token" value="[^"]*"/g, "");
-
-test("what an organiser saves is seen by shoppers within five seconds", async ({ request, product }) => {
-  const database = createClient({ url: product.databaseUrl });
-  const shown = async () => (await request.get(`${SHOP}?seen=late`)).text();
-  expect(await shown()).toContain("Classic Tee");
-  await database.execute("update products set name = 'Classic Tee, new' where name = 'Classic Tee'");
-  const saved = Date.now();
-  try {
-    await expect.poll(shown, { timeout: 6_000, intervals: [250] }).toContain("Classic Tee, new");
-    expect(Date.now() - saved).toBeLessThan(6_000);
-  } finally {
-    await database.execute("update products set name = 'Classic Tee' where name = 'Classic Tee, new'");
-    await pause(5_000);
-  }
-});
 
 test("a basket is seen by its own visitor only", async ({ page, request }) => {
   const before = await request.get(SHOP);
@@ -112,4 +96,19 @@ test("a crowd's claim forms come from one rendering, and each of them orders onc
   const places = [await send(first, "1 Copy Lane"), await send(first, "1 Copy Lane")];
   expect(places[1]).toBe(places[0]);
   expect(await send(second, "2 Copy Lane")).not.toBe(places[0]);
+});
+
+// The last, and of a store that nobody else asks for here: its old copy lasts for five seconds more.
+test("what an organiser saves is seen by shoppers within five seconds", async ({ request, product }) => {
+  const database = createClient({ url: product.databaseUrl });
+  const shown = async () => (await request.get("/Acme-NoVAT-Store?seen=late")).text();
+  expect(await shown()).toContain("Classic Tee");
+  await database.execute("update products set name = 'Classic Tee, new' where name = 'Classic Tee'");
+  const saved = Date.now();
+  try {
+    await expect.poll(shown, { timeout: 6_000, intervals: [250] }).toContain("Classic Tee, new");
+    expect(Date.now() - saved).toBeLessThan(6_000);
+  } finally {
+    await database.execute("update products set name = 'Classic Tee' where name = 'Classic Tee, new'");
+  }
 });

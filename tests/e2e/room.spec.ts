@@ -1,20 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/journey.ts";
 
-const PASSWORD = "Demo-Pass-2041!";
-
 type Socket = { opened: boolean; heard: string[]; closed: { code: number; reason: string } | null };
 type WithSockets = { sockets: Record<string, Socket> };
 
-/** Signs in, and stays on a page without scripts of the desk, so that only the test's own sockets are there. */
-async function comeIn(page: Page) {
-  await page.goto("/login");
-  await page.getByLabel(/E-mail/).fill("admin@acme.example");
-  await page.getByLabel(/Password/).fill(PASSWORD);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await page.goto("/help/frequently-asked-questions");
-}
+/** A page without scripts of the desk, so that only the test's own sockets are there. */
+const QUIET_PAGE = "/help/frequently-asked-questions";
 
 /** Posts to the API as a script of ours does. */
 const call = (page: Page, path: string, body: Record<string, string> = {}) =>
@@ -66,8 +57,10 @@ test("an authorisation opens one socket, and one whose session ended is closed a
   browser,
   request,
   baseURL,
+  signedInAs,
 }) => {
-  await comeIn(page);
+  await signedInAs("admin@acme.example");
+  await page.goto(QUIET_PAGE);
   const address = await authorise(page, "first-socket");
   await open(page, "first", address);
   await expect.poll(async () => (await stateOf(page, "first"))?.opened).toBe(true);
@@ -83,7 +76,8 @@ test("an authorisation opens one socket, and one whose session ended is closed a
 
   const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
   const left = await elsewhere.newPage();
-  await comeIn(left);
+  await signedInAs("admin@acme.example", left);
+  await left.goto(QUIET_PAGE);
   await open(left, "left", await authorise(left, "left-socket"));
   await expect.poll(async () => (await stateOf(left, "left"))?.opened).toBe(true);
   expect((await call(left, "/api/logout")).status).toBe(200);

@@ -9,6 +9,7 @@ import { rememberOrders } from "../../app/http/remembered-orders.server.ts";
 import { createStoreCache } from "../../app/page-cache/store-cache.server.ts";
 import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
 import { NO_BUDGET } from "../../app/domain/availability/time-budget.ts";
+import { fulfillerBreakers } from "../../app/gateways/fulfillers/breakers.ts";
 import { paymentsBreaker } from "../../app/gateways/stripe/payments-in-time.server.ts";
 import type { PageState } from "../../app/http/page-state.server.ts";
 import { ROOT } from "../../scripts/product/settings.ts";
@@ -70,11 +71,24 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
       get: async (key: string) => (media.has(key) ? new Response(media.get(key)) : null),
       put: async (key: string, value: string | Uint8Array) => void media.set(key, bytesOf(value)),
       delete: async (keys: string[]) => keys.forEach((key) => media.delete(key)),
+      list: async ({ prefix }: { prefix: string }) => ({
+        objects: [...media.keys()].filter((key) => key.startsWith(prefix)).map((key) => ({ key })),
+        truncated: false,
+      }),
     },
     OUTBOX: queue(),
     MAIL_QUEUE: queue("mails"),
     NOTICE_QUEUE: queue("notices"),
     WORK_QUEUE: queue("work"),
+    PRINT_QUEUE: queue("prints"),
+    FULFILMENT_QUEUE: queue("fulfilments"),
+    PRINT: {
+      // The Worker for print files itself has tests of its own.
+      pdf: async ({ key }: { key: string }) => {
+        media.set(key, bytesOf("%PDF-1.7"));
+        return { ok: true, bytes: 8, sha256: "0".repeat(64) };
+      },
+    },
     TenantRoom: rooms(announced),
   } as unknown as Bindings;
 
@@ -95,6 +109,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         waitUntil: (work) => void works.push(work),
         formOwner: "anyone",
         needsPayments: false,
+        isSuperadmin: false,
         framedByUs: false,
         shared: false,
         freshValues: [],
@@ -103,6 +118,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         stores: createStoreCache(),
         orders: rememberOrders(),
         paymentsBreaker: paymentsBreaker(),
+        fulfillerBreakers: fulfillerBreakers(),
         now: clock.now,
         ...change,
       },

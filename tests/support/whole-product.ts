@@ -13,6 +13,8 @@ const modules = import.meta.glob<Module>("../../app/routes/**/*.{ts,tsx}", { eag
 export type Door = {
   /** As Remix calls the route. */
   id: string;
+  /** Of its module, within `app/`. */
+  file: string;
   /** `/orders/:orderId`. */
   address: string;
   /** The routes around it, the outermost first. */
@@ -44,6 +46,7 @@ function enter(
     if (entry.path !== undefined) {
       DOORS.push({
         id,
+        file: entry.file,
         address: `/${here}`.replaceAll(/\/+/g, "/").replace(/(.)\/$/, "$1"),
         above,
         hasLoader: Boolean(module.loader),

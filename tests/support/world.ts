@@ -1,5 +1,6 @@
 import { baseScope, scopeFor } from "../../app/http/context.server.ts";
 import { SESSION_COOKIE } from "../../app/auth/session.server.ts";
+import { fontsFor } from "../../app/http/pictures.server.ts";
 import { sha256Hex, sign } from "../../app/http/signing.server.ts";
 import { basketIdOf } from "../../app/http/visitor.server.ts";
 import { addToBasket } from "../../app/services/basket/add-to-basket.server.ts";
@@ -101,6 +102,7 @@ export async function world(variables: Record<string, string> = {}): Promise<Wor
         stock,
         ...wishFor(store, visitor, productId),
         quantity,
+        fontsOf: (keys) => fontsFor(product.context(), keys),
       });
       if (!added.ok) throw new Error(added.error);
     },

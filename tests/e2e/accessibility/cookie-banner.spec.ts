@@ -39,3 +39,14 @@ test("who claims a gift is asked below the form, in nobody's way", async ({ page
   await expect(banner.getByRole("button")).toHaveText(["Decline", "Accept"]);
   await expect(banner).toHaveCSS("position", "static");
 });
+
+test("who buys is asked below everything on a phone, and by a low bar on a tablet", async ({ page }) => {
+  await page.goto("/Acme-UK-Store");
+  await page.getByRole("link", { name: "Classic Tee" }).first().click();
+  const banner = page.locator("[data-cookies]");
+  await expect(banner).toBeVisible();
+  await expect(banner).toHaveCSS("position", "static");
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(banner).toHaveCSS("position", "fixed");
+  expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(72);
+});

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
+import { field, fillFields } from "../support/fields.ts";
 import { expect, test } from "../support/journey.ts";
 
 // What is still fading in has no contrast yet.
@@ -28,7 +29,7 @@ test("everyone can buy: product, drawer, basket and every step of the checkout",
     address_city: "London",
     address_postcode: "SW1A 1AA",
   };
-  for (const [field, value] of Object.entries(shopper)) await page.locator(`[name="${field}"]`).fill(value);
+  await fillFields(page, shopper);
   await page.getByRole("button", { name: "To payment" }).last().click();
   await expect(page.getByLabel(/voucher code/i)).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -50,10 +51,10 @@ test("Escape closes the checkout as its cross does, but not while one types", as
   await page.getByRole("button", { name: /add to basket/i }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.goto("/Acme-UK-Store/checkout");
-  const name = page.locator('[name="name"]');
+  const name = field(page, "name");
   await name.fill("Ada Axe");
   // React has taken over once the country decides the form without the button beside it.
-  await page.locator('[name="address_country"]').selectOption({ index: 0 });
+  await field(page, "address_country").selectOption({ index: 0 });
   await name.press("Escape");
   await expect(name).toHaveValue("Ada Axe");
   await page.getByRole("heading", { level: 1 }).click();

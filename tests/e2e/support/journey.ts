@@ -1,22 +1,22 @@
-import { expect, type Response, test as base } from "@playwright/test";
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import { expect, type Page, type Response, test as base } from "@playwright/test";
 import { OTHER_TENANT_MARK } from "../../../db/seed/identifiers.ts";
-import { ROOT } from "../../../scripts/product/settings.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
+import { resetWorld } from "../../../scripts/db/demo-world.ts";
 import { mailboxOf, type Mailbox } from "./mailbox.ts";
 import { startTestProduct, type TestProduct } from "./product.ts";
 import { auditProduct } from "./audit.ts";
+import { openSession } from "./sessions.ts";
 
 interface Journey {
   /** Every file begins in the demo world, whichever ran before it in the same worker: codes are used only once. */
   beginning: undefined;
   /** Whether the test looks at the second tenant as its own people do, or as the platform's. */
   seesOtherTenant: boolean;
-  /** Fails a test in which the browser was told something of the second tenant that was not for it. */
-  otherTenantKept: undefined;
   mailbox: Mailbox;
   /** Brings the demo world back to its beginning. Each Playwright worker has a product of its own, so nobody else notices. */
   resetDemo: () => Promise<void>;
+  /** Signs the test's browser, or that of another page, in as somebody of the demo world, without the sign-in's own pages. */
+  signedInAs: (email: string, page?: Page) => Promise<void>;
 }
 
 interface PerWorker {
@@ -54,24 +54,25 @@ export const test = base.extend<Journey, PerWorker>({
     { auto: true, timeout: 60_000 },
   ],
   seesOtherTenant: [false, { option: true }],
-  otherTenantKept: [
-    async ({ context, seesOtherTenant }, use) => {
-      const looks: Promise<string | undefined>[] = [];
-      if (!seesOtherTenant) context.on("response", (response) => looks.push(leakIn(response)));
-      await use(undefined);
-      expect((await Promise.all(looks)).filter(Boolean)).toEqual([]);
-    },
-    { auto: true },
-  ],
+  context: async ({ context, seesOtherTenant }, use) => {
+    const looks: Promise<string | undefined>[] = [];
+    if (!seesOtherTenant) context.on("response", (response) => looks.push(leakIn(response)));
+    await use(context);
+    // Fails a test in which the browser was told something of the second tenant that was not for it.
+    expect((await Promise.all(looks)).filter(Boolean)).toEqual([]);
+  },
   baseURL: async ({ product }, use) => use(product.baseUrl),
+  signedInAs: async ({ product, context }, use) =>
+    use((email, page) => openSession(product, page?.context() ?? context, email)),
   mailbox: async ({ product }, use) => use(mailboxOf(product.databaseUrl)),
   resetDemo: async ({ product }, use) =>
     use(async () => {
-      // Not in one go: while this process stands still, it does not notice which connections are closed meanwhile.
-      await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/db/reset-command.ts"], {
-        cwd: ROOT,
-        env: { ...process.env, DATA_DIR: product.dataDir },
-      });
+      const client = connect(product.databaseUrl);
+      try {
+        await resetWorld(client);
+      } finally {
+        client.close();
+      }
       await fetch(`${product.paymentsUrl}/_sandbox/reset`, { method: "POST" });
     }),
 });

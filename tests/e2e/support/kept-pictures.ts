@@ -82,6 +82,7 @@ async function compare({ shot, kept }: { shot: string; kept: string | null }): P
     return String(reader.result).split(",")[1] ?? "";
   };
   const webp = await encoded((await pixelsOf("png", shot)).canvas, 0.4);
+  if (webp === kept) return { webp, differing: 0, pixels: 1, sameSize: true, difference: "" };
   const now = await pixelsOf("webp", webp);
   const pixels = now.data.width * now.data.height;
   if (!kept) return { webp, differing: pixels, pixels, sameSize: false, difference: "" };

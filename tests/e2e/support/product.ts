@@ -83,7 +83,7 @@ export async function startTestProduct(
 /** The shell of whoever runs the tests must not decide what is tested. */
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const foreign =
-    /^(?:APP_|TRANSLATION$|STRIPE_|MAIL_|SESSION_SECRET$|LIBSQL_|FAQ_URL$|OPERATOR|npm_lifecycle_)/;
+    /^(?:APP_|TRANSLATION$|STRIPE_|MAIL_|SESSION_SECRET$|LIBSQL_|FAQ_URL$|ANALYTICS_|CHAT_|OPERATOR|npm_lifecycle_)/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !foreign.test(name)));
 }
 

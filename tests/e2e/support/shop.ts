@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { fillFields } from "./fields.ts";
 
 /** A shopper in London, by the names of the checkout's fields. */
 export const SHOPPER = {
@@ -29,7 +30,7 @@ export async function fillBasket(
 }
 
 export async function fillAddress(page: Page): Promise<void> {
-  for (const [field, value] of Object.entries(SHOPPER)) await page.locator(`[name="${field}"]`).fill(value);
+  await fillFields(page, SHOPPER);
 }
 
 /** Types a card into the provider's form, accepts the terms and presses Pay. */

@@ -19,8 +19,10 @@ export type Thing =
   | "order"
   | "user"
   | "client"
+  | "fulfiller"
   | "product"
   | "picture"
+  | "voucher"
   | "tenant"
   | "slug"
   | "secret"
@@ -35,6 +37,9 @@ const store = { with: { slug: "slug" }, see: "anyone" } as const satisfies Line;
 
 export const TABLE: Record<string, Line> = {
   "/": { see: "anyone" },
+  "/robots.txt": { see: "anyone" },
+  "/sitemap.xml": { see: "anyone" },
+  "/sitemap-stores.xml": { see: "anyone" },
   "/our-products": { see: "anyone" },
   "/need-merch-for-an-event": { see: "anyone" },
   "/how-does-it-work": { see: "anyone" },
@@ -43,6 +48,19 @@ export const TABLE: Record<string, Line> = {
   "/terms-and-conditions-buyer-us": { see: "anyone" },
   "/privacy-policy": { see: "anyone" },
   "/help/frequently-asked-questions": { see: "anyone" },
+  "/about": { see: "anyone" },
+  "/custom-solutions": { see: "anyone", do: "own" },
+  "/terms-and-conditions-us": { see: "anyone" },
+  "/privacy-policy-de": { see: "anyone" },
+  "/privacy-policy-fr": { see: "anyone" },
+  "/privacy-policy-nl": { see: "anyone" },
+  "/help/shipping-and-delivery": { see: "anyone" },
+  "/help/help-articles": { see: "anyone" },
+  "/help/help-articles/:article": { with: { article: "secret" }, see: "anyone", seen: 404 },
+  "/shopify/spoke": { see: "anyone" },
+  "/shopify/signup": { see: "anyone" },
+  "/shopify/tsas": { see: "anyone" },
+  "/shopify-widget-instructions": { see: "anyone" },
 
   "/login": { see: "own", do: "own" },
   "/logout": { see: "own", do: "own" },
@@ -58,8 +76,11 @@ export const TABLE: Record<string, Line> = {
   "/email-verification/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
 
   "/dashboard": { see: "dashboard:read" },
+  "/dashboard/search": { see: "dashboard:read" },
+  "/dashboard/views": { see: "profile:write", do: "profile:write" },
   "/events": { see: "events:read", do: "events:delete" },
   "/events/create": { see: "events:write", do: "events:write" },
+  "/events/:slug/wall": { with: { slug: "gift" }, see: "events:read" },
   "/events/:slug/overview": { with: { slug: "gift" }, see: "events:read", do: "events:status" },
   "/events/:slug/event-details": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/products": {
@@ -67,24 +88,60 @@ export const TABLE: Record<string, Line> = {
     see: "event-products:read",
     do: "event-products:write",
   },
+  "/events/:slug/catalogue": {
+    with: { slug: "gift" },
+    see: "catalogue:read",
+    do: "event-products:write",
+  },
   "/events/:slug/branding": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/photos": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/seo": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/orders": { with: { slug: "gift" }, see: "orders:read" },
+  // A print shop proves itself by the key of its page; whoever has none is told so.
+  "/print-shop/:pageId": { with: { pageId: "secret" }, see: "anyone", seen: 401 },
+  "/print-shop/:pageId/open/:key": { with: { pageId: "secret", key: "secret" }, see: "anyone", seen: 303 },
+  "/print-shop/:pageId/jobs/:fulfilmentId": {
+    with: { pageId: "secret", fulfilmentId: "secret" },
+    see: "anyone",
+    seen: 303,
+    do: "own",
+  },
   "/events/:slug/fulfillers/register": {
     with: { slug: "gift" },
     see: "fulfillers:read",
     do: "fulfillers:write",
   },
   "/fulfillers": { see: "fulfillers:read" },
+  "/fulfillers/:fulfillerId": {
+    with: { fulfillerId: "fulfiller" },
+    see: "fulfillers:read",
+    do: "fulfillers:write",
+  },
+  "/fulfillers/:fulfillerId/api": {
+    with: { fulfillerId: "fulfiller" },
+    see: "fulfillers:read",
+    do: "fulfillers:write",
+  },
   "/events/:slug/gift": { with: { slug: "gift" }, see: "events:read", do: "events:write" },
   "/events/:slug/store-configuration": { with: { slug: "shop" }, see: "events:read", do: "events:write" },
   "/events/:slug/vouchers": { with: { slug: "gift" }, see: "vouchers:read", do: "vouchers:read" },
+  "/events/:slug/vouchers/:voucherId": {
+    with: { slug: "shop", voucherId: "voucher" },
+    see: "vouchers:write",
+    do: "vouchers:write",
+  },
   "/events/:slug/vouchers/export": {
     with: { slug: "gift" },
     see: "vouchers:write",
     seen: 302,
     do: "vouchers:write",
+  },
+  "/events/:slug/survey": { with: { slug: "gift" }, see: "recipients:read", do: "events:write" },
+  "/events/:slug/survey/export": {
+    with: { slug: "gift" },
+    see: "customer-data:export",
+    seen: 302,
+    do: "customer-data:export",
   },
   "/events/:slug/recipients": { with: { slug: "gift" }, see: "recipients:read", do: "recipients:invite" },
   "/events/:slug/recipients/export": {
@@ -93,16 +150,41 @@ export const TABLE: Record<string, Line> = {
     seen: 302,
     do: "customer-data:export",
   },
+  "/events/:slug/booth": { with: { slug: "gift" }, see: "recipients:read", do: "vouchers:write" },
+  // A tablet proves itself by a cookie of its own; only a promo has one, whose name is public.
+  "/events/:slug/booth/tablet": { with: { slug: "slug" }, see: "anyone", seen: 404, do: "own" },
+  "/events/:slug/booth/tablet/claims": { with: { slug: "slug" }, see: "anyone", seen: 405, do: "own" },
+  "/events/:slug/booth/worker": { with: { slug: "gift" }, see: "anyone" },
   "/events/:slug/vouchers/print": { with: { slug: "gift" }, see: "vouchers:write" },
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read", do: "orders:approve-budget" },
   "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
+  "/orders/:orderId/unblock-address": {
+    with: { orderId: "order" },
+    see: "orders:write",
+    seen: 302,
+    do: "orders:write",
+  },
+  "/orders/:orderId/print/:lineId/:side": {
+    with: { orderId: "order", lineId: "order", side: "slug" },
+    see: "orders:read",
+    seen: 404,
+  },
   "/settings": { see: "settings:read", do: "profile:write" },
+  "/settings/shopify-connection": { see: "settings:read" },
   "/settings/second-factor": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys": { see: "profile:write", do: "profile:write" },
   "/settings/passkeys/new": { see: "profile:write", do: "profile:write" },
+  "/settings/your-data": { see: "company-data:export", do: "company-data:export" },
+  "/settings/your-data/erase/:key": {
+    with: { key: "secret" },
+    see: "company-data:erase",
+    do: "company-data:erase",
+  },
+  "/settings/your-data/person": { see: "customer-data:erase", do: "customer-data:erase" },
+  "/settings/your-data/file/:key": { with: { key: "secret" }, see: "company-data:export", seen: 404 },
   "/settings/company-details": { see: "company:read", do: "company:write" },
   "/settings/billing-account": { see: "billing:read", do: "billing:read" },
   "/assets": { see: "products:read", do: "files:write" },
@@ -112,7 +194,14 @@ export const TABLE: Record<string, Line> = {
   "/clients/create": { see: "clients:write", do: "clients:write" },
   "/clients/:clientId": { with: { clientId: "client" }, see: "clients:read", do: "clients:write" },
   "/products": { see: "products:read" },
+  "/products/create": { see: "products:write", do: "products:write" },
   "/products/:productId": { with: { productId: "product" }, see: "products:read", do: "products:write" },
+  "/products/:productId/design": {
+    with: { productId: "product" },
+    see: "products:read",
+    do: "products:write",
+  },
+  "/products/:productId/design/save": { with: { productId: "product" }, do: "products:write" },
   "/client-revenue": { see: "clients:read" },
   "/client-revenue/export": { see: "clients:read", seen: 302, do: "clients:read" },
   "/users": { see: "users:read" },
@@ -123,6 +212,8 @@ export const TABLE: Record<string, Line> = {
   "/settings/super-admin-panel": { see: "panel:read" },
   "/settings/super-admin-panel/incidents": { see: "panel:read", do: "incidents:decide-any" },
   "/settings/super-admin-panel/outbox": { see: "panel:read", do: "deliveries:send-again" },
+  "/settings/super-admin-panel/sales": { see: "tenants:sales" },
+  "/settings/super-admin-panel/maintenance": { see: "platform:close", do: "platform:close" },
   "/settings/super-admin-panel/:tenantId": {
     with: { tenantId: "tenant" },
     see: "panel:read",
@@ -141,9 +232,12 @@ export const TABLE: Record<string, Line> = {
   "/dev/mail/:mailId": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/dev/mail/:mailId/html": { with: { mailId: "mail" }, see: "anyone", seen: 404 },
   "/media/cards/:slug/:file": { with: { slug: "shop", file: "hash" }, see: "anyone", seen: 404 },
+  "/media/site/:file": { with: { file: "hash" }, see: "anyone", seen: 404 },
   "/media/files/:tenantId/:file": { with: { tenantId: "hash", file: "hash" }, see: "anyone", seen: 404 },
+  "/media/print/:file": { with: { file: "hash" }, see: "anyone", seen: 404 },
   "/media/:hash/:file": { with: { hash: "hash", file: "hash" }, see: "anyone", seen: 404 },
   "/api/webhooks/stripe": { see: "anyone", seen: 405, do: "webhook" },
+  "/api/webhooks/mail": { see: "anyone", seen: 405, do: "webhook" },
   // The other calls of the API have a table of their own: CALLS of app/routes/api/api.server.ts.
 
   "/:slug": { ...store, do: "own" },
@@ -154,6 +248,8 @@ export const TABLE: Record<string, Line> = {
   "/:slug/payment-success": { ...store, see: "own" },
   "/:slug/contact-us": { ...store, do: "own" },
   "/:slug/faqs": store,
+  "/:slug/sitemap.xml": store,
+  "/:slug/products.xml": store,
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },
   // The key of a mail's link opens one order; a made-up one nothing.
   "/:slug/order/:key": { with: { slug: "slug", key: "secret" }, see: "anyone", seen: 404, do: "own" },

@@ -20,7 +20,7 @@ import { sessions, users } from "../../../db/schema/users.ts";
 import { OTHER_TENANT_MARK, rowId } from "../../../db/seed/identifiers.ts";
 import { claimer } from "../../support/claims.ts";
 import { ORIGIN, SECRET } from "../../support/page.ts";
-import { addPromoCode, freshId } from "../../support/stores.ts";
+import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
 import { type Door, DOORS, wholeProduct } from "../../support/whole-product.ts";
 import { type TestTenant, world } from "../../support/world.ts";
 import { type Line, type Rule, TABLE, type Thing } from "./access-table.ts";
@@ -98,6 +98,11 @@ async function furnish(
   await here.db
     .insert(clients)
     .values({ id: client, tenantId: tenant.id, name: `${mark} client`, createdAt: now, updatedAt: now });
+  const fulfiller = freshId();
+  await here.db.insert(fulfillers).values({
+    ...{ id: fulfiller, name: `${mark} printer`, state: "active", mode: "desk", ownerTenantId: tenant.id },
+    ...{ createdAt: now, updatedAt: now },
+  });
   const picture = freshId();
   await here.db.insert(assets).values({
     ...{ id: picture, tenantId: tenant.id, kind: "artwork", name: `${mark} picture`, sha256: freshId() },
@@ -109,8 +114,10 @@ async function furnish(
     order: orderId,
     user: userId,
     client,
+    fulfiller,
     product: store.productIds[0]!,
     picture,
+    voucher: await addVoucher(here.db, shop, `${mark}-VOUCHER`, 500),
     tenant: tenant.id,
     event: store.id,
     slug: store.slug,
@@ -269,6 +276,8 @@ const OWNED: ReadonlySet<Thing> = new Set([
   "client",
   "product",
   "picture",
+  "voucher",
+  "fulfiller",
 ]);
 
 /** Whether the things that an address names belong to someone. */
@@ -287,6 +296,18 @@ test("the table knows every door, and every door of the table is there", () => {
   }
 });
 
+/** People who differ from another of the table in one thing: in being known, in a role, in a tenant, in a right. */
+const ONE_WAY: ReadonlySet<string> = new Set([
+  "a made-up session",
+  "customer service",
+  "account manager",
+  "another tenant's admin",
+  "superadmin, account manager",
+  "superadmin, customer service",
+  "integration user",
+  "newcomer",
+]);
+
 type Cell = { who: Someone; way: string; told: Told; isTheirs: boolean };
 
 /** Asks a door everything: for each one's things, as everyone, by every way. Answers the cells that are wrong. */
@@ -301,15 +322,20 @@ async function wrongCells(
   const isOwned = Object.values(line.with ?? {}).some((thing) => OWNED.has(thing));
   for (const things of isOwned ? [ours, foreign] : [ours]) {
     const path = fill(door.address, line, things);
-    const askAs = async (who: Someone) => {
+    const askAs = async (who: Someone, turn: number) => {
       for (const { way, path: asked, alone } of ways(door, path)) {
         if (alone && method === "POST") continue;
+        // Refused before anyone is looked at: for whoever might be let in, and for nobody.
+        if (way === "legacy data" && !["nobody", "admin", "superadmin"].includes(who.name)) continue;
+        // All ways ask the same guards; of those who differ from another in one thing, each takes one way in turn.
+        if (ONE_WAY.has(who.name) && way !== (turn % 2 === 0 ? "document" : "data") && door.isPage) continue;
         const answer = await told(request(who, asked, method));
         const what = `${who.name}, ${way}, ${asked}: ${answer.status} ${answer.location.slice(0, 60)}`;
         // What another tenant shows to the public, and what superadmins see of all tenants, is no leak.
         const isOpen =
           isPublicStore ||
-          door.address === "/" ||
+          // Both name open shops of every tenant.
+          ["/", "/sitemap-stores.xml"].includes(door.address) ||
           (who.superadmin && /super-admin|audit-logs/.test(door.address));
         if (!isOpen && leaks(answer.text)) wrong.push(`LEAK ${what}`);
         const isRight =
@@ -319,7 +345,7 @@ async function wrongCells(
         if (!isRight) wrong.push(what);
       }
     };
-    await Promise.all(people.map(askAs));
+    await Promise.all(people.map((who, index) => askAs(who, index + DOORS.indexOf(door))));
   }
   return wrong;
 }
@@ -415,8 +441,9 @@ describe("a write that did not come from our own pages", () => {
       const path = fill(address, TABLE[address] ?? {}, ours);
       const wrong: string[] = [];
       for (const { way, path: asked } of ways({ address, ...door }, path)) {
-        for (const [from, headers] of FOREIGN) {
-          for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
+        for (const [index, [from, headers]] of FOREIGN.entries()) {
+          // The other methods meet the same question in the same place: each of them from some of these.
+          for (const method of ["POST", ["PUT", "PATCH", "DELETE"][index % 3]!]) {
             const { status } = await write(admin, asked, headers, method);
             // A machine that signs is asked for its signature, and legacy data for nothing at all.
             const refused = address.startsWith("/api/webhooks")

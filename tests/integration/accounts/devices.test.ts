@@ -100,7 +100,7 @@ test("a sign-in from a new device is told by mail, in the person's language; the
   const [mail] = await notices();
   expect(mail).toMatchObject({ lang: "de", subject: "Anmeldung mit einem neuen Gerät bei Popstall" });
   expect(mail?.text).toContain(
-    "Firefox, Windows, von 192.0.2.77, hat sich am 18. November 2026 um 10:00 UTC",
+    "Firefox, Windows hat sich am 18. November 2026 um 10:00 UTC von 192.0.2.77 aus",
   );
   expect(mail?.text).toContain(`${ORIGIN}/reset-password`);
 });

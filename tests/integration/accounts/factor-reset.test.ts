@@ -110,14 +110,14 @@ const factorOf = async (here: World, userId: string) => {
 const UNTOUCHED = { app: true, codes: 10, passkeys: 1, sessions: 1 };
 const GONE = { app: false, codes: 0, passkeys: 0, sessions: 0 };
 const stopLink = async (here: World, email: string) =>
-  linkIn((await mailsTo(here, email)).find(({ subject }) => subject.includes("is to be reset")));
+  linkIn((await mailsTo(here, email)).find(({ subject }) => subject.includes("will be reset")));
 
 describe("the reset of a lost second factor", () => {
   test("waits a day, is told by mail and shown, then drops every factor and session, once", async () => {
     const { here, admin, colleague, ask, settle } = await office();
     expect(await ask()).toMatchObject({ status: 303, location: `/users/${colleague.id}` });
     const mail = (await mailsTo(here, colleague.email)).find(({ subject }) =>
-      subject.includes("is to be reset"),
+      subject.includes("will be reset"),
     );
     expect(mail?.text).toContain("Ada Admin of Runners");
     expect(mail?.text).toMatch(/19 November 2026 at 10:01 UTC/);
@@ -247,7 +247,7 @@ describe("the reset of a lost second factor", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([303, 409, 409]);
     expect(await waiting(here, colleague.id)).toHaveLength(1);
     const mails = await mailsTo(here, colleague.email);
-    expect(mails.filter(({ subject }) => subject.includes("is to be reset"))).toHaveLength(1);
+    expect(mails.filter(({ subject }) => subject.includes("will be reset"))).toHaveLength(1);
   });
 
   test("asks for the admin's own password, and slows who guesses it", async () => {
@@ -322,7 +322,7 @@ describe("the platform", () => {
       );
     expect(entry).toMatchObject({ tenantId: here.maple.id, changes: { reason: "Called and proved it" } });
     const texts = (await mailsTo(here, lost.email)).map(({ text }) => text).join();
-    expect(texts).toContain("Sue Super of the Popstall support");
+    expect(texts).toContain("Sue Super of Popstall support");
     expect((await send({ intent: "cancel-reset" })).status).toBe(303);
     expect(await waiting(here, lost.id)).toEqual([]);
   });

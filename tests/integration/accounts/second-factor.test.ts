@@ -71,7 +71,7 @@ test("after the right password a code is asked for, and opens the session once",
   const [row] = await here.db.select().from(users).where(eq(users.id, id));
   expect(row?.totpSealed).not.toContain(secret);
   const mails = await mailsTo(here, email);
-  expect(mails.map(({ subject }) => subject).join()).toContain("second step was added");
+  expect(mails.map(({ subject }) => subject).join()).toContain("Two-step verification is on");
 });
 
 test("of five who show one code at once, one comes in", async () => {
@@ -109,7 +109,9 @@ test("it is turned off by the password only, and told by mail and log", async ()
   expect((await signIn()).location).toBe("/login/second-step");
   expect((await send({ intent: "disable", current_password: PASSWORD })).status).toBe(303);
   expect((await signIn()).location).toBe("/dashboard");
-  expect((await mailsTo(here, email)).map(({ subject }) => subject).join()).toContain("was removed");
+  expect((await mailsTo(here, email)).map(({ subject }) => subject).join()).toContain(
+    "Two-step verification is off",
+  );
   const log = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
   const actions = log.map(({ action }) => action).filter((action) => action.startsWith("Second"));
   expect(actions).toEqual(["Second factor added", "Second factor removed"]);

@@ -162,6 +162,21 @@ describe("create-customer", () => {
     });
   });
 
+  test("tells of public percentages and minimums, and of no voucher that is used up", async () => {
+    const { here, store, api, base, productId } = await shop();
+    const open = { isPublic: true };
+    await addVoucher(here.db, store, "TENTH", 99_999_999, { ...open, percentOff: 1000, minBasket: 3000 });
+    await addVoucher(here.db, store, "HALF", 2000, { ...open, percentOff: 5000 });
+    await addVoucher(here.db, store, "GONE", 500, { ...open, budget: 500, spent: 500 });
+    const json = { ...US_CUSTOMER, products: [line(productId)] };
+    const { body } = await api("POST", `${base}/create-customer`, { json });
+    const told = body.data.event_vouchers as { code: string }[];
+    expect(told.sort((a, b) => a.code.localeCompare(b.code))).toEqual([
+      { code: "HALF", discount_amount: 20, discount_percent: 50 },
+      { code: "TENTH", discount_amount: null, discount_percent: 10, minimum_amount: 30 },
+    ]);
+  });
+
   test("names every missing field as it was sent, in the language of the body", async () => {
     const { api, base } = await shop();
     const answer = await api("POST", `${base}/create-customer`, { json: { lang: "de", email: "nonsense" } });
@@ -232,6 +247,16 @@ describe("pay", () => {
         body: { errors: { discount_code: [expect.any(String)] } },
       });
     }
+  });
+
+  test("a voucher for larger baskets is told with its amount, in words", async () => {
+    const { here, store, customer, pay } = await shop();
+    await addVoucher(here.db, store, "FROM50", 500, { minBasket: 5000 });
+    const answer = await pay(await customer(), { discount_code: "FROM50" });
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: { discount_code: ["This code needs items worth at least £50.00"] } },
+    });
   });
 
   test("a method that the store does not offer is told at the method", async () => {

@@ -1,13 +1,18 @@
 import { type OutputUnit, type Schema, Validator } from "@cfworker/json-schema";
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import routeTable from "../../../app/routes.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
+import { sealAccess } from "../../../app/http/fulfiller-access.server.ts";
 import { answerApi, type CallName, CALLS } from "../../../app/routes/api/api.server.ts";
+import { fulfillers } from "../../../db/schema/fulfilments.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
+import { submittedOrder } from "../../support/fulfilment.ts";
+import { signer } from "../../support/signed-fulfiller.ts";
 import { CUSTOMER } from "../../support/forms.ts";
 import { PASSWORD, person } from "../../support/people.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
-import { ORIGIN } from "../../support/page.ts";
+import { ORIGIN, SECRET } from "../../support/page.ts";
 import { type Api, type ApiAnswer, type Json, quietly } from "./client.ts";
 import { callsOf, intentOf, line, shop, US_CUSTOMER } from "./shop.ts";
 
@@ -50,6 +55,12 @@ async function picture({ here }: Place): Promise<string> {
   return imgId;
 }
 
+/** An order that a fulfiller has, and its program's headers. */
+async function orderedFrom({ here, store }: Place) {
+  const order = await submittedOrder({ here, store });
+  return { ...order, sign: await signer(here.db, order.fulfillerId, here.product.clock) };
+}
+
 /** A line for each call: a call without one does not compile. Those with several outcomes have several examples. */
 const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> = {
   csrfCookie: () => [{ at: "as a guest" }],
@@ -66,6 +77,7 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
       at: channel_name,
       input: { headers: bearer, json: { socket_id: "1.2", channel_name } },
     })),
+  fonts: () => [{ at: "all" }],
   lockedToCountry: async ({ here, inStore, tenant }) => {
     const locked = await here.runners.store({ lockedToCountries: ["DE", "NL"] });
     return [
@@ -163,6 +175,34 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
       },
     },
   ],
+  fulfillerEvent: async (at) => {
+    const { fulfilmentId, sign } = await orderedFrom(at);
+    const json = {
+      ...{ event_id: freshId(), type: "picked", at: "2026-11-18T10:00:00Z", fulfilment_id: fulfilmentId },
+    };
+    return [{ at: "picked", input: { json, headers: await sign(JSON.stringify(json)) } }];
+  },
+  fulfillerWork: async (at) => {
+    const { sign } = await orderedFrom(at);
+    return [{ at: "to be made", input: { headers: await sign("/api/fulfillers/v1/fulfilments") } }];
+  },
+  fulfillerOrder: async (at) => {
+    const { fulfilmentId: id, sign } = await orderedFrom(at);
+    const headers = await sign(`/api/fulfillers/v1/fulfilments/${id}`);
+    return [{ at: "of its own", path: { id }, input: { headers } }];
+  },
+  fulfillerAck: async (at) => {
+    const { fulfilmentId: id, sign } = await orderedFrom(at);
+    const json = { external_id: "P-77" };
+    return [{ at: "an order", path: { id }, input: { json, headers: await sign(JSON.stringify(json)) } }];
+  },
+  printerWebhook: async (at) => {
+    const { fulfillerId: id } = await submittedOrder(at);
+    const access = await sealAccess(SECRET, id, { secret: "gelato's", token: "x" });
+    await at.here.db.update(fulfillers).set({ api: "gelato", access }).where(eq(fulfillers.id, id));
+    const headers = { "X-Webhook-Secret": "gelato's" };
+    return [{ at: "of a catalogue", path: { id }, input: { json: { event: "catalogue" }, headers } }];
+  },
   openApi: () => [{ at: "as anyone" }],
   docs: () => [{ at: "as anyone" }],
 };
@@ -244,9 +284,9 @@ test("the document itself is whole: each reference leads somewhere, and each nam
   expect(names.sort()).toEqual(CALLS.map(({ name }) => name).sort());
 });
 
-test("no page's route stands at an address of the API but the signed one of machines", async () => {
+test("no page's route stands at an address of the API but the signed ones of machines", async () => {
   const addresses = (await routeTable).flatMap(({ path }) => (path?.startsWith("api") ? [path] : []));
-  expect(addresses).toEqual(["api/webhooks/stripe"]);
+  expect(addresses).toEqual(["api/webhooks/stripe", "api/webhooks/mail"]);
 });
 
 describe("the document lists every answer that exists", () => {

@@ -30,6 +30,17 @@ describe("locked-to-country", () => {
   });
 });
 
+test("fonts are found by name and kind", async () => {
+  const api = apiClient((await world()).product);
+  const names = async (query: string) =>
+    (await api("GET", `/api/fonts${query}`)).body.data.map(({ family }: { family: string }) => family);
+  expect((await names("")).length).toBeGreaterThanOrEqual(40);
+  expect(await names("?q=MONO%20roboto")).toEqual(["Roboto Mono"]);
+  expect(await names("?category=monospace")).toContain("Space Mono");
+  expect(await names("?q=nothing")).toEqual([]);
+  expect((await api("GET", "/api/fonts?category=blackletter")).status).toBe(422);
+});
+
 describe("product-id", () => {
   test("answers the record, what goes with it and the store", async () => {
     const { api, base, store } = await stored({ products: [{}, { name: "Other" }] });

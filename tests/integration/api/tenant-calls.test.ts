@@ -125,7 +125,8 @@ describe("a store that is created", () => {
     );
     expect(taken?.event_prices.storeSellingPrice).toBe(1250);
     expect(made?.products).toMatchObject({ tenantId: here.runners.id, catalogueCode: blank.code });
-    expect(made?.event_prices.storeSellingPrice).toBe(made?.products.offer.cost?.EUR);
+    // Of 7.08 that it costs to make: twice that, in whole euros.
+    expect([made?.products.offer.cost?.EUR, made?.event_prices.storeSellingPrice]).toEqual([708, 1500]);
     const [file] = await here.db.select().from(assets).where(eq(assets.id, imgId));
     expect(file?.eventId).toBe(event?.id);
     for (const [action, times] of [

@@ -17,7 +17,7 @@ async function goodWorld() {
   const { runners } = here;
   const store = await runners.store();
   await addVoucher(here.db, store, "SAVE5", 500, { maxUses: 3 });
-  await addVoucher(here.db, store, "FREE", 10_000);
+  await addVoucher(here.db, store, "FREE", 10_000, { maxPerPerson: 1, budget: 10_000 });
   const paid = await readyToPay(here, runners, store);
   await here.pay(paid.payment);
   await settleOrder(runners.scope, { orderId: paid.orderId, region: "UK" });
@@ -139,6 +139,12 @@ const PLANTED: Record<string, Plant> = {
   ],
   "a voucher's count is the number of its uses, within its limit": ({ cheaper }) => [
     `update vouchers set used = 2 where id in (select voucher_id from voucher_uses where order_id = '${cheaper}')`,
+  ],
+  "a voucher's budget counts what its uses take off": ({ free }) => [
+    `update vouchers set spent = 4259 where id in (select voucher_id from voucher_uses where order_id = '${free}')`,
+  ],
+  "nobody uses a voucher more often than they may": ({ free }) => [
+    `update vouchers set max_per_person = 0 where id in (select voucher_id from voucher_uses where order_id = '${free}')`,
   ],
   "a redeemed voucher belongs to the placed order that has its discount": ({ cheaper }) => [
     `update voucher_uses set amount = 499 where order_id = '${cheaper}'`,

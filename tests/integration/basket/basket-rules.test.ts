@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { addToBasket } from "../../../app/services/basket/add-to-basket.server.ts";
 import { type BasketChange, changeBasket } from "../../../app/services/basket/change-basket.server.ts";
+import { fontsFor } from "../../../app/http/pictures.server.ts";
 import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import { eventPrices, products } from "../../../db/schema/products.ts";
 import { wishFor, world } from "../../support/world.ts";
@@ -12,13 +13,14 @@ async function shopper() {
   const visitor = await here.visitor();
   const { stock } = await here.storefront(store);
   const input = wishFor(store, visitor);
+  const fontsOf = (keys: string[]) => fontsFor(here.product.context(), keys);
   return {
     here,
     store,
     visitor,
     input,
     add: (change: Partial<typeof input> = {}) =>
-      addToBasket(here.runners.scope, { stock, ...input, ...change }),
+      addToBasket(here.runners.scope, { stock, fontsOf, ...input, ...change }),
     change: (change: BasketChange) => changeBasket(here.runners.scope, { basketId: input.basketId, change }),
     lines: async () => (await here.storefront(store, visitor)).basket,
     quantities: async () => (await here.storefront(store, visitor)).basket.map(({ quantity }) => quantity),

@@ -46,7 +46,7 @@ test("return page, webhook and reconciliation twenty times at once place one ord
   const audit = await here.db.select().from(auditEntries).where(eq(auditEntries.subjectId, orderId));
   expect(audit).toMatchObject([{ action: "Order added", tenantId: here.runners.id }]);
   const leaving = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
-  expect(leaving.map(({ payload }) => payload.kind).sort()).toEqual(["mail", "realtime"]);
+  expect(leaving.map(({ payload }) => payload.kind).sort()).toEqual(["mail", "print", "realtime"]);
   expect((await here.storefront(store, visitor)).basket).toEqual([]);
   const entries = await here.db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, orderId));
   const sum = (side: "debit" | "credit") => entries.reduce((total, entry) => total + entry[side], 0);

@@ -84,7 +84,7 @@ test("a tab that was too late to fix the price changes neither lines nor voucher
   const line = before.lines[0]!;
 
   // The first tab: one shirt, paid by the voucher wholly.
-  const use = { useId: freshId(), voucherId, amount: 1620 };
+  const use = { useId: freshId(), voucherId, amount: 1620, person: null };
   const free = { discount: 1620, total: 0, totalVat: 0, totalExcludingVat: 0, voucherCode: "ONCE" };
   const first = await repository.lockPrice({
     orderId,

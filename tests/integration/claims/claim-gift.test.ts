@@ -47,6 +47,7 @@ test("a good code makes one order that nobody pays, with its fulfilment, records
   const leaving = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
   expect(leaving.map(({ dedupeKey }) => dedupeKey).sort()).toEqual([
     `mail:confirmation:${orderId}`,
+    `print:placed:${orderId}`,
     `realtime:placed:${orderId}`,
   ]);
 });

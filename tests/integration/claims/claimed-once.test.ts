@@ -24,7 +24,7 @@ test("a code that fifty people use at once is one gift", async () => {
     { used: 1 },
   ]);
   expect(await here.db.select().from(orders).where(eq(orders.eventId, store.id))).toHaveLength(1);
-  expect(await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).toHaveLength(2);
+  expect(await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id))).toHaveLength(3);
 });
 
 test("a shared code for three is three gifts, however many come at once", async () => {

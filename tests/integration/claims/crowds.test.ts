@@ -5,9 +5,11 @@ import { orders } from "../../../db/schema/orders.ts";
 import { promo } from "../../support/claims.ts";
 import { addPromoCode } from "../../support/stores.ts";
 
-const CODES = Number(process.env.CROWD_CODES ?? 100);
-const AT_ONCE = 200;
-const PRESSES = Number(process.env.CROWD_PRESSES ?? 200);
+// Other tests ask the same database meanwhile, and a slow machine answers one after the other: twice as many would let them
+// wait for longer than a request may. Alone it stands more: CROWD_AT_ONCE=200 CROWD_CODES=100 CROWD_PRESSES=200.
+const AT_ONCE = Number(process.env.CROWD_AT_ONCE ?? 80);
+const CODES = Number(process.env.CROWD_CODES ?? AT_ONCE);
+const PRESSES = Number(process.env.CROWD_PRESSES ?? 100);
 const REPEATS = Number(process.env.CROWD_REPEATS ?? 1);
 
 test(`${AT_ONCE} recipients at once, each code tried by two people: one order for each code`, async () => {

@@ -64,7 +64,7 @@ describe("clients", () => {
     await add("Two");
     const [one, two] = [await idOf("One"), await idOf("Two")];
     const foreign = await here.maple.store();
-    await save(one, { name: "One", version: "1", store: [store.id, foreign.id] });
+    await save(one, { name: "One", version: "1", store: [store.id, foreign.id, store.id] });
     expect(await storesOf(one)).toEqual([store.id]);
     await save(two, { name: "Two", version: "1", store: [store.id] });
     expect([await storesOf(one), await storesOf(two)]).toEqual([[], [store.id]]);

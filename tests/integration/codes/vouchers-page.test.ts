@@ -6,7 +6,7 @@ import { action, loader } from "../../../app/routes/admin/vouchers/page.tsx";
 import { loader as printed } from "../../../app/routes/admin/vouchers/print.tsx";
 import { loader as qr } from "../../../app/routes/admin/vouchers/qr.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
-import { promoClaims, promoCodes, vouchers } from "../../../db/schema/codes.ts";
+import { promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
 import { supportSessions } from "../../../db/schema/support.ts";
@@ -104,7 +104,7 @@ describe("a batch", () => {
     await send({ ...BATCH, batch_size: "5" });
     const batch = (await codes())[0]!.batchId!;
     const asked = await send({ intent: `revoke:batch:${batch}` });
-    expect([asked.status, at(asked.body, "asked")]).toEqual([
+    expect([asked.status, at(asked.body, "codes", "asked")]).toEqual([
       200,
       { kind: "batch", id: batch, name: "Autumn", count: 5 },
     ]);
@@ -157,10 +157,10 @@ describe("a batch", () => {
   ])("is told what is wrong with %j", async (change, field) => {
     const { send, codes } = await desk();
     const answer = await send({ ...BATCH, ...change });
-    expect([answer.status, Object.keys((at(answer.body, "result", "error") ?? {}) as object)]).toEqual([
-      422,
-      [field],
-    ]);
+    expect([
+      answer.status,
+      Object.keys((at(answer.body, "codes", "result", "error") ?? {}) as object),
+    ]).toEqual([422, [field]]);
     expect(await codes()).toEqual([]);
   });
 });
@@ -192,7 +192,8 @@ describe("the list", () => {
     expect(at(first, "one", "claims")).toHaveLength(20);
     const next = at(first, "one", "pages", "nextHref") as string;
     expect(next).toContain("q=HALL&claims_after=");
-    // Somebody who claims meanwhile moves nobody to the next page.
+    // Somebody who claims meanwhile moves nobody to the next page. (In the same moment an id decides who is later.)
+    here.product.clock.forward(1_000);
     await claim("HALL");
     const second = (await show(next.slice(next.indexOf("?")))).body;
     expect(at(second, "one", "claims")).toHaveLength(1);
@@ -358,36 +359,6 @@ describe("a superadmin's visit", () => {
       expect(JSON.stringify(list.body)).not.toContain("GIFT-0001");
       expect((await ask(printed)).status).toBe(mayWrite ? 200 : 403);
       expect((await ask(qr)).status).toBe(mayWrite ? 404 : 403);
-    },
-  );
-});
-
-describe("a shop's vouchers", () => {
-  test("are added with an amount, limit and days, paused and revoked", async () => {
-    const { here, send, show, store } = await desk({ type: "Store", shipping: {} });
-    const input = { intent: "voucher", code: "AUTUMN-5", discount: "5,50", max_uses: "", ends: "2026-12-01" };
-    expect((await send(input)).status).toBe(303);
-    const [row] = await here.db.select().from(vouchers).where(eq(vouchers.eventId, store.id));
-    expect(row).toMatchObject({ codeNorm: "AUTUMN5", discountAmount: 550, currency: "GBP", maxUses: null });
-    expect(row?.endsAt?.toISOString()).toBe("2026-12-02T00:00:00.000Z");
-    expect((await send(input)).status).toBe(409);
-    await send({ intent: `pause:voucher:${row!.id}` });
-    expect(at((await show()).body, "codes", 0, "standing")).toBe("paused");
-    await send({ intent: `resume:voucher:${row!.id}` });
-    here.product.clock.forward(30 * DAY);
-    const later = await here.staff(here.runners);
-    const page = await call(loader, get("/x", { cookie: later.cookie }), here.product.context(), {
-      slug: store.slug,
-    });
-    expect(at(page.body, "codes", 0, "standing")).toBe("expired");
-  });
-
-  test.each([{ discount: "0" }, { discount: "-5" }, { discount: "5.555" }, { max_uses: "0" }, { code: "" }])(
-    "are refused with %j",
-    async (change) => {
-      const { send } = await desk({ type: "Store", shipping: {} });
-      const input = { intent: "voucher", code: "AUTUMN", discount: "5", max_uses: "", ...change };
-      expect((await send(input)).status).toBe(422);
     },
   );
 });

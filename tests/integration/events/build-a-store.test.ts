@@ -45,6 +45,18 @@ test("staff get a draft with its prices, dates and look, and are led to its open
   expect(prices).toMatchObject([{ storeSellingPrice: 1990 }]);
 });
 
+test("a product without a price begins with one that leaves something", async () => {
+  const { here, send, stores } = await desk();
+  await send();
+  const [store] = await stores();
+  const [price] = await here.db
+    .select()
+    .from(eventPrices)
+    .where(eq(eventPrices.eventId, store?.id ?? ""));
+  // Twice the 2.80 that the shirt costs while nothing is printed on it, in whole pounds.
+  expect(price?.storeSellingPrice).toBe(600);
+});
+
 test.each([
   ["name", "", "errors:required"],
   ["brand", "red", "builder:refused.theme"],

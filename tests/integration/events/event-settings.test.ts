@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { action as saveDetails, loader as details } from "../../../app/routes/admin/event/details/page.tsx";
-import { action as saveSeo } from "../../../app/routes/admin/event/seo/page.tsx";
+import { action as saveSeo, loader as seo } from "../../../app/routes/admin/event/seo/page.tsx";
 import { loader as storePage } from "../../../app/routes/storefront/home.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -138,4 +138,20 @@ test("what search engines are told is kept, and a text that is too long is not",
   const long = await send({ version: "2", title: "x".repeat(71), description: "" });
   expect([long.status, at(long.body, "result", "error", "title", 0)]).toEqual([422, "errors:tooLong"]);
   expect((await send({ version: "1", title: "", description: "" })).status).toBe(409);
+});
+
+test.each([
+  ["an open shop", {}, /^\/media\/cards\/.+\.png$/],
+  ["a draft, which chats cannot see", { status: "Draft" }, null],
+  ["a promo, whose link goes to those who are meant", { type: "Promo" }, null],
+] as const)("the picture of a shared link is that of %s", async (_what, input, card) => {
+  const { here, store, cookie, params } = await desk(input);
+  const { body } = await call(
+    seo,
+    get(`/events/${store.slug}/seo`, { cookie }),
+    here.product.context(),
+    params,
+  );
+  if (card === null) expect(at(body, "card")).toBeNull();
+  else expect(at(body, "card")).toMatch(card);
 });

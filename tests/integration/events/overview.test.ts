@@ -3,7 +3,10 @@ import { expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { loader as ordersLoader } from "../../../app/routes/admin/event/orders/page.tsx";
 import { action, loader } from "../../../app/routes/admin/event/overview/page.tsx";
+import { loader as wallLoader } from "../../../app/routes/admin/event/wall/page.tsx";
+import { addPageViews } from "../../../app/services/visits/add-page-views.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
+import type { Wall } from "../../../app/ui/admin/event/wall/models.ts";
 import type { Overview } from "../../../app/ui/admin/event/overview/models.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { promo } from "../../support/claims.ts";
@@ -30,6 +33,10 @@ test("the overview counts what was claimed, today and in all, and what waits", a
   await claim("TWO");
   if (!first.ok) throw new Error(first.error);
   await here.db.update(orders).set({ status: "address issue" }).where(eq(orders.id, first.value.orderId));
+  for (const views of [2, 3]) {
+    const counted = [{ tenantId: store.tenantId, eventId: store.id, timeZone: "Europe/London", views }];
+    await addPageViews(here.runners.scope, { counted, shownAt: here.product.clock.now() });
+  }
   const page = await show();
   expect(page.figures).toMatchObject({ orders: 2, money: null, budget: { of: { minor: 5000 } } });
   expect(page.figures.waiting.find(({ key }) => key === "address")).toMatchObject({
@@ -37,8 +44,39 @@ test("the overview counts what was claimed, today and in all, and what waits", a
     href: `/events/${store.slug}/orders?status=address+issue`,
   });
   expect(page.daily).toHaveLength(30);
-  expect(page.daily.at(-1)?.orders).toBe(2);
-  expect(page.daily.slice(0, -1).every((day) => day.orders === 0)).toBe(true);
+  expect(page.daily.at(-1)).toMatchObject({ orders: 2, views: 5 });
+  expect(page.daily.slice(0, -1).every((day) => day.orders + day.views === 0)).toBe(true);
+});
+
+test("the wall counts today and in all, and shows what was ordered last without a name", async () => {
+  const { here, store, claim, cookie, params } = await desk("customer_service");
+  await addPromoCode(here.db, store, "ONE");
+  await addPromoCode(here.db, store, "TWO");
+  await addPromoCode(here.db, store, "GONE");
+  const [first] = [await claim("ONE"), await claim("TWO")];
+  const gone = await claim("GONE");
+  if (!first.ok || !gone.ok) throw new Error("not claimed");
+  await here.db
+    .update(orders)
+    .set({ placedAt: new Date(here.product.clock.now().getTime() - 3 * 86_400_000) })
+    .where(eq(orders.id, first.value.orderId));
+  await here.db.update(orders).set({ cancelledAt: new Date() }).where(eq(orders.id, gone.value.orderId));
+  const { body } = await call(
+    wallLoader,
+    get(`/events/${store.slug}/wall`, { cookie }),
+    here.product.context(),
+    params,
+  );
+  const wall = at(body, "wall") as Wall;
+  expect(wall).toMatchObject({ today: 1, total: 2, isPromo: true, isOpen: true });
+  expect(wall.lines).toHaveLength(2);
+  expect(wall.lines[0]?.placedAt.slice(0, 10)).toBe(here.product.clock.now().toISOString().slice(0, 10));
+  expect(wall.sizes).toEqual([{ key: wall.lines[0]?.size, count: 1 }]);
+  expect(wall.countries).toEqual([{ key: wall.lines[0]?.country, count: 1 }]);
+  const [order] = await here.db.select().from(orders).where(eq(orders.id, first.value.orderId));
+  const told = JSON.stringify(body);
+  for (const secret of [order?.name, order?.email, order?.addressFirstLine, order?.orderRef])
+    expect(told).not.toContain(secret ?? "?");
 });
 
 test("a store's orders are its own, also where the address names another store", async () => {

@@ -197,3 +197,24 @@ test("a promo has a budget and no prices; raising the budget lets waiting orders
     .where(and(eq(outbox.tenantId, store.tenantId), eq(outbox.dedupeKey, `budget:${store.id}:1`)));
   expect(work).toHaveLength(1);
 });
+
+describe("the states that are served", () => {
+  test("are asked for where a store sends to them, kept, and all of them again without a tick", async () => {
+    const { row, show, send } = await desk({ region: "US", currency: "USD" });
+    expect((await show()).stored).toMatchObject({ state_CA: "", state_TX: "" });
+    expect((await send({ states_asked: "1", state_CA: "on", state_NY: "on", state_XX: "on" })).status).toBe(
+      303,
+    );
+    expect((await row()).states).toEqual(["CA", "NY"]);
+    expect((await show()).stored).toMatchObject({ state_CA: "on", state_TX: "" });
+    await send({ states_asked: "1", state_CA: "", state_NY: "" });
+    expect((await row()).states).toEqual([]);
+  });
+
+  test("stay as they are where they are not asked for", async () => {
+    const { row, show, send } = await desk({ region: "UK", states: ["CA"] });
+    expect(Object.keys((await show()).stored).filter((name) => name.startsWith("state_"))).toEqual([]);
+    await send({});
+    expect((await row()).states).toEqual(["CA"]);
+  });
+});

@@ -42,7 +42,7 @@ test("a fulfiller is registered once under its name, also by two people at once,
       email: "pia@press.example",
       mode: "csv",
       state: "invited",
-      stores: [{ name: "Spring Run" }],
+      stores: ["Spring Run"],
     },
   ]);
   const own = await call(open, get(page, { cookie }), here.product.context(), { slug });

@@ -49,3 +49,15 @@ test("an account manager takes out one store at a time, and customer service not
   expect((await take({ store: store.id }, service.cookie)).status).toBe(403);
   expect(await noted()).toHaveLength(1);
 });
+
+test("a file has every order that holds the words, however many do", async () => {
+  const { here, store, take } = await desk();
+  await putOrders(
+    here.db,
+    store,
+    Array.from({ length: 1100 }, () => ({ name: "Many" })),
+  );
+  const { cookie } = await here.staff(here.runners, "admin");
+  const { body } = await take({ q: "many" }, cookie);
+  expect(String(body).trim().split("\r\n")).toHaveLength(1101);
+});

@@ -100,11 +100,32 @@ describe("the list of orders walks an index of the tenant's and sorts nothing", 
   });
 });
 
-test("a group of statuses reads the orders in them and no others", async () => {
-  const [plan] = await list({ statuses: STATUS_GROUPS.attention });
-  expect(findings(plan!)).toEqual([
-    { index: "orders_tenant_status", by: expect.stringMatching(/^tenant_id=\? AND status=\?/) },
-  ]);
+test.each([
+  ["attention", {}],
+  ["attention", { eventId: "x" }],
+  ["budget", {}],
+  ["production", {}],
+  ["production", { eventId: "x" }],
+] as const)("orders of the group %s with %j are walked in an index of the group's", async (group, filter) => {
+  for (const deep of [false, true]) {
+    const [plan] = await list({ statuses: STATUS_GROUPS[group], ...filter }, "placed", true, deep);
+    const index = group === "production" ? "orders_production" : "orders_attention";
+    expect(findings(plan!)[0]?.index, plan!.join("\n")).toBe(index);
+    expect(plan!.filter((line) => line.includes("TEMP B-TREE FOR ORDER BY"))).toEqual([]);
+  }
+});
+
+test.each([
+  ["a store", { eventId: "x" }, ["orders_event_placed", "orders_attention", "orders_production"]],
+  ["days", { from: new Date(0), before: new Date() }, ["orders_tenant_placed", "orders_tenant_status"]],
+] as const)("the tabs of %s are counted in indexes that hold what they ask", async (_, filter, indexes) => {
+  const [plan] = await plansOf(({ orders }) => orders.count(filter, 10));
+  for (const { index } of findings(plan!)) expect(indexes).toContain(index);
+});
+
+test("a store's waiting orders are counted among what waits", async () => {
+  const [plan] = await plansOf(({ events }) => events.waiting("x"));
+  for (const { index } of findings(plan!)) expect(index).toMatch(/^orders_(attention|tenant_status)$/);
 });
 
 test.each([{}, { statuses: ["new"] as const }, { eventId: "x" }, { from: new Date(0) }])(

@@ -22,7 +22,7 @@ async function desk(here: World) {
       rows: at(body, "orders") as Row[],
       names: (at(body, "orders") as Row[]).map(({ customer }) => customer),
       links: at(body, "links") as Links,
-      count: at(body, "count") as { count: number; isCountedOut: boolean },
+      count: at(body, "count") as { count: number; isCountedOut: boolean; newest: number | null },
       filters: at(body, "filters") as { isFiltered: boolean; asked: Record<string, string> },
     };
   };
@@ -112,7 +112,7 @@ describe("a search", () => {
       expect((await open(`/orders?${query}`)).names, query).not.toContain("Theirs Only");
     }
     expect((await open("/orders?q=only")).names).toEqual(["Ours Only"]);
-    expect((await open("/orders?q=only")).count).toEqual({ count: 1, isCountedOut: true });
+    expect((await open("/orders?q=only")).count).toEqual({ count: 1, isCountedOut: true, newest: null });
   });
 });
 
@@ -208,8 +208,21 @@ describe("pages", () => {
 
   test("a list that is too long to count says so", async () => {
     const { open } = await worldOf(Array.from({ length: 1001 }, () => ({ name: "Many" })));
-    expect((await open("/orders")).count).toEqual({ count: 1000, isCountedOut: false });
-    expect((await open("/orders?q=many")).count).toEqual({ count: 1000, isCountedOut: false });
+    const many = { count: 1000, isCountedOut: false };
+    expect((await open("/orders")).count).toEqual({ ...many, newest: null });
+    expect((await open("/orders?q=many")).count).toEqual({ ...many, newest: 1000 });
+  });
+
+  test("a search for words that more orders hold looks at the newest, and says so", async () => {
+    const { open } = await worldOf([
+      { name: "Many First", placedAt: new Date("2020-01-01"), status: "shipped" },
+      ...Array.from({ length: 1001 }, () => ({ name: "Many" })),
+    ]);
+    const shipped = await open("/orders?q=many&status=shipped");
+    expect(shipped.count).toEqual({ count: 0, isCountedOut: true, newest: 1000 });
+    const found = await open("/orders?q=many+first&status=shipped");
+    expect(found.names).toEqual(["Many First"]);
+    expect(found.count).toEqual({ count: 1, isCountedOut: true, newest: null });
   });
 });
 

@@ -108,7 +108,7 @@ test("of ten presses at once one ends the link and one mail leaves; a press on a
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const again = await desk("1");
-  expect([again.status, at(again.body, "linkError")]).toEqual([409, "errors:orderChangedMeanwhile"]);
+  expect([again.status, at(again.body, "error")]).toEqual([409, "errors:orderChangedMeanwhile"]);
   for (const typed of ["", "x", "1e300"]) expect((await desk(typed)).status).toBe(409);
   expect([await version(), (await linkMails()).length, (await entries()).length]).toEqual([2, 1, 1]);
 });

@@ -60,6 +60,32 @@ const claimCall = (here: World, store: StoreRef, json: object) =>
 
 const errorsOf = (body: unknown) => at(body, "result", "error");
 
+describe("a state that a store does not serve is refused", () => {
+  const TEXAS = {
+    address_country: "United States",
+    address_state: "Texas",
+    address_postcode: "78701",
+    address_county: "",
+  };
+
+  test("by each door of the checkout, and one that it serves is not", async () => {
+    const { page, api, command } = await checkoutDoors({ region: "US", states: ["CA"] });
+    const phone = "+1 512 555 0100";
+    expect(errorsOf((await page({ ...TEXAS, phone })).body)).toEqual({
+      address_state: ["errors:stateNotServed"],
+    });
+    const called = await api({ ...TEXAS, phone });
+    expect([called.status, Object.keys(called.body.errors)]).toEqual([422, ["address_state"]]);
+    expect(await command({ addressCountry: "US", addressState: "TX", phone })).toEqual({
+      ok: false,
+      error: "errors:stateNotServed",
+      fields: { address_state: "errors:stateNotServed" },
+    });
+    const served = { ...TEXAS, address_state: "California", address_postcode: "90012", phone };
+    expect((await page(served)).status).toBe(303);
+  });
+});
+
 describe("a country that a store does not serve is refused", () => {
   const NOT_SERVED = {
     ok: false,

@@ -1,5 +1,7 @@
+import { PhotonImage } from "@cf-wasm/photon";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { sizeKeysOf } from "../../../app/domain/pictures/stored-picture.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { readUpload } from "../../../pictures/upload/read-upload.ts";
 import { action as upload, loader as list } from "../../../app/routes/admin/pictures/page.tsx";
@@ -54,6 +56,40 @@ test("pictures of one form lie in their folder, are served by their content, and
   expect(shown.status).toBe(200);
   expect(shown.body).toContain("<path");
   expect(await actions()).toEqual(["File added"]);
+});
+
+test("a width is WebP for whoever takes it, PNG for others, and nothing of it stays once it is deleted", async () => {
+  const pixels = new Uint8Array(300 * 300 * 4);
+  for (let at = 0; at < 300 * 300; at++) {
+    const [x, y] = [(at % 300) - 150, Math.floor(at / 300) - 150];
+    pixels.set([200, 40 + ((y + 150) >> 2), 60, x * x + y * y < 100 ** 2 ? 255 : 0], at * 4);
+  }
+  const logo = Buffer.from(new PhotonImage(pixels, 300, 300).get_bytes());
+  const body = new FormData();
+  body.append("files", new File([logo], "logo.png"));
+  const request = new Request(new URL("/assets", ORIGIN), {
+    method: "POST",
+    body,
+    headers: { Cookie: cookie },
+  });
+  expect((await call(upload, request, here.product.context(), {})).status).toBe(303);
+  const [row] = await here.db.select().from(assets).where(eq(assets.tenantId, here.runners.id));
+  const name = `${row!.sha256}.png`;
+  const ask = async (accept: string) => {
+    const address = new URL(`/media/files/${here.runners.id}/${name}?w=160`, ORIGIN);
+    const params = { tenantId: here.runners.id, file: name };
+    const asked = new Request(address, { headers: { Accept: accept } });
+    const answer = await file({ request: asked, params, context: here.product.context() } as never);
+    const head = Buffer.from(await answer.arrayBuffer()).toString("latin1", 0, 4);
+    return [head, answer.headers.get("Vary")];
+  };
+  expect(await ask("image/avif,image/webp,*/*;q=0.8")).toEqual(["RIFF", "Accept"]);
+  expect(await ask("image/png,*/*")).toEqual(["\x89PNG", "Accept"]);
+  await call(change, post(`/assets/${row!.id}`, { intent: "delete" }, { cookie }), here.product.context(), {
+    assetId: row!.id,
+  });
+  for (const key of [row!.storageKey!, ...sizeKeysOf(row!.storageKey!)])
+    expect(await here.product.env.MEDIA.get(key)).toBeNull();
 });
 
 test("of several files the good ones are kept, and each bad one is told with its reason", async () => {

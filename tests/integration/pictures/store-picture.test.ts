@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
+import { loader as drawing } from "../../../app/routes/admin/pictures/drawing.ts";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { readUpload } from "../../../pictures/upload/read-upload.ts";
+import { call, get } from "../../support/answers.ts";
 import { world, type World } from "../../support/world.ts";
 
 /** A real file: the light on a garment, 700 px wide. */
@@ -32,7 +34,7 @@ const inStorage = async (key: string) => (await here.product.env.MEDIA.get(key))
 
 test("a picture lies in the storage with its smaller one, and in the tenant's files with an audit entry", async () => {
   const stored = await storePicture(scope, { ...AS_LOGO, name: "../Our\u0000 logo.webp", bytes: WEBP });
-  expect(stored).toMatchObject({ ok: true, value: { contentType: "image/webp", width: 700 } });
+  expect(stored).toMatchObject({ ok: true, value: { contentType: "image/png", width: 700 } });
   const [row] = await rows();
   expect(row).toMatchObject({ kind: "logo", name: ".. Our  logo.webp", width: 700, svg: null });
   expect((await inStorage(row!.storageKey!))?.byteLength).toBeGreaterThan(1000);
@@ -75,4 +77,30 @@ test("while the Worker or the storage is away nothing is half kept", async () =>
   expect(await send()).toEqual({ ok: false, error: "away" });
   expect(await rows()).toEqual([]);
   expect(await entries()).toEqual([]);
+});
+
+test("a drawing that designs place has a size of its own, since a canvas draws a part of one without", async () => {
+  const { cookie } = await here.staff(here.runners);
+  const id = here.runners.id;
+  const kept = {
+    id,
+    tenantId: id,
+    kind: "artwork" as const,
+    name: "badge",
+    width: 400,
+    height: 220,
+    contentType: "image/svg+xml",
+    sha256: "0",
+  };
+  await here.db.insert(assets).values({ ...kept, svg: `<path d="M0 0h9v9z"/>`, createdAt: new Date(0) });
+  const { status, body } = await call(
+    drawing,
+    get(`/assets/${id}/drawing`, { cookie }),
+    here.product.context(),
+    { assetId: id },
+  );
+  expect([status, body]).toEqual([
+    200,
+    expect.stringContaining(`width="400" height="220" viewBox="0 0 400 220"`),
+  ]);
 });

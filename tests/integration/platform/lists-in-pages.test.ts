@@ -85,14 +85,14 @@ test("the platform's tenants stay where they are, those that wait for a decision
   );
   await here.db.insert(tenants).values(made);
   const open = reader(here, tenantList, cookie, { rows: "tenants", id: "id" });
-  const pages = await walks(open, `/settings/super-admin-panel?name=${word}`, () =>
+  const pages = await walks(open, `/settings/super-admin-panel?q=${word}`, () =>
     here.db.insert(tenants).values(tenant(999, "requires_verification")),
   );
   expect(pages.map((page) => page.length)).toEqual([30, 30, 10]);
   expect(pages.flat().sort()).toEqual(made.map(({ id }) => id).sort());
   const waiting = made.filter(({ status }) => status === "requires_verification").map(({ id }) => id);
   expect(pages[0]!.slice(0, 7).sort()).toEqual(waiting.sort());
-  const asked = await open(`/settings/super-admin-panel?name=${word}&status=requires_verification`);
+  const asked = await open(`/settings/super-admin-panel?q=${word}&status=requires_verification`);
   expect(asked.ids).toHaveLength(8);
   expect(asked.nextHref).toBeNull();
 });

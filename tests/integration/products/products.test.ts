@@ -116,6 +116,29 @@ describe("a product", () => {
     expect(await names("?state=deleted")).toEqual([]);
   });
 
+  test("is archived when no active store sells it, and comes back as a draft", async () => {
+    const { here, send, row, names, noted, status } = await desk();
+    expect((await send({ intent: "archive" })).setCookie).toContain("refused.soldNow");
+    expect((await row()).status).toBe("published");
+    await status("On hold");
+    await send({ intent: "lock" });
+    expect((await send({ intent: "archive" })).setCookie).toContain("refused.locked");
+    await send({ intent: "unlock" });
+    await Promise.all([send({ intent: "archive" }), send({ intent: "archive" })]);
+    expect((await row()).status).toBe("archived");
+    expect([await names(), await names("?state=archived")]).toEqual([[], ["Tee"]]);
+    await send({ intent: "publish" });
+    expect((await row()).status).toBe("archived");
+    await send({ intent: "unarchive" });
+    expect((await row()).status).toBe("draft");
+    expect((await noted()).length).toBe(4);
+    const [, , , last] = await here.db
+      .select()
+      .from(auditEntries)
+      .where(eq(auditEntries.tenantId, here.runners.id));
+    expect(last?.changes).toEqual({ status: { from: "archived", to: "draft" } });
+  });
+
   test("is published once, and copied as a draft that no store sells", async () => {
     const { here, id, send, row, names, noted } = await desk();
     await here.db.update(products).set({ status: "draft" }).where(eq(products.id, id));

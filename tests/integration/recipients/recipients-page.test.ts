@@ -137,7 +137,7 @@ describe("mails", () => {
     const [toAda] = await mailbox(made, ada);
     const [toBob] = await mailbox(made, bob);
     expect(toAda).toMatchObject({ subject: "For the team", lang: "de" });
-    expect(toAda?.text).toContain("Geschenk abrufen");
+    expect(toAda?.text).toContain("Geschenk bestellen");
     expect(toBob?.text).toContain("Thank you!");
     for (const mail of [toAda, toBob]) expect(mail?.html).not.toMatch(/evil\.example/);
     const { recipients } = await show("?state=sent");

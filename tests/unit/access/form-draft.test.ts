@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf } from "../../../app/domain/access/form-draft.ts";
+import { changedFields, draftOf } from "../../../app/domain/access/form-draft.ts";
 
 const field = (name: string, type = "text") => ({ name, type, value: "x", checked: null });
 
@@ -16,4 +16,14 @@ test("a draft keeps what was typed, and nothing secret or hidden", () => {
     field("", "text"),
   ];
   expect(draftOf([...kept, ...left])).toEqual(kept);
+});
+
+test("the changes of a form are told by name and type, and of choices by what they stand for", () => {
+  const tick = (value: string, checked: boolean) => ({ name: "country", type: "checkbox", value, checked });
+  const before = [field("name"), field("note", "textarea"), tick("GB", true), tick("NL", false)];
+  expect(changedFields(before, before)).toEqual([]);
+  const changed = [{ ...field("name"), value: "y" }, tick("NL", true)];
+  expect(changedFields(before, [changed[0]!, before[1]!, before[2]!, changed[1]!])).toEqual(changed);
+  // A field that was not there before, as that of a row that was added.
+  expect(changedFields(before, [...before, field("more")])).toEqual([field("more")]);
 });

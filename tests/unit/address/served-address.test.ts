@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { drawnFor } from "../../../app/ui/address/draw-address-form.ts";
 import { refuseDestination } from "../../../app/domain/address/served-address.ts";
 
-const store = { region: "EU" as const, countries: ["NL", "CH"], lockedToCountries: [] };
+const store = { region: "EU" as const, countries: ["NL", "CH"], lockedToCountries: [], states: [] };
 
 test.each([
   ["a country of the store's list", { addressCountry: "NL", phone: "" }, undefined],
@@ -24,4 +25,54 @@ test("a correction is not refused for what was good enough before", () => {
   expect(refuseDestination(store, before, { ...before, phone: "+1 555 0100" })?.fields).toEqual({
     phone: "errors:phoneForCustoms",
   });
+});
+
+describe("a store that serves some states alone", () => {
+  const some = {
+    region: "US" as const,
+    countries: ["US", "CA"],
+    lockedToCountries: [],
+    states: ["CA", "NY"],
+  };
+  const refused = { address_state: "errors:stateNotServed" };
+  const phone = "+1 555 010 0100";
+
+  test.each([
+    ["takes one of them", { addressCountry: "US", addressState: "NY" }, undefined],
+    ["refuses another", { addressCountry: "US", addressState: "TX" }, refused],
+    ["asks no other country for one", { addressCountry: "CA", addressState: "" }, undefined],
+    [
+      "leaves a missing one to the form that requires it",
+      { addressCountry: "US", addressState: "" },
+      undefined,
+    ],
+    [
+      "says one thing of a country that it does not serve",
+      { addressCountry: "NL" },
+      { address_country: "errors:countryNotServed" },
+    ],
+  ])("%s", (_, to, fields) => {
+    expect(refuseDestination(some, { phone, ...to })?.fields).toEqual(fields);
+  });
+
+  test("lets an order keep the state that it had", () => {
+    const before = { addressCountry: "US", addressState: "TX", phone };
+    expect(refuseDestination(some, before, before)).toBeUndefined();
+    expect(refuseDestination(some, { ...before, addressState: "AL" }, before)?.fields).toEqual(refused);
+  });
+});
+
+test("a form offers the served states, and the one that an order has already", () => {
+  const served = {
+    region: "US" as const,
+    countries: [{ code: "US" as const, name: "United States of America" }],
+  };
+  const some = { ...served, servedStates: ["California", "New York"] };
+  expect(drawnFor("US", some, "checkout").states).toEqual(["California", "New York"]);
+  expect(drawnFor("US", some, "checkout", { address_state: "Texas" }).states).toEqual([
+    "Texas",
+    "California",
+    "New York",
+  ]);
+  expect(drawnFor("US", served, "checkout").states?.[0]).toBe("Alabama");
 });

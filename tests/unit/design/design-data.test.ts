@@ -96,10 +96,16 @@ describe("fonts", () => {
     for (const { path, sha256 } of FONT_FILES) {
       const bytes = readFileSync(`public${path}`);
       expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
-      expect(bytes.length).toBeLessThan(150_000);
+      expect(bytes.length).toBeLessThan(210_000);
       expect(readFileSync(`public${path.replace(/[^/]+$/, "LICENSE.txt")}`, "utf8")).toMatch(
-        /SIL Open Font License|Apache License/,
+        /SIL Open Font License|Apache License/i,
       );
+    }
+    expect(FONT_FAMILIES.length).toBeGreaterThanOrEqual(40);
+    for (const { family, menu, files, variants } of FONT_FAMILIES) {
+      // The list is shown with every name in its own face.
+      expect(readFileSync(`public${menu}`).length, family).toBeLessThan(6_000);
+      expect(Object.keys(files).sort()).toEqual([...variants].sort());
     }
     expect(FONT_FAMILIES.flatMap(({ files }) => Object.values(files)).sort()).toEqual(
       FONT_FILES.map(({ path }) => path).sort(),

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
 import type { Design } from "../../../app/domain/design/design.ts";
-import { DesignSchema, PersonalTextsSchema } from "../../../app/schemas/design.ts";
+import { DesignSchema, DrawnSidesSchema, PersonalTextsSchema } from "../../../app/schemas/design.ts";
+import { readDrawn } from "../../../app/schemas/read-drawn.ts";
 import { demoProducts } from "../../../db/seed/designs.ts";
 
 const welcome = demoProducts.find(({ key }) => key === "meridian-welcome-tee")!.design;
@@ -21,15 +22,13 @@ describe("designs from outside", () => {
   test.each(demoProducts.map(({ key, design }) => [key, design] as const))(
     "%s passes unchanged",
     (_, design) => {
-      expect(v.parse(DesignSchema, JSON.parse(JSON.stringify(design)))).toEqual(design);
+      expect(v.parse(DesignSchema, JSON.parse(JSON.stringify(design)))).toEqual({ ...design, version: 2 });
     },
   );
 
   const hostile: [why: string, input: unknown][] = [
     ["nothing", null],
     ["a list", []],
-    ["an unknown member", changed((design) => (design.extra = 1))],
-    ["an unknown member of a layer", layer({ onclick: "x" })],
     ["an address as picture", layer({ src: "https://evil.example/x.svg" })],
     ["a data address as picture", layer({ src: "data:image/svg+xml,<svg/>" })],
     ["a path as picture", layer({ src: "../../secrets" })],
@@ -39,6 +38,12 @@ describe("designs from outside", () => {
     ["a number in quotes", layer({ top: "12" })],
     ["a place out of the world", layer({ left: 1e9 })],
     ["a size of nothing", layer({ width: 0 })],
+    ["a text of no height", text({ height: 0 })],
+    ["a font that we do not have", text({ fontFamily: "Comic Sans MS" })],
+    ["a cut that its font does not have", text({ fontWeight: 900 })],
+    ["characters of an unknown rule", text({ characters: "emoji" })],
+    ["a sample of two lines", text({ sample: "a\nb" })],
+    ["a record of tomorrow", changed((design) => (design.version = 3))],
     ["a scale of nothing", layer({ scaleX: 0 })],
     ["a colour with an address", text({ fill: "url(#x)" })],
     ["a colour by name", text({ fill: "red" })],
@@ -53,7 +58,7 @@ describe("designs from outside", () => {
       "too many layers",
       changed(
         (design) =>
-          (design.front = Array.from({ length: 61 }, (_, index) => ({
+          (design.front = Array.from({ length: 201 }, (_, index) => ({
             ...design.front[0]!,
             id: `l${index}`,
           }))),
@@ -91,6 +96,67 @@ describe("designs from outside", () => {
   });
 });
 
+describe("designs as text", () => {
+  const faults = (input: string | unknown) => {
+    const read = readDrawn(typeof input === "string" ? input : JSON.stringify(input), DesignSchema);
+    return read.ok ? [] : read.faults;
+  };
+
+  test("say what is wrong at which layer", () => {
+    expect(faults(text({ fill: "red" }))).toEqual([
+      { code: "not_a_colour", side: "front", layer: welcome.front[1]!.id, member: "fill" },
+    ]);
+    expect(faults(text({ underline: "yes" }))[0]).toMatchObject({ code: "wrong_type", member: "underline" });
+    expect(faults(changed((design) => (design.selected.colour = "<b>")))[0]).toMatchObject({
+      code: "bad_name",
+      layer: null,
+      member: "selected",
+    });
+  });
+
+  test("of a thousand layers or five megabytes are refused before they cost anything", () => {
+    const many = Array.from({ length: 1000 }, (_, index) => ({ ...welcome.front[0]!, id: `l${index}` }));
+    expect(faults(changed((design) => (design.back = many)))).not.toEqual([]);
+    const began = performance.now();
+    expect(faults(`["${"x".repeat(5_000_000)}"]`)).toEqual([
+      { code: "too_much", side: null, layer: null, member: "" },
+    ]);
+    expect(performance.now() - began).toBeLessThan(500);
+    expect(faults("{")).toMatchObject([{ code: "not_json" }]);
+  });
+
+  test("lose what nobody knows", () => {
+    const extra = changed((design) => Object.assign(design, { extra: 1 }));
+    Object.assign((extra as Design).front[0]!, { onclick: "x" });
+    const read = readDrawn(JSON.stringify(extra), DesignSchema);
+    expect(read).toEqual({ ok: true, value: { ...welcome, version: 2 } });
+    const { front, back, inksOnDark } = welcome;
+    const drawn = readDrawn(JSON.stringify(extra), DrawnSidesSchema);
+    expect(drawn).toEqual({ ok: true, value: { front, back, inksOnDark } });
+  });
+
+  test("of the specification's members alone get the rest", () => {
+    const old = changed((design) => {
+      const later = ["lineHeight", "charSpacing", "curveRadius", "strokeWidth", "id"];
+      const bare = (layer: object) =>
+        Object.fromEntries(Object.entries(layer).filter(([member]) => !later.includes(member)));
+      const sides = { front: design.front.map(bare), back: design.back.map(bare) };
+      Object.assign(design, sides, { inksOnDark: undefined });
+    });
+    const read = readDrawn(JSON.stringify(old), DesignSchema);
+    if (!read.ok) throw new Error(JSON.stringify(read.faults));
+    expect(read.value.version).toBe(2);
+    expect(read.value.front.map(({ id }) => id)).toEqual(
+      welcome.front.map((_, index) => `front-${index + 1}`),
+    );
+    expect(read.value.front.find((each) => each.type === "text")).toMatchObject({
+      lineHeight: 1.16,
+      charSpacing: 0,
+      curveRadius: 0,
+    });
+  });
+});
+
 describe("personal texts", () => {
   test("are bounded and keyed by layer ids", () => {
     const ok = (input: unknown) => v.safeParse(PersonalTextsSchema, input).success;
@@ -98,6 +164,6 @@ describe("personal texts", () => {
     expect(ok({ "back-name": "x".repeat(201) })).toBe(false);
     expect(ok({ 'a"b': "x" })).toBe(false);
     expect(ok(JSON.parse('{"__proto__":"x"}'))).toBe(false);
-    expect(ok(Object.fromEntries(Array.from({ length: 61 }, (_, index) => [`l${index}`, "x"])))).toBe(false);
+    expect(ok(Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`l${index}`, "x"])))).toBe(false);
   });
 });

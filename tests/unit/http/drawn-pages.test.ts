@@ -28,6 +28,7 @@ const of = (address: string, data: Record<string, unknown>): RenderInputs => ({
   address,
   language: "en",
   status: 200,
+  outside: null,
   data,
 });
 

@@ -5,7 +5,7 @@ import { orderKey, orderOfKey } from "../../../app/http/order-key.server.ts";
 import { randomToken, sameText, sha256Hex, sign, unsign } from "../../../app/http/signing.server.ts";
 import { comparePassword, hashPassword } from "../../../app/auth/passwords.server.ts";
 import contract from "../../../db/seed/demo-contract.json" with { type: "json" };
-import { DEMO_PASSWORD_HASH } from "../../../db/seed/seed.ts";
+import { DEMO_PASSWORD_HASH } from "../../../db/seed/tenants.ts";
 
 const SECRET = "a-secret-that-is-long-enough-for-tests";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { orderRefFrom } from "../../../app/domain/order/order-ref.ts";
-import { rollUp } from "../../../app/domain/order/lifecycle.ts";
+import { rollUp } from "../../../app/domain/order/roll-up.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 
 const EXCEPTIONS: OrderStatus[] = [

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Condition, type Mover, waysBetween } from "../../../app/domain/order/lifecycle.ts";
+import { waysBetween } from "../../../app/domain/order/lifecycle.ts";
+import type { Condition, Mover } from "../../../app/domain/order/transition-conditions.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 import {
   legalFor,

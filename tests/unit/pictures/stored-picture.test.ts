@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import {
+  FILE_WIDTHS,
   fileAddress,
   hashOfAddress,
   inWidth,
+  keysToTry,
   readFileAddress,
+  sizeKeyOf,
+  sizeKeysOf,
   storageKeyOf,
 } from "../../../app/domain/pictures/stored-picture.ts";
 
@@ -39,4 +43,23 @@ test("only addresses of uploaded pictures take a width", () => {
   expect(inWidth(fileAddress(file)!, 800)).toBe(`/media/${file.storageKey}.png?w=800`);
   expect(inWidth("/brand/logo.svg", 800)).toBe("/brand/logo.svg");
   expect(inWidth(fileAddress(file, 160)!, 800)).toContain("w=160");
+});
+
+test("the best is tried first, and a width that was not made shows the picture itself", () => {
+  const wanted = { key: "files/t/ab", width: 400 } as const;
+  expect(keysToTry(wanted, { takesWebp: true })).toEqual([
+    "files/t/ab/400.webp",
+    "files/t/ab/400",
+    "files/t/ab",
+  ]);
+  expect(keysToTry(wanted, { takesWebp: false })).toEqual(["files/t/ab/400", "files/t/ab"]);
+  expect(keysToTry({ ...wanted, width: undefined }, { takesWebp: true })).toEqual(["files/t/ab"]);
+});
+
+test("every file beside a picture is known, so that none stays when it is deleted", () => {
+  const keys = sizeKeysOf("k");
+  for (const width of FILE_WIDTHS)
+    for (const contentType of ["image/png", "image/jpeg", "image/webp"])
+      expect(keys).toContain(sizeKeyOf("k", { width, contentType }));
+  expect(keys).toHaveLength(2 * FILE_WIDTHS.length);
 });

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { patternOfRule } from "../../../app/domain/design/character-rules.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import {
   cleanPersonalText,
+  lacksText,
   drawnTexts,
   personalTextsOf,
   printedTexts,
@@ -19,20 +21,22 @@ describe("personal text", () => {
     ["a\nb\tc", "abc"],
     ["e\u0301", "é"],
     ["", ""],
-  ])("%j is printed as %j", (typed, printed) => expect(cleanPersonalText(typed, 30)).toBe(printed));
+  ])("%j is printed as %j", (typed, printed) =>
+    expect(cleanPersonalText(typed, { maxLength: 30 })).toBe(printed),
+  );
 
   test("is no longer than its field, whole in its letters and without a space at its end", () => {
-    expect(cleanPersonalText("ab cd", 3)).toBe("ab");
+    expect(cleanPersonalText("ab cd", { maxLength: 3 })).toBe("ab");
     fc.assert(
       fc.property(
         fc.string({ unit: "grapheme", maxLength: 40 }),
         fc.integer({ min: 1, max: 20 }),
         (typed, longest) => {
-          const printed = cleanPersonalText(typed, longest);
+          const printed = cleanPersonalText(typed, { maxLength: longest });
           expect(printed.length).toBeLessThanOrEqual(longest);
           expect(printed).toBe(printed.trim());
           expect(printed).not.toMatch(/[\uD800-\uDFFF]/u);
-          expect(cleanPersonalText(printed, longest)).toBe(printed);
+          expect(cleanPersonalText(printed, { maxLength: longest })).toBe(printed);
         },
       ),
       {
@@ -66,4 +70,28 @@ test("what is bought is drawn without a sample that nobody typed, and a first lo
   expect(drawnTexts(offer, (id) => (id === "name" ? "" : undefined))).toEqual({ name: "" });
   expect(printedTexts(offer, { name: "Ann" })).toEqual({ name: "Ann", team: "" });
   expect(printedTexts(undefined, { name: "Ann" })).toEqual({ name: "Ann" });
+});
+
+test.each([
+  ["any", "Sam & Co. 100 %", "Sam & Co. 100 %"],
+  ["letters", "Sam 7!", "Sam"],
+  ["name", "Anne-Marie O’Neill Jr. 2", "Anne-Marie O’Neill Jr."],
+  ["handle", "@sam_7 x!", "@sam_7x"],
+] as const)(
+  "of the rule %s, %j is printed as %j, which its field's pattern takes",
+  (characters, typed, printed) => {
+    expect(cleanPersonalText(typed, { maxLength: 40, characters })).toBe(printed);
+    // Browsers read patterns with this flag.
+    expect(new RegExp(`^(?:${patternOfRule(characters)})$`, "v").test(printed)).toBe(true);
+  },
+);
+
+test("a required text must not be empty", () => {
+  const field = { layerId: "city", side: "front" as const, label: "Name", maxLength: 5 };
+  const offer: ProductOffer = {
+    ...{ colours: [], defaultColour: "White", cover: "front", printedBack: false },
+    personalFields: [field, { ...field, layerId: "name", required: true }],
+  };
+  expect(lacksText(offer, { city: "Rome" })).toBe(true);
+  expect(lacksText(offer, { name: "Ann" })).toBe(false);
 });

@@ -9,6 +9,7 @@ const ordered = (change: object = {}) => ({
   registered: true,
   shippingNet: 550n,
   voucher: 0n,
+  percentOff: null,
   salesTax: 0n,
   ...change,
 });
@@ -24,6 +25,11 @@ test.each([
       shippingNet: 645n,
     }),
     { itemsGross: 4840n, shippingVat: 135n, total: 5620n },
+  ],
+  [
+    "a tenth of the goods, five pounds at most",
+    ordered({ voucher: 500n, percentOff: 1000n }),
+    { discount: 360n, total: 3900n },
   ],
   ["a voucher for all of it", ordered({ voucher: 10_000n }), { discount: 4260n, total: 0n, totalVat: 0n }],
   [
@@ -58,10 +64,14 @@ test("two implementations of the arithmetic agree on any order", () => {
     fc.boolean(),
     fc.integer({ min: 0, max: 20_000 }),
     fc.integer({ min: 0, max: 300_000 }),
+    fc.option(fc.integer({ min: 1, max: 10_000 })),
   ] as const;
   fc.assert(
-    fc.property(...any, (lines, vatRate, notVatRegistered, shipping, voucher) => {
-      const priced = priceOrder(lines, { vatRate, notVatRegistered }, shipping, voucher);
+    fc.property(...any, (lines, vatRate, notVatRegistered, shipping, voucher, percentOff) => {
+      const priced = priceOrder(lines, { vatRate, notVatRegistered }, shipping, {
+        discountAmount: voucher,
+        percentOff,
+      });
       const amounts = amountsOf({
         lines: lines.map(({ quantity, unitNet, storeDefaultVat }) => ({
           quantity: BigInt(quantity),
@@ -72,6 +82,7 @@ test("two implementations of the arithmetic agree on any order", () => {
         registered: !notVatRegistered,
         shippingNet: BigInt(shipping),
         voucher: BigInt(voucher),
+        percentOff: percentOff === null ? null : BigInt(percentOff),
         salesTax: 0n,
       });
       for (const name of [

@@ -4,18 +4,38 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { playwrightCounts, readCounts, vitestCounts } from "../../../scripts/checks/test-counts.ts";
 
-test("a test file that cannot be loaded counts as a failure", () => {
+test("a test file that cannot be loaded counts as a failure, and a case that needed a second try is named", () => {
   const report = {
     numPassedTests: 3,
     numFailedTests: 1,
     numPendingTests: 0,
     testResults: [
-      { status: "failed", assertionResults: [] },
-      { status: "failed", assertionResults: [{}] },
-      { status: "passed", assertionResults: [{}] },
+      { name: "/a.test.ts", status: "failed", assertionResults: [] },
+      {
+        name: "/b.test.ts",
+        status: "failed",
+        assertionResults: [ended("pays", "failed", "AssertionError: 1")],
+      },
+      {
+        name: "/tests/c.test.ts",
+        status: "passed",
+        assertionResults: [
+          ended("opens", "passed"),
+          ended("closes", "passed", "AssertionError: 2\n  at c.ts"),
+        ],
+      },
     ],
   };
-  expect(vitestCounts(report)).toEqual({ passed: 3, failed: 2, skipped: 0, flaky: [] });
+  expect(vitestCounts(report)).toEqual({
+    ...{ passed: 3, failed: 2, skipped: 0 },
+    flaky: ["c.test.ts: closes (AssertionError: 2)"],
+  });
+});
+
+const ended = (fullName: string, status: string, ...failureMessages: string[]) => ({
+  fullName,
+  status,
+  failureMessages,
 });
 
 test("a journey that passed only at its second try is passed, and named", () => {

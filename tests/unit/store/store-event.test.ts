@@ -1,4 +1,4 @@
-import { TENANT_STATUSES } from "../../../app/domain/access/tenant-standing.ts";
+import { isGone, TENANT_STATUSES } from "../../../app/domain/access/tenant-standing.ts";
 import { describe, expect, test } from "vitest";
 import {
   isPromo,
@@ -59,7 +59,14 @@ describe("whether a store is open", () => {
     ),
   );
 
-  test.each(TENANT_STATUSES.filter((status) => status !== "verified"))(
+  test.each(TENANT_STATUSES.filter((status) => isGone({ status })))(
+    "one of a tenant that is %s is not there",
+    (tenantStatus) => {
+      expect(openingOf(open, { tenantStatus, blockedRegions: null }, NOW)).toBe("hidden");
+    },
+  );
+
+  test.each(TENANT_STATUSES.filter((status) => status !== "verified" && !isGone({ status })))(
     "one of a tenant that is %s is on hold, and a draft of it stays hidden",
     (tenantStatus) => {
       expect(openingOf(open, { tenantStatus, blockedRegions: null }, NOW)).toBe("on_hold");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Role } from "../../../app/domain/access/roles.ts";
-import { navigationFor } from "../../../app/ui/admin/frame/navigation.ts";
+import { navigationFor, panelNavigationFor } from "../../../app/ui/admin/frame/navigation.ts";
 
 const user = (role: Role, superadmin: boolean) => ({ name: "A", email: "a@acme.example", role, superadmin });
 
@@ -27,6 +27,14 @@ test("customer service of the platform sees dashboard and settings only", () => 
   expect(navigationFor(user("customer_service", true))).toEqual(["dashboard", "settings"]);
 });
 
-test("pages that are not built yet are left out", () => {
-  expect(navigationFor(user("admin", false), ["dashboard", "orders"])).toEqual(["dashboard", "orders"]);
+test("the platform's pages stand in the navigation of its own people alone, sales for those who may see money", () => {
+  expect(panelNavigationFor(user("admin", true))).toEqual([
+    "tenants",
+    "sales",
+    "incidents",
+    "deliveries",
+    "maintenance",
+  ]);
+  expect(panelNavigationFor(user("customer_service", true))).toEqual(["tenants", "incidents", "deliveries"]);
+  expect(panelNavigationFor(user("admin", false))).toEqual([]);
 });

@@ -10,7 +10,13 @@ import { expect, test } from "vitest";
 const PAGES: Record<string, readonly string[]> = {
   site: ["app/ui/site/", "app/ui/auth/", "app/ui/mailbox/", "app/routes/"],
   builder: ["app/ui/builder/"],
-  pitch: ["app/ui/site/pitch-view", "app/ui/site/price-example", "app/ui/site/blank-range"],
+  pitch: [
+    "app/ui/site/pitch-view",
+    "app/ui/site/price-example",
+    "app/ui/site/price-calculator",
+    "app/ui/site/custom-solutions-view",
+    "app/ui/site/blank-range",
+  ],
   store: ["app/ui/storefront/"],
   listing: [
     "app/ui/storefront/listing-view",

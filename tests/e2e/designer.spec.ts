@@ -1,0 +1,133 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { violations } from "./support/axe.ts";
+import { expect, test } from "./support/journey.ts";
+
+/** A new draft of a T-shirt with nothing on it; leads to its designer. */
+async function newDraft(page: Page) {
+  await page.goto("/products/create?use=TEE-ORGANIC");
+  await page.getByLabel(/Product name/).fill("Crew shirt");
+  await page.getByLabel("Nothing", { exact: true }).check();
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(page.getByText("Draft", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Design it" }).click();
+}
+
+test("words and pictures drawn on both sides are there after a reload", async ({ page, signedInAs }) => {
+  await signedInAs("admin@acme.example");
+  await newDraft(page);
+  const stage = page.getByRole("application");
+  await expect(stage).toHaveAttribute("data-ready", "true");
+  const layers = page.locator(".editor-layer");
+  for (const side of ["Front", "Back"]) {
+    await page.locator(".editor-sides").getByRole("button", { name: side }).click();
+    await expect(stage).toHaveAttribute("data-ready", "true");
+    await page.getByRole("button", { name: "Add words" }).click();
+    await page.locator(".editor-text textarea").fill(`${side} words`);
+    await page.locator(".editor-pictures button").first().click();
+    await expect(layers).toHaveCount(2);
+  }
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(layers).toHaveCount(1);
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expect(layers).toHaveCount(2);
+  await stage.focus();
+  await page.keyboard.press("Control+d");
+  await expect(layers).toHaveCount(3);
+  await page.keyboard.press("Delete");
+  await expect(layers).toHaveCount(2);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  await page.reload();
+  for (const side of ["Front", "Back"]) {
+    await page.locator(".editor-sides").getByRole("button", { name: side }).click();
+    await expect(layers).toHaveCount(2);
+    await expect(layers.last()).toHaveText(`${side} words`);
+  }
+  // A layer is chosen, so that all of its fields are there.
+  await layers.last().click();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
+  expect(await page.evaluate(wider)).toBe(0);
+  await page.getByRole("link", { name: "Design by forms instead" }).click();
+  await expect(page.getByRole("heading", { name: "Check before printing" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test("one finger moves a layer, and two bring the garment nearer", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
+    await newDraft(page);
+    const stage = page.getByRole("application");
+    await expect(stage).toHaveAttribute("data-ready", "true");
+    await page.getByRole("button", { name: "Add words" }).click();
+    const left = page.getByLabel("From the left (mm)");
+    const before = Number(await left.inputValue());
+    // Above the sheet of properties, which stays at the screen's foot.
+    await stage.evaluate((canvas) => window.scrollBy(0, canvas.getBoundingClientRect().top - 80));
+    const box = (await stage.boundingBox())!;
+    const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    const session = await page.context().newCDPSession(page);
+    /** Fingers on the screen, by how far each is from the middle of the stage. */
+    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...fingers: [x: number, y: number][]) =>
+      session.send("Input.dispatchTouchEvent", {
+        type,
+        touchPoints: fingers.map(([x, y], id) => ({ x: at.x + x, y: at.y + y, id })),
+      });
+    await touch("touchStart", [0, 0]);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", [step * 4, step * 3]);
+    await touch("touchEnd");
+    await expect.poll(async () => Number(await left.inputValue())).toBeGreaterThan(before + 10);
+    const moved = await left.inputValue();
+
+    await expect(page.locator(".editor-rulers")).not.toContainText("150");
+    await touch("touchStart", [-30, 60], [30, 60]);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", [-30 - step * 6, 60], [30 + step * 6, 60]);
+    await touch("touchEnd");
+    await expect(page.locator(".editor-rulers")).toContainText("150");
+    // Nothing but the view changed, and the page itself was neither scrolled nor made larger.
+    await expect(left).toHaveValue(moved);
+    expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+    await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("words are put on the back by a form, and the server draws them", async ({ page, signedInAs }) => {
+    await signedInAs("admin@acme.example");
+    await newDraft(page);
+    await page.getByLabel(/Words to print/).fill("Summer crew");
+    await page.getByLabel("Back", { exact: true }).check();
+    await page.getByRole("button", { name: "Add the words" }).click();
+    await expect(page.locator(".design-layers")).toContainText("Summer crew");
+    await expect(page.getByRole("heading", { name: "What is on it: Back" })).toBeVisible();
+    await expect(page.locator(".design-picture")).toHaveJSProperty("complete", true);
+  });
+});
+
+test("the canvas is a script of its own, small enough, and no other page's", () => {
+  const folder = "build/client/_build";
+  expect(existsSync(folder)).toBe(true);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
+  const source = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  // Only fabric's own files have it.
+  const [chunk = "", ...others] = scripts.filter((name) => source(name).includes("enableRetinaScaling"));
+  expect([chunk, ...others]).toEqual([chunk]);
+  expect(gzipSync(source(chunk)).length).toBeLessThan(150_000);
+  const users = scripts.filter((name) => name !== chunk && source(name).includes(chunk));
+  // Nobody loads it with a page: it is asked for once the designer is there.
+  expect(users.filter((name) => new RegExp(`(from|import)\\s*["']\\./${chunk}`).test(source(name)))).toEqual(
+    [],
+  );
+  expect(users.length).toBe(1);
+});

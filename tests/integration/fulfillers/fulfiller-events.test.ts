@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { signatureHeader } from "../../../app/gateways/fulfillers/signature.server.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { submittedOrder } from "../../support/fulfilment.ts";
+import { signer } from "../../support/signed-fulfiller.ts";
+import { freshId } from "../../support/stores.ts";
+import { apiClient, type Json } from "../api/client.ts";
+
+const AT = "/api/fulfillers/v1";
+
+async function place() {
+  const order = await submittedOrder();
+  const { here, store, fulfillerId, fulfilmentId } = order;
+  const { product, db } = here;
+  const api = apiClient(product);
+  const sign = await signer(db, fulfillerId, product.clock);
+  const event = (type: string, data: object = {}, change: object = {}) => ({
+    ...{ event_id: freshId(), type, at: product.clock.now().toISOString() },
+    ...{ fulfilment_id: fulfilmentId, data, ...change },
+  });
+  const send = async (json: Json, headers?: Record<string, string>, path = "/events") =>
+    api("POST", AT + path, { json, headers: headers ?? (await sign(JSON.stringify(json))) });
+  const get = async (path: string) => api("GET", AT + path, { headers: await sign(AT + path) });
+  return { ...order, here, store, api, sign, event, send, get };
+}
+
+test("events move an order; twice, late and out of order they change nothing, and what cannot be says what can", async () => {
+  const { event, send, status, here, parcels, moves } = await place();
+  const production = event("in_production");
+  expect((await send(production)).body).toEqual({ data: { outcome: "moved" } });
+  expect((await send(production)).body).toEqual({ data: { outcome: "repeated" } });
+  here.product.clock.forward(MINUTE);
+  expect((await send(event("picked"))).body).toEqual({ data: { outcome: "ignored" } });
+  expect(await status()).toBe("in production");
+  const illegal = await send(event("issue", { code: "address" }));
+  expect(illegal.status).toBe(409);
+  expect(illegal.body.legal).toEqual(
+    expect.arrayContaining(["awaiting packing", "shipped", "awaiting reprint"]),
+  );
+  const parcel = { carrier: "DPD", tracking_number: "D-1", tracking_url: "https://dpd.example/D-1" };
+  // A moment that is still to come would make all that follow it late.
+  const ahead = new Date(here.product.clock.now().getTime() + 60 * MINUTE).toISOString();
+  expect((await send(event("shipped", { parcels: [parcel] }, { at: ahead }))).body.data.outcome).toBe(
+    "moved",
+  );
+  here.product.clock.forward(MINUTE);
+  await send(event("delivered", { tracking_number: "D-1" }));
+  expect(await parcels()).toMatchObject([
+    { carrier: "DPD", trackingNumber: "D-1", trackingState: "delivered" },
+  ]);
+  const before = await moves();
+  // Ten at once are one.
+  const returned = event("returned");
+  const ends = await Promise.all(Array.from({ length: 10 }, () => send(returned)));
+  expect(ends.filter(({ body }) => body.data?.outcome === "moved")).toHaveLength(1);
+  expect(await status()).toBe("address issue");
+  expect(await moves()).toBe(before + 1);
+});
+
+test("what is not signed, by another, long ago or for something else opens nothing", async () => {
+  const { event, send, sign, api, here, status } = await place();
+  const json = event("picked");
+  const body = JSON.stringify(json);
+  const good = await sign(body);
+  const guessed = await signatureHeader(["guess"], good["X-Timestamp"]!, body);
+  const forged: [string, Record<string, string>][] = [
+    ["no headers", {}],
+    ["no signature", { ...good, "X-Signature": "" }],
+    ["another body's", await sign(`${body} `)],
+    ["a wrong secret's", { ...good, "X-Signature": guessed }],
+    ["an unknown fulfiller's", { ...good, "X-Fulfiller-Id": freshId() }],
+    ["an old one", await sign(body, 301)],
+    ["one of tomorrow", await sign(body, -301)],
+    ["a time that was changed", { ...good, "X-Timestamp": String(Number(good["X-Timestamp"]) + 1) }],
+    ["no number as the time", { ...good, "X-Timestamp": "now" }],
+  ];
+  for (const [what, headers] of forged) {
+    const answer = await send(json, headers);
+    expect([what, answer.status]).toEqual([what, 401]);
+  }
+  expect(await status()).toBe("submitted to fulfiller");
+  // A clock that is four minutes slow is near enough; the same request, replayed later, is not.
+  const slow = await sign(body, 240);
+  expect((await send(json, slow)).status).toBe(200);
+  here.product.clock.forward(2 * MINUTE);
+  expect((await send(json, slow)).status).toBe(401);
+  const headers = await sign("x".repeat(64_001));
+  const huge = await api("POST", `${AT}/events`, { raw: "x".repeat(64_001), headers });
+  expect(huge.status).toBe(413);
+});
+
+test("a fulfiller knows its own orders only", async () => {
+  const mine = await place();
+  const other = await submittedOrder({ here: mine.here, store: mine.store });
+  for (const id of [other.fulfilmentId, "nothing", "'; drop table fulfilments"]) {
+    expect((await mine.send(mine.event("picked", {}, { fulfilment_id: id }))).status).toBe(404);
+    const path = `/fulfilments/${encodeURIComponent(id)}`;
+    expect((await mine.get(path)).status).toBe(404);
+    expect((await mine.send({ external_id: "X" }, undefined, `${path}/ack`)).status).toBe(404);
+  }
+  expect(await other.status()).toBe("submitted to fulfiller");
+  const list = (await mine.get("/fulfilments")).body.data as { id: string }[];
+  expect(list.map(({ id }) => id)).toEqual([mine.fulfilmentId]);
+});
+
+test("an event that says too little or too much is refused at its field", async () => {
+  const { event, send } = await place();
+  const errorsOf = async (json: Json) => {
+    const { status, body } = await send(json);
+    return [status, Object.keys(body.errors ?? {})];
+  };
+  expect(await errorsOf({})).toEqual([422, ["event_id", "type", "at", "fulfilment_id"]]);
+  expect(await errorsOf(event("eaten"))).toEqual([422, ["type"]]);
+  expect(await errorsOf(event("picked", {}, { at: "yesterday" }))).toEqual([422, ["at"]]);
+  expect(await errorsOf(event("rejected", { code: "rain" }))).toEqual([422, ["data.code"]]);
+  const parcel = { carrier: "x", tracking_number: "1", tracking_url: "javascript:alert(1)" };
+  expect(await errorsOf(event("shipped", { parcels: [parcel] }))).toEqual([
+    422,
+    ["data.parcels.0.tracking_url"],
+  ]);
+});
+
+test("a fulfiller that fetches its work sees what waits, reads it with its files, and acknowledges it once or twice", async () => {
+  const { get, send, event, fulfilmentId, here } = await place();
+  const states = async (state: string) =>
+    ((await get(`/fulfilments?state=${state}`)).body.data as { id: string }[]).map(({ id }) => id);
+  expect(await states("submitted")).toEqual([fulfilmentId]);
+  const read = (await get(`/fulfilments/${fulfilmentId}`)).body.data;
+  expect(read).toMatchObject({
+    status: "submitted to fulfiller",
+    external_id: null,
+    order: { id: fulfilmentId },
+  });
+  for (const _ of [1, 2]) {
+    const acknowledged = await send({ external_id: "P-77" }, undefined, `/fulfilments/${fulfilmentId}/ack`);
+    expect(acknowledged.body).toEqual({ data: { external_id: "P-77" } });
+  }
+  expect([await states("submitted"), await states("acknowledged")]).toEqual([[], [fulfilmentId]]);
+  here.product.clock.forward(MINUTE);
+  await send(event("packaged"));
+  expect([await states("acknowledged"), await states("packaged")]).toEqual([[], [fulfilmentId]]);
+  expect((await get("/fulfilments?state=lost")).status).toBe(422);
+  expect((await get("/fulfilments?after=x")).status).toBe(422);
+});

@@ -1,0 +1,80 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { orderNotes } from "../../../db/schema/order-notes.ts";
+import { at, call, get, post } from "../../support/answers.ts";
+import { promo } from "../../support/claims.ts";
+import { addPromoCode } from "../../support/stores.ts";
+
+/** A claimed gift with its page on the desk. */
+async function orderOnDesk() {
+  const { here, store, claim } = await promo();
+  await addPromoCode(here.db, store, "GIFT-1");
+  const made = await claim("GIFT-1");
+  if (!made.ok) throw new Error(made.error);
+  const { orderId } = made.value;
+  const { cookie } = await here.staff(here.runners, "customer_service");
+  return {
+    here,
+    orderId,
+    page: async () =>
+      (await call(loader, get(`/orders/${orderId}`, { cookie }), here.product.context(), { orderId })).body,
+    send: (fields: Record<string, string>, who = cookie) =>
+      call(action, post(`/orders/${orderId}`, fields, { cookie: who }), here.product.context(), { orderId }),
+  };
+}
+
+test("staff keep notes on an order; the same sent twice is one, an empty one is refused, another tenant's is none", async () => {
+  const { here, orderId, page, send } = await orderOnDesk();
+  const note = { intent: "note", note: "  Called Pat.\nA bigger size, please " };
+  expect((await send(note)).status).toBe(303);
+  expect((await send(note)).status).toBe(303);
+  expect(at(await page(), "besides", "notes")).toMatchObject([
+    { text: "Called Pat.\nA bigger size, please", author: "Some Staff" },
+  ]);
+  expect((await send({ intent: "note", note: " " })).status).toBe(422);
+
+  const stranger = await here.staff(here.maple, "admin");
+  await send({ intent: "note", note: "Mine now" }, stranger.cookie);
+  expect(await here.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId))).toHaveLength(1);
+});
+
+test("an order's page tells who makes it, what was decided and what can still be changed", async () => {
+  const { page } = await orderOnDesk();
+  const body = await page();
+  expect(at(body, "besides", "parts")).toMatchObject([
+    { status: "new", fulfiller: null, isReprint: false, items: [{ name: "Gift Tee", quantity: 1 }] },
+  ]);
+  expect(at(body, "besides", "possible", "cancel")).toEqual({ is: "yes", until: "sent" });
+});
+
+test("an order is held by hand and goes on by hand; a step that it cannot take is told with those that it can", async () => {
+  const { orderId, send, here } = await orderOnDesk();
+  const refused = await send({ intent: "retry", reason: "" });
+  expect(refused.status).toBe(409);
+  expect(at(refused.body, "legal")).toEqual(["address issue", "cancelled"]);
+
+  await here.db
+    .update(fulfilments)
+    .set({ status: "queued processing" })
+    .where(eq(fulfilments.orderId, orderId));
+  const held = async () =>
+    (await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId)))[0]?.status;
+  expect((await send({ intent: "hold-artwork", reason: "Too coarse" })).status).toBe(303);
+  expect(await held()).toBe("artwork issue");
+  expect((await send({ intent: "print-anyway", reason: "It will do" })).status).toBe(303);
+  expect(await held()).toBe("queued processing");
+
+  // Who serves customers gives no order to another printer, and no money back.
+  await here.db
+    .update(fulfilments)
+    .set({ status: "fulfiller routing error" })
+    .where(eq(fulfilments.orderId, orderId));
+  expect((await send({ intent: "reroute", reason: "", fulfiller: "anybody" })).status).toBe(409);
+  const manager = await here.staff(here.runners, "account_manager");
+  expect((await send({ intent: "reroute", reason: "", fulfiller: "anybody" }, manager.cookie)).status).toBe(
+    409,
+  );
+  expect((await send({ intent: "refund", reason: "goodwill" })).status).toBe(409);
+});

@@ -1,0 +1,176 @@
+import { and, eq, is, sql } from "drizzle-orm";
+import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { describe, expect, test } from "vitest";
+import { erasePerson, findPerson } from "../../../app/services/persons/erase-person.server.ts";
+import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
+import { promoCodes } from "../../../db/schema/codes.ts";
+import { giftRecipients } from "../../../db/schema/recipients.ts";
+import { auditEntries, mails, outbox } from "../../../db/schema/records.ts";
+import { surveyAnswers } from "../../../db/schema/surveys.ts";
+import { ADDRESS } from "../../support/payments.ts";
+import { promo } from "../../support/claims.ts";
+import { addPromoCode, freshId } from "../../support/stores.ts";
+
+const modules = import.meta.glob<Record<string, unknown>>("../../../db/schema/*.ts", { eager: true });
+const owned = Object.values(modules)
+  .flatMap((module) => Object.values(module))
+  .filter(
+    (value): value is SQLiteTable & { tenantId: SQLiteColumn } =>
+      is(value, SQLiteTable) && "tenantId" in value,
+  );
+
+/** Somebody who claimed a gift, is on its list, answered, wrote to the organiser and was written to. */
+async function somebody() {
+  const { here, store, claim } = await promo();
+  const { scope, id: tenantId } = here.runners;
+  const word = `canary${freshId()}`;
+  const email = `${word}@test.example`;
+  const address = { ...ADDRESS, name: `Pat ${word}`, email: email.toUpperCase(), phone: "+44 7700 900123" };
+  const { db } = here;
+  const code = freshId().toUpperCase();
+  const codeId = await addPromoCode(db, store, code);
+  const claimed = await claim(code, {
+    address: { ...address, addressFirstLine: `${word} Street`, message: word },
+  });
+  if (!claimed.ok) throw new Error(claimed.error);
+  const [order] = await db.select().from(orders).where(eq(orders.tenantId, tenantId));
+  const createdAt = scope.now();
+  const row = { tenantId, eventId: store.id, createdAt };
+  await db.batch([
+    db.update(promoCodes).set({ sentTo: email }).where(eq(promoCodes.id, codeId)),
+    db
+      .update(orderLines)
+      .set({ personalTexts: { name: word } })
+      .where(eq(orderLines.orderId, order!.id)),
+    db.insert(giftRecipients).values({ ...row, id: freshId(), name: word, email, emailKey: email }),
+    db
+      .insert(surveyAnswers)
+      .values({ ...row, id: freshId(), orderId: order!.id, question: "?", answer: word }),
+    db.insert(outbox).values({
+      ...{ id: freshId(), tenantId, dedupeKey: `contact:${freshId()}`, createdAt, state: "done" },
+      payload: {
+        kind: "contact",
+        eventId: store.id,
+        name: word,
+        email,
+        orderRef: "",
+        message: word,
+        lang: "en",
+      },
+    }),
+    db.insert(mails).values({
+      ...{
+        id: freshId(),
+        tenantId,
+        dedupeKey: freshId(),
+        toAddress: email,
+        subject: word,
+        text: word,
+        html: word,
+      },
+      ...{ lang: "en", createdAt },
+    }),
+  ]);
+  const shipped = () => db.update(orders).set({ status: "shipped" }).where(eq(orders.id, order!.id));
+  const erase = () => erasePerson(scope, { email: ` ${email} `, company: "Runners" });
+  const tables = async () => {
+    const rows = await Promise.all(
+      owned.map((table) => db.select().from(table).where(eq(table.tenantId, tenantId))),
+    );
+    return JSON.stringify(rows).toLowerCase();
+  };
+  return { here, scope, db, tenantId, word, email, order: order!, shipped, erase, tables, claim, store };
+}
+
+describe("the erasure of a person", () => {
+  test("waits for their order, leaves nothing of them but what it cost, and does nothing twice", async () => {
+    const person = await somebody();
+    const { db, scope, word, email, order } = person;
+    expect(await person.erase()).toEqual({ ok: false, error: "refusals:personOnTheirWay" });
+    const { kept, blocking } = await findPerson(scope, { email });
+    expect(kept).toMatchObject({ orders: 1, placed: 1, recipients: 1, messages: 1, codes: 1, answers: 1 });
+    expect(blocking).toMatchObject([{ id: order.id, ref: order.orderRef }]);
+    expect(await person.tables()).toContain(word);
+
+    await person.shipped();
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    expect(await person.tables()).not.toContain(word);
+    const [words] = await db.all<{ count: number }>(
+      sql`select count(*) as count from order_words where order_words match ${`"${word}"`}`,
+    );
+    expect(words!.count).toBe(0);
+
+    const [after] = await db.select().from(orders).where(eq(orders.id, order.id));
+    expect(after).toMatchObject({
+      ...{
+        name: "",
+        email: "",
+        phone: "",
+        addressFirstLine: "",
+        addressCity: "",
+        addressPostcode: "",
+        message: "",
+      },
+      ...{ addressCountry: order.addressCountry, total: order.total, currency: order.currency },
+      ...{ orderRef: order.orderRef, status: "shipped", placedAt: order.placedAt, cancelledAt: null },
+      linkVersion: order.linkVersion + 1,
+    });
+    const entries = await db
+      .select()
+      .from(auditEntries)
+      .where(and(eq(auditEntries.tenantId, person.tenantId), eq(auditEntries.action, "Person erased")));
+    expect(entries).toMatchObject([{ changes: { orders: 1, recipients: 1 } }]);
+    const ofOrder = await db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id));
+    expect(ofOrder.filter(({ ip, actor }) => ip !== null && !actor.startsWith("user:"))).toEqual([]);
+
+    const link = await replaceOrderLink(scope, { orderId: order.id, seen: after!.linkVersion });
+    expect(link).toEqual({ ok: false, error: "errors:orderChangedMeanwhile" });
+    expect(await person.erase()).toEqual({ ok: false, error: "refusals:nobodyKept" });
+    expect(await findPerson(scope, { email })).toMatchObject({ kept: { orders: 0, mails: 0 }, blocking: [] });
+  });
+
+  test("never takes the address from an order that is placed at the same moment", async () => {
+    const person = await somebody();
+    await person.shipped();
+    const codes = await Promise.all(
+      [1, 2, 3, 4].map(async () => {
+        const code = freshId().toUpperCase();
+        await addPromoCode(person.db, person.store, code);
+        return code;
+      }),
+    );
+    const claims = codes.map((code, at) => {
+      const address = {
+        ...ADDRESS,
+        name: `Pat ${freshId()}`,
+        email: person.email,
+        phone: `+44 77009002${at}0`,
+      };
+      return person.claim(code, { address: { ...address, addressFirstLine: `${freshId()} Street` } });
+    });
+    const [erased] = await Promise.all([person.erase(), ...claims]);
+    const placed = await person.db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, person.tenantId), eq(orders.status, "new")));
+    expect(placed.length).toBeGreaterThan(0);
+    for (const order of placed) expect(order.email).toBe(person.email);
+    const [first] = await person.db.select().from(orders).where(eq(orders.id, person.order.id));
+    expect(first!.email === "").toBe(erased.ok);
+  });
+
+  test("is of one company, and of checkouts that are over", async () => {
+    const person = await somebody();
+    await person.shipped();
+    const { here, db, email } = person;
+    const elsewhere = await erasePerson(here.maple.scope, { email, company: "Maple" });
+    expect(elsewhere).toEqual({ ok: false, error: "refusals:nobodyKept" });
+    // A draft that somebody is filling in stands in the way, and goes an hour later.
+    await db.update(orders).set({ placedAt: null, orderRef: null }).where(eq(orders.id, person.order.id));
+    expect(await person.erase()).toEqual({ ok: false, error: "refusals:personOnTheirWay" });
+    here.product.clock.forward(61 * 60_000);
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    expect(await person.tables()).not.toContain(person.word);
+  });
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { type Candidate, route, type RoutedJob } from "../../../app/domain/fulfilment/route.ts";
+
+const TODAY = "2026-11-18";
+const line = (id: string, change = {}) => ({
+  ...{ id, sku: id, quantity: 1, techniques: ["DTG", "DTF"], prints: [[396, 490]] as [number, number][] },
+  ...change,
+});
+const JOB: RoutedJob = {
+  country: "GB",
+  currency: "GBP",
+  shipBy: "2026-11-24",
+  lines: [line("A"), line("B")],
+};
+const printer = (
+  id: string,
+  profile: Candidate["profile"] = {},
+  change: Partial<Candidate> = {},
+): Candidate => ({
+  ...{ id, name: id, state: "active", mode: "desk", profile, givenToday: 0, declined: false },
+  ...change,
+});
+const chosen = (candidates: Candidate[], job = JOB) =>
+  route(job, candidates, TODAY).to?.map(
+    ({ fulfillerId, lineIds }) => `${fulfillerId}: ${lineIds.join("+")}`,
+  ) ?? null;
+
+test.each<[string, Candidate, string]>([
+  ["is paused", printer("x", {}, { state: "paused" }), "not_active"],
+  ["gave it back", printer("x", {}, { declined: true }), "declined"],
+  ["ships elsewhere", printer("x", { countries: ["US"] }), "country"],
+  ["lacks a SKU", printer("x", { skus: ["A"] }), "sku"],
+  ["prints otherwise", printer("x", { techniques: ["Foil"] }), "technique"],
+  ["prints smaller", printer("x", { largestPrint: [300, 400] }), "print_size"],
+  ["is full today", printer("x", { dailyCapacity: 10 }, { givenToday: 9 }), "capacity"],
+])("who %s is passed over, and the log says so", (_, candidate, obstacle) => {
+  const { to, considered } = route(JOB, [candidate, printer("y")], TODAY);
+  expect(to).toMatchObject([{ fulfillerId: "y" }]);
+  expect(considered.find(({ id }) => id === "x")).toMatchObject({ obstacles: [obstacle], score: null });
+});
+
+test("a print that is a little larger than a fulfiller's largest is printed smaller", () => {
+  expect(chosen([printer("x", { largestPrint: [380, 470] })])).toEqual(["x: A+B"]);
+});
+
+test("the best is cheap, in time, and on this side of the border", () => {
+  const costs = (perItem: number) => ({ costs: { currency: "GBP" as const, perItem, perParcel: 100 } });
+  expect(chosen([printer("dear", costs(900)), printer("cheap", costs(100))])).toEqual(["cheap: A+B"]);
+  expect(chosen([printer("late", { daysToShip: 12 }), printer("soon", costs(100))])).toEqual(["soon: A+B"]);
+  expect(chosen([printer("abroad", { shipsFrom: "DE" }), printer("here", costs(100))])).toEqual([
+    "here: A+B",
+  ]);
+});
+
+test("only what nobody can make whole is split, into as few parts as there can be", () => {
+  const [a, b, both] = [printer("a", { skus: ["A", "C"] }), printer("b", { skus: ["B"] }), printer("c")];
+  expect(chosen([a, b, both])).toEqual(["c: A+B"]);
+  expect(chosen([a, b])).toEqual(["a: A", "b: B"]);
+  expect(chosen([a, b], { ...JOB, lines: [...JOB.lines, line("C")] })).toEqual(["a: A+C", "b: B"]);
+  expect(chosen([a])).toBeNull();
+  expect(chosen([])).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { expect, test } from "vitest";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { PagePlaceProvider } from "../../../app/ui/document/page-place.tsx";
+import { SearchTags } from "../../../app/ui/document/search-tags.tsx";
+
+async function tags(handle: object, data: object, translated = true): Promise<string> {
+  const url = new URL("https://popstall.example/there?utm=1");
+  const card = (language: string) => `${url.origin}/media/site/${language}.png`;
+  return renderToStaticMarkup(
+    <I18nextProvider i18n={await i18nFor("de")}>
+      <PagePlaceProvider value={{ origin: url.origin, url, translated, card }}>
+        <SearchTags matches={[{ handle, data }]} />
+      </PagePlaceProvider>
+    </I18nextProvider>,
+  );
+}
+const shop = (over = {}) => ({ chrome: { name: "A & B", type: "Store", preview: null, ...over } });
+
+test("a page of the platform tells its words, its one address, its languages and its picture", async () => {
+  const html = await tags({ title: "site:home.title", description: "summaries:home" }, {});
+  expect(html).toMatch(/<meta name="description" content="Eröffnen Sie[^"]{60,}"/);
+  expect(html).toContain('<link rel="canonical" href="https://popstall.example/there"/>');
+  expect(html.match(/rel="alternate"/g)).toHaveLength(10);
+  expect(html).toContain('content="https://popstall.example/media/site/de.png"');
+  expect(html).not.toContain("noindex");
+  expect(await tags({ description: "summaries:home" }, {}, false)).not.toContain("alternate");
+});
+
+test("a shop is listed; gifts, order forms, previews and what is a visitor's own are not", async () => {
+  const contact = await tags({ description: "summaries:storeContact" }, shop());
+  expect(contact).toContain("A &amp; B");
+  expect(contact).not.toContain("noindex");
+  for (const [handle, data] of [
+    [{}, shop({ type: "Promo" })],
+    [{}, shop({ type: "Bulk" })],
+    [{}, shop({ preview: { status: "Draft", expired: false } })],
+    [{ unlisted: true, description: "summaries:storeBasket" }, shop()],
+    [{ title: "auth:submit" }, {}],
+  ] as const) {
+    expect(await tags(handle, data)).toContain('<meta name="robots" content="noindex"/>');
+    expect(await tags(handle, data)).not.toContain("canonical");
+  }
+});
+
+test("an error page says nothing", async () => {
+  expect(await tags({ description: "summaries:home" }, undefined as never)).toBe("");
+});

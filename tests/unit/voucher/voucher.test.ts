@@ -1,0 +1,66 @@
+import { describe, expect, test } from "vitest";
+import { discountOn } from "../../../app/domain/pricing/discount.ts";
+import { judgeVoucher, voucherStatus, type VoucherFacts } from "../../../app/domain/voucher/voucher.ts";
+
+const NOW = new Date("2026-11-18T12:00:00Z");
+const voucher = (change: Partial<VoucherFacts> = {}): VoucherFacts => ({
+  ...{ state: "active", used: 0, maxUses: null, startsAt: null, endsAt: null },
+  ...{ discountAmount: 500, percentOff: null, minBasket: 0, maxPerPerson: null, budget: null, spent: 0 },
+  ...change,
+});
+const ORDER = { itemsGross: 3600, totalBefore: 4260, usesOfPerson: 0, held: null };
+const judged = (change: Partial<VoucherFacts>, order: Partial<typeof ORDER> | { held: number } = {}) =>
+  judgeVoucher(voucher(change), { ...ORDER, ...order }, NOW);
+
+describe("what a voucher is worth", () => {
+  test.each([
+    ["an amount", { discountAmount: 500, percentOff: null }, 3600, 500],
+    ["a share of the goods", { discountAmount: 99_999_999, percentOff: 1000 }, 3600, 360],
+    ["a share with a limit", { discountAmount: 300, percentOff: 1000 }, 3600, 300],
+    ["half a penny, rounded up", { discountAmount: 99_999_999, percentOff: 1000 }, 1005, 101],
+    ["a twelfth and a half", { discountAmount: 99_999_999, percentOff: 1250 }, 999, 125],
+    ["all goods", { discountAmount: 99_999_999, percentOff: 10_000 }, 3600, 3600],
+  ])("is %s", (_, discount, goods, worth) => {
+    expect(discountOn(discount, goods)).toBe(worth);
+  });
+});
+
+describe("a voucher is judged by", () => {
+  test("what it takes off, which is never more than there is", () => {
+    expect(judged({})).toEqual({ ok: true, value: 500 });
+    expect(judged({ discountAmount: 9000 })).toEqual({ ok: true, value: 4260 });
+    expect(judged({ discountAmount: 99_999_999, percentOff: 10_000 })).toEqual({ ok: true, value: 3600 });
+  });
+
+  test.each([
+    [3600, { ok: true, value: 500 }],
+    [3601, { ok: false, error: "errors:voucherMinimum?minor=3601" }],
+  ])("what the goods cost without delivery: at least %d", (minBasket, says) => {
+    expect(judged({ minBasket })).toEqual(says);
+  });
+
+  test.each([
+    [1, 0, true],
+    [1, 1, false],
+    [2, 1, true],
+    [null, 99, true],
+  ])("how often a person may use it: %s after %d", (maxPerPerson, usesOfPerson, ok) => {
+    const says = judged({ maxPerPerson }, { usesOfPerson });
+    expect(says).toMatchObject(ok ? { ok } : { ok, error: "errors:voucherUsedByYou" });
+  });
+
+  test("what is left of its budget, where the order's own reservation is free", () => {
+    expect(judged({ budget: 1000, spent: 500 })).toMatchObject({ ok: true });
+    expect(judged({ budget: 1000, spent: 501 })).toMatchObject({ error: "errors:voucherUsedUp" });
+    expect(judged({ budget: 1000, spent: 1000, used: 1 }, { held: 500 })).toMatchObject({ ok: true });
+    expect(judged({ maxUses: 1, used: 1 }, { held: 500 })).toMatchObject({ ok: true });
+    expect(judged({ maxUses: 1, used: 1 })).toMatchObject({ error: "errors:voucherUsedUp" });
+  });
+});
+
+test("a voucher whose budget is gone is used up, and one that ended has ended", () => {
+  expect(voucherStatus(voucher({ budget: 500, spent: 500 }), NOW)).toBe("exhausted");
+  expect(voucherStatus(voucher({ budget: 500, spent: 499 }), NOW)).toBe("active");
+  expect(voucherStatus(voucher({ budget: 500, spent: 500, endsAt: NOW }), NOW)).toBe("expired");
+  expect(voucherStatus(voucher({ budget: 500, spent: 500, state: "paused" }), NOW)).toBe("paused");
+});
