@@ -87,6 +87,7 @@ const rooms = {
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
   pictures: { path: "^pictures/", ours: ["^app/(domain|rendering)/"] },
+  print: { path: "^print/", ours: ["^app/(domain|rendering)/"] },
   packages: { path: "^packages/", ours: [] },
   scripts: {
     path: "^scripts/",
@@ -94,13 +95,19 @@ const rooms = {
       CACHES,
       "^db/seed/",
       "^app/http/store-manifest\\.ts$",
-      "^app/domain/order/(lifecycle|order-status)\\.ts$",
+      "^app/domain/order/(lifecycle|order-status|roll-up)\\.ts$",
       // What garments are photographed and where they are printed.
-      "^app/domain/design/(design|print-area)\\.ts$",
+      "^app/domain/design/(design|print-area|font-family|first-fonts)\\.ts$",
       "^app/rendering/drapes\\.ts$",
+      // What drawing a picture costs.
+      "^app/domain/design/(layout|fonts|scene-identity)\\.ts$",
+      "^app/rendering/(fonts|garment-maps|product)\\.ts$",
       // The Worker for pictures, in the development server.
       "^app/domain/pictures/picture-work\\.ts$",
       "^pictures/(draw-png|upload/read-upload)\\.ts$",
+      // The Worker for print files, there and in its benchmark.
+      "^app/rendering/print-job\\.ts$",
+      "^print/write-print-file\\.ts$",
     ],
   },
 };
@@ -108,7 +115,7 @@ const rooms = {
 /** What no room may import but those named. */
 const packages = {
   domain: { path: "^app/domain/", npm: [] },
-  rendering: { path: "^app/rendering/", npm: ["opentype\\.js", "@types/opentype\\.js", "saxes", "svgpath"] },
+  rendering: { path: "^app/rendering/", npm: ["fontkit", "@types/fontkit", "saxes", "svgpath"] },
   schemas: { path: "^app/schemas/", npm: ["valibot"] },
   enhance: { path: "^app/enhance/", npm: ["@simplewebauthn/browser"] },
   paths: { path: "^app/paths\\.ts$", npm: [] },

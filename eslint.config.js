@@ -40,11 +40,12 @@ const PLATFORM_REPOSITORIES = [
   // The rows have no tenant: wrong guesses, limits, leases, and stores of browsers in which nobody signed in yet.
   ...["guesses", "rate-limits", "leases", "temporary-stores"],
   // The work goes over the rows of every tenant: what leaves, what is late, what is due, what is erased.
-  ...["alarms", "deliveries", "outbox", "payment-checks", "retention", "sales-due"],
+  ...["alarms", "deliveries", "outbox", "payment-checks", "retention", "sales-due", "data-due", "page-views"],
+  ...["prints-due", "fulfilments-due"],
   // Fulfillers are shared by tenants; which of them a tenant may read, its own door says.
   "fulfillers",
   // The platform's own people look over all tenants, or visit one: then its log and theirs both tell of it.
-  ...["platform-audit", "platform-incidents", "support", "tenants"],
+  ...["platform-audit", "platform-figures", "platform-incidents", "platform-sales", "support", "tenants"],
 ].map((name) => `db/repositories/${name}.server.ts`);
 /** A tenant's repository is handed its tables, so that it cannot ask past its tenant. */
 const OWN_DATABASE = {

@@ -23,8 +23,8 @@ export default defineConfig({
     timezoneId: "Europe/London",
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
-    // Snapshots of the page tell as much as a film of it, and a film takes a third of the machine.
-    trace: { mode: "retain-on-failure", screenshots: false, sources: false },
+    // Only what is tried again is recorded: recording every journey took a tenth of the machine.
+    trace: { mode: "on-first-retry", screenshots: false, sources: false },
     launchOptions: {
       ...(browser ? { executablePath: browser } : {}),
       args: [

@@ -44,7 +44,10 @@ const forNode: UserConfig = {
   // Prebundled before the first visit, which would load anew for each package that it finds.
   optimizeDeps: { entries: ["app/entry.client.tsx", "app/root.tsx", "app/routes/**/*.tsx"] },
   resolve: {
-    alias: { "cloudflare:workers": new URL("scripts/dev/cloudflare-workers.ts", import.meta.url).pathname },
+    alias: {
+      "cloudflare:workers": new URL("scripts/dev/cloudflare-workers.ts", import.meta.url).pathname,
+      "cloudflare:sockets": new URL("scripts/dev/cloudflare-sockets.ts", import.meta.url).pathname,
+    },
   },
   ssr: {
     external: true,

@@ -1,10 +1,12 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { enhancers } from "./scripts/enhancers-plugin.ts";
 import { texts } from "./scripts/texts-plugin.ts";
 
 /** partyserver and the texts ask for the Workers runtime when they are loaded. */
 const alias = {
   "cloudflare:workers": fileURLToPath(new URL("tests/support/cloudflare-workers.ts", import.meta.url)),
+  "cloudflare:sockets": fileURLToPath(new URL("scripts/dev/cloudflare-sockets.ts", import.meta.url)),
 };
 
 /** Hundreds of sign-ins at production cost would be most of the run; the unit tests hold that cost itself. */
@@ -24,21 +26,26 @@ export default defineConfig({
           alias,
           // A password's hash takes its time, and the machine may be busy.
           testTimeout: 20_000,
+          // A process for each of a hundred and fifty files costs more than its tests: they leave nothing behind.
+          isolate: false,
         },
       },
       {
-        plugins: [texts()],
+        plugins: [texts(), enhancers()],
         test: {
           name: "integration",
           include: ["tests/integration/**/*.test.ts"],
           environment: "node",
           testTimeout: 20_000,
+          // Seven thousand tests share one busy machine; one that needs its second try is named at the end of the run.
+          retry: process.env["CI"] ? 1 : 0,
           // Files wait for the database and the sandbox more than they work.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // One process for many files: each test has tenants of its own, so that nothing is left to isolate.
           isolate: false,
           globalSetup: ["tests/support/database.global.ts"],
+          setupFiles: ["tests/support/uncompressed-answers.ts"],
           alias: { ...alias, ...cheapPasswords },
           server: { deps: { inline: ["partyserver"] } },
         },

@@ -27,6 +27,7 @@ type OrderRow = {
   vat_rate: number;
   unregistered: number;
   voucher: number | null;
+  percent_off: number | null;
   /** What delivery costs now, and whether that has not changed since the order began. */
   standard: number | null;
   standard_tracked: number | null;
@@ -53,12 +54,13 @@ function ordersSql(world: AuditedWorld): string {
   return `select o.rowid place, o.id, o.kind, o.placed_at placed, o.shipping_method method, o.items_gross, o.shipping_net, o.shipping_vat,
       o.discount, o.sales_tax, o.total_store_price total, o.total_store_vat vat, o.total_store_price_excluding_vat net,
       e.vat_rate, e.not_vat_registered unregistered, e.updated_at <= o.created_at store_stands,
-      (select v.discount_amount from voucher_uses u join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
-        where u.tenant_id = o.tenant_id and u.order_id = o.id and u.state <> 'released') voucher,
+      v.discount_amount voucher, v.percent_off,
       (select sum(l.quantity) from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id) units,
       s.standard, s.standard_tracked, s.express, s.additional_item_price additional, s.updated_at <= o.created_at prices_stand
     from orders o join events e on e.tenant_id = o.tenant_id and e.id = o.event_id
     left join shipping_prices s on s.tenant_id = o.tenant_id and s.event_id = o.event_id
+    left join voucher_uses u on u.tenant_id = o.tenant_id and u.order_id = o.id and (u.state <> 'released' or o.cancelled_at is not null)
+    left join vouchers v on v.tenant_id = u.tenant_id and v.id = u.voucher_id
     where o.rowid > :after and ${ofTenants(world, "o")}
       and exists (select 1 from order_lines l where l.tenant_id = o.tenant_id and l.order_id = o.id)
     order by o.rowid limit ${PAGE}`;
@@ -112,6 +114,7 @@ function differences(order: OrderRow, lines: LineRow[]): string[] {
     registered,
     shippingNet: BigInt(order.shipping_net),
     voucher: BigInt(order.voucher ?? 0),
+    percentOff: order.percent_off === null ? null : BigInt(order.percent_off),
     salesTax: BigInt(order.sales_tax),
   });
   for (const [index, line] of lines.entries()) {

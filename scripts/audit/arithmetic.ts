@@ -9,8 +9,10 @@ export type Ordered = {
   vatRate: bigint;
   registered: boolean;
   shippingNet: bigint;
-  /** What the voucher is worth; 0 without one. */
+  /** What the voucher is worth, of a percentage at most; 0 without one. */
   voucher: bigint;
+  /** The voucher's share of the goods in basis points; null where it is an amount. */
+  percentOff: bigint | null;
   /** US sales tax, as the provider worked it out. */
   salesTax: bigint;
 };
@@ -49,7 +51,10 @@ export function amountsOf(order: Ordered): Amounts {
   const shippingVat = roundedQuotient(order.shippingNet * rate, WHOLE);
   const before = itemsGross + order.shippingNet + shippingVat;
   vatBefore += shippingVat;
-  const discount = order.voucher < before ? order.voucher : before;
+  const share =
+    order.percentOff === null ? order.voucher : roundedQuotient(itemsGross * order.percentOff, WHOLE);
+  const worth = share < order.voucher ? share : order.voucher;
+  const discount = worth < before ? worth : before;
   const paid = before - discount;
   // A voucher takes its share of both parts, and they always add up to what is left.
   const vat = before === 0n ? 0n : roundedQuotient(vatBefore * paid, before);

@@ -75,8 +75,17 @@ export async function askInPages<T extends Row>(
   }
 }
 
+/** Of a tenant that was erased only sums are left, whose parts nobody can add up again. */
+const isKept = (alias: string) =>
+  `${alias}.tenant_id not in (select id from tenants where status = 'erased')`;
+
 /** The condition that keeps a table's rows to the audited tenants. */
-export function ofTenants({ tenants }: AuditedWorld, alias: string): string {
+export function ofTenants(world: AuditedWorld, alias: string): string {
+  return `${alsoErased(world, alias)} and ${isKept(alias)}`;
+}
+
+/** The same for what an erasure leaves: orders and payments with their amounts. */
+export function alsoErased({ tenants }: AuditedWorld, alias: string): string {
   if (!tenants) return "1";
   const list = tenants.filter((id) => /^[\w-]+$/.test(id)).map((id) => `'${id}'`);
   return `${alias}.tenant_id in (${list.join(", ")})`;

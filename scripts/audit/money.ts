@@ -5,6 +5,7 @@ import {
   type AuditedWorld,
   type Check,
   type Outcome,
+  alsoErased,
   ofTenants,
   sqlCheck,
   type Violation,
@@ -51,13 +52,13 @@ async function ordersAndPayments(world: AuditedWorld) {
     await askInPages<OrderRow>(
       world,
       `select o.rowid n, o.id, o.tenant_id, o.placed_at placed, o.payment_status, o.total_store_price total, o.currency from orders o
-      where (o.placed_at is not null or exists (select 1 from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)) and ${ofTenants(world, "o")}`,
+      where (o.placed_at is not null or exists (select 1 from payments p where p.tenant_id = o.tenant_id and p.order_id = o.id)) and ${alsoErased(world, "o")}`,
       "o.rowid",
     ),
     await askInPages<PaymentRow>(
       world,
       `select p.rowid n, p.id, p.tenant_id, p.order_id, p.kind, p.intent_id intent, p.account_id account, p.amount, p.application_fee fee, p.currency, p.status
-      from payments p where ${ofTenants(world, "p")}`,
+      from payments p where ${alsoErased(world, "p")}`,
       "p.rowid",
     ),
   ];

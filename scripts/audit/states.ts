@@ -1,4 +1,5 @@
-import { nextStatuses, ROLL_UP_ORDER } from "../../app/domain/order/lifecycle.ts";
+import { nextStatuses } from "../../app/domain/order/lifecycle.ts";
+import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import { ORDER_STATUSES } from "../../app/domain/order/order-status.ts";
 import { type AuditedWorld, type Check, ask, type Outcome, ofTenants, sqlCheck } from "./check.ts";
 

@@ -11,6 +11,21 @@ export const voucherChecks: Check[] = [
         group by w.id) u on u.id = v.id
       where ${of("v")} and (v.used <> u.n or u.n > coalesce(v.max_uses, u.n))`,
   })),
+  sqlCheck("I4", "a voucher's budget counts what its uses take off", (of) => ({
+    checked: `select count(*) n from vouchers v where ${of("v")}`,
+    broken: `select v.id id, 'counts ' || v.spent || ' of ' || coalesce(v.budget, 'any') || ', its uses take off ' || u.n what
+      from vouchers v join (
+        select w.id, coalesce(sum(u.amount), 0) n from vouchers w
+        left join voucher_uses u on u.tenant_id = w.tenant_id and u.voucher_id = w.id and u.state in ('reserved', 'redeemed')
+        group by w.id) u on u.id = v.id
+      where ${of("v")} and (v.spent <> u.n or u.n > coalesce(v.budget, u.n))`,
+  })),
+  sqlCheck("I4", "nobody uses a voucher more often than they may", (of) => ({
+    checked: `select count(*) n from vouchers v where v.max_per_person is not null and ${of("v")}`,
+    broken: `select v.id id, 'used ' || count(*) || ' times by one person' what from vouchers v
+      join voucher_uses u on u.tenant_id = v.tenant_id and u.voucher_id = v.id and u.state in ('reserved', 'redeemed')
+      where ${of("v")} and u.person_key is not null group by v.id, u.person_key having count(*) > v.max_per_person`,
+  })),
   sqlCheck("I4", "a redeemed voucher belongs to the placed order that has its discount", (of) => ({
     checked: `select count(*) n from voucher_uses u where u.state = 'redeemed' and ${of("u")}`,
     broken: `select u.id id, 'redeemed by order ' || u.order_id what from voucher_uses u
@@ -24,7 +39,8 @@ export const voucherChecks: Check[] = [
     checked: `select count(*) n from orders o where o.placed_at is not null and o.discount > 0 and ${of("o")}`,
     broken: `select o.id id, 'discount without a redeemed voucher' what from orders o
       where o.placed_at is not null and o.discount > 0 and ${of("o")} and not exists (
-        select 1 from voucher_uses u where u.tenant_id = o.tenant_id and u.order_id = o.id and u.state = 'redeemed')`,
+        select 1 from voucher_uses u where u.tenant_id = o.tenant_id and u.order_id = o.id
+          and (u.state = 'redeemed' or (u.state = 'released' and o.cancelled_at is not null)))`,
   })),
   // Idle drafts are released after an hour; who still holds a voucher after that holds it for ever.
   sqlCheck("I4", "a reserved voucher belongs to a checkout that is going on", (of) => ({

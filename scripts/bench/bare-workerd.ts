@@ -26,8 +26,12 @@ type Input = {
   lifeline: OrphanWatchdog;
 };
 
-/** Takes whatever the measured pages do not wait for: queue messages and objects. */
-const SINK = `export default { fetch: () => new Response(null, { status: 404 }), queue() {} };`;
+/** Takes whatever the measured pages do not wait for: queue messages, which are posted, and objects. */
+const SINK = `const metrics = { backlogCount: 0, backlogBytes: 0, oldestMessageTimestamp: 0 };
+export default { async fetch(request) {
+  await request.arrayBuffer();
+  return request.method === "POST" ? Response.json({ metadata: { metrics } }) : new Response(null, { status: 404 });
+}, queue() {} };`;
 
 /** Starts it and waits until it answers. */
 export async function startBareWorker(input: Input): Promise<BareWorker> {
@@ -88,6 +92,8 @@ function capnp(input: Input, port: number, variables: Record<string, string>, fo
         `(name = "MAIL_QUEUE", queue = "sink")`,
         `(name = "NOTICE_QUEUE", queue = "sink")`,
         `(name = "WORK_QUEUE", queue = "sink")`,
+        `(name = "PRINT_QUEUE", queue = "sink")`,
+        `(name = "FULFILMENT_QUEUE", queue = "sink")`,
         `(name = "MEDIA", r2Bucket = "sink")`,
         `(name = "ASSETS", service = "assets")`,
         `(name = "TenantRoom", durableObjectNamespace = "TenantRoom")`,

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup, and caches, which is measured only when it is named); `--quick` measures one
- * short round.
+ * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards and design, which are measured only when they are named);
+ * `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
 import { benchCaches } from "./caches.ts";
@@ -9,7 +9,11 @@ import { benchCheckout } from "./checkout.ts";
 import { benchClaims } from "./claims.ts";
 import { LOADER } from "./load.ts";
 import { FOREIGN_CORES, foreignCores } from "./measured.ts";
+import { benchDashboards } from "./dashboards.ts";
 import { benchPages } from "./pages.ts";
+import { benchDesign } from "./design.ts";
+import { benchDesk } from "./desk.ts";
+import { benchPhone } from "./phone.ts";
 import { createReport } from "./report.ts";
 import { benchStartup } from "./startup.ts";
 import { withSurroundings } from "./surroundings.ts";
@@ -20,7 +24,14 @@ const BENCHES = {
   claims: benchClaims,
   startup: benchStartup,
   caches: benchCaches,
+  desk: benchDesk,
+  phone: benchPhone,
+  dashboards: benchDashboards,
+  design: benchDesign,
 };
+
+/** They take minutes. */
+const ONLY_BY_NAME = new Set(["caches", "desk", "phone", "dashboards", "design"]);
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");
@@ -37,7 +48,7 @@ await runCommand(async () => {
           : ""),
     );
     for (const [name, bench] of Object.entries(BENCHES)) {
-      if (wanted.length > 0 ? !wanted.includes(name) : name === "caches") continue;
+      if (wanted.length > 0 ? !wanted.includes(name) : ONLY_BY_NAME.has(name)) continue;
       report.title(name);
       await bench(around, report);
     }

@@ -43,6 +43,7 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
   routes: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   queries: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   reads: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
+  writes: { what: "whole checkouts", work: checkouts },
   texts: { what: "the claim page, drawn anew", work: claimDrawnAnew },
   "money-formats": { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   countries: { what: "the claim page, drawn anew", work: claimDrawnAnew },

@@ -23,7 +23,7 @@ const FORM = {
 };
 
 /**
- * Claims as a hall of people sends them: posts of the consumer form to the built Worker, a code and a door each, 16 at
+ * Claims as an audience sends them at once: posts of the consumer form to the built Worker, a code and a door each, 16 at
  * once. What follows an answer (mails, the desk's notice) is the queue's and not measured.
  */
 export async function benchClaims(around: Surroundings, report: Report): Promise<void> {

@@ -1,4 +1,4 @@
-/** Stands in the Worker for schema libraries that we do not use (remix.config.ts). */
+/** Stands in the Worker for libraries that we do not use (remix.config.ts). */
 export const toJSONSchema = undefined;
 export const createSchema = undefined;
 export const JSONSchema = undefined;

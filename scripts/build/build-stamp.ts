@@ -8,6 +8,7 @@ const INPUTS = [
   "db",
   "party",
   "pictures",
+  "print",
   "public",
   "scripts/build",
   "scripts/chunk-reload-plugin.ts",
@@ -15,6 +16,7 @@ const INPUTS = [
   "remix.config.ts",
   "wrangler.toml",
   "wrangler.pictures.toml",
+  "wrangler.print.toml",
   "tsconfig.json",
   "package-lock.json",
 ];

@@ -21,15 +21,20 @@ async function run(file: string): Promise<{ exports: Exports; inputs: string[] }
 }
 
 /**
- * What the controls of a form take from its schema (`*.rules.ts`) is worked out while the browser's files are built, so
- * that no schema library is sent to anyone. On the server and in tests the same modules run as they are.
+ * What the controls of a form take from its schema (`*.rules.ts`) is worked out while the product is built, so that no
+ * schema library is sent to anyone, and that no isolate tries every form of the product on nothing before it answers.
+ * In tests, and on the development server, the same modules run as they are.
  */
 export function fieldRules(): Plugin {
+  let isBuild = false;
   return {
     name: "popstall-field-rules",
     enforce: "pre",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
     async load(id, options) {
-      if (options?.ssr || !id.endsWith(".rules.ts")) return undefined;
+      if ((options?.ssr && !isBuild) || !id.endsWith(".rules.ts")) return undefined;
       const { exports, inputs } = await run(id);
       // Not itself: a module that imports itself is never served by the development server.
       for (const input of inputs.map((one) => path.resolve(one))) {

@@ -59,7 +59,22 @@ export const LEFT_OUT: readonly LeftOut[] = [
     files: /\/@standard-community\/standard-[a-z]+\/dist\/(?:arktype|effect|sury|typebox|zod)-[\w-]+\.js$/,
     standIn: () => "export default undefined;",
   },
+  {
+    // Fontkit makes its tables of Unicode when it is loaded; most isolates set no text that needs them.
+    what: "Unicode's tables until a font asks for them",
+    files: /\/unicode-trie\/index\.js$/,
+    standIn: unpackedLater,
+  },
 ];
+
+/** The same table, unpacked when its first value is asked for. */
+function unpackedLater(source: string): string {
+  return source.replace(
+    "module.exports = UnicodeTrie;",
+    `module.exports = class { constructor(data) { this.data = data; }
+      get(codePoint) { return (this.table ??= new UnicodeTrie(this.data)).get(codePoint); } };`,
+  );
+}
 
 /** The same exports, each of which says what is missing when it is used. */
 function throwing(source: string): string {

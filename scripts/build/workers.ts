@@ -13,4 +13,5 @@ export const WORKERS = [
     folder: "pictures",
     entry: "entry.pictures.js",
   },
+  { name: "popstall-print", config: "wrangler.print.toml", folder: "print", entry: "entry.print.js" },
 ] as const satisfies readonly WorkerPart[];

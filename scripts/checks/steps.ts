@@ -6,7 +6,7 @@ import { runTool, toolCheck } from "./run-tool.ts";
 import type { Step } from "./step.ts";
 import { playwrightCounts, readCounts, vitestCounts } from "./test-counts.ts";
 
-const ROOMS = ["app", "db", "party", "pictures", "packages", "scripts"];
+const ROOMS = ["app", "db", "party", "pictures", "print", "packages", "scripts"];
 
 function vitestStep(project: string): Step {
   return {

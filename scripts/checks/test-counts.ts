@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { Outcome } from "./step.ts";
 
 type Counts = Pick<Outcome, "passed" | "failed"> & {
@@ -11,7 +12,14 @@ interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: { name: string; status: string; assertionResults: VitestCase[] }[];
+}
+
+interface VitestCase {
+  status: string;
+  fullName: string;
+  /** Also those of an earlier try of a test that passed in the end. */
+  failureMessages: string[] | null;
 }
 
 interface PlaywrightSuite {
@@ -24,7 +32,10 @@ interface PlaywrightReport extends PlaywrightSuite {
   errors: unknown[];
 }
 
-/** Test cases of a vitest report; a file that could not even be loaded counts as one failed case. */
+/**
+ * Test cases of a vitest report; a file that could not even be loaded counts as one failed case, and one that passed at
+ * its second try has passed, and is named with what went wrong at its first.
+ */
 export function vitestCounts(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
     (file) => file.status === "failed" && file.assertionResults.length === 0,
@@ -33,9 +44,18 @@ export function vitestCounts(report: VitestReport): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded.length,
     skipped: report.numPendingTests,
-    flaky: [],
+    flaky: report.testResults.flatMap(({ name, assertionResults }) =>
+      assertionResults
+        .filter(({ status, failureMessages }) => status === "passed" && failureMessages?.length)
+        .map(
+          ({ fullName, failureMessages }) =>
+            `${path.basename(name)}: ${fullName} (${firstLine(failureMessages)})`,
+        ),
+    ),
   };
 }
+
+const firstLine = (messages: string[] | null) => messages?.[0]?.split("\n")[0] ?? "";
 
 /** Test cases of a Playwright report; one that passed at its second try has passed, and is named. */
 export function playwrightCounts({ stats, errors, suites }: PlaywrightReport): Counts {

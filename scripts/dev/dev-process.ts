@@ -10,8 +10,10 @@ import { createRequire } from "node:module";
 import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
+import type { PrintJob } from "../../app/rendering/print-job.ts";
 import { drawPng, startDrawing } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
+import { writePrintFile } from "../../print/write-print-file.ts";
 import { send, toRequest } from "./node-http.ts";
 import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime-parts.ts";
 
@@ -42,6 +44,7 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
     ...variables,
     ...parts.bindings,
     PICTURES: pictures(),
+    PRINT: { pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job) },
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },
   } as never;
   const execution = {

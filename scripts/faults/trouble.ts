@@ -28,7 +28,7 @@ export interface Trouble {
 
 /**
  * The faults of a run: single requests now and then, whole lines for seconds, events of the provider, and processes that
- * die or stand still.
+ * end or hang.
  * @param losesWebhooks every event of the provider is lost.
  */
 export function troubleOf(dice: Dice, { losesWebhooks = false, deeds = true } = {}): Trouble {

@@ -20,6 +20,26 @@ export const ALPHABETS: Readonly<Record<string, string>> = {
   fi: "ÅÄÖåäöŠšŽž",
 };
 
+/** What designs are written with: Latin with all its accents, Greek, Cyrillic, marks that are set on letters, signs. */
+export const DESIGN_LETTERS = [
+  ...range(0x20, 0x7e),
+  ...range(0xa0, 0x17f),
+  ..."ƏƒƠơƯưǍǎǏǐǑǒǓǔǥǦǧǨǩǪǫǴǵǸǹǺǻǼǽǾǿȘșȚțȷəʻʼˆˇ˘˙˚˛˜˝",
+  // Marks that stand on the letters before them.
+  ...range(0x300, 0x30c),
+  ..."\u031b\u0323\u0326\u0327\u0328",
+  ...range(0x37e, 0x3d6),
+  ...range(0x400, 0x45f),
+  ..."ҐґҒғҚқҢңҮүҰұҲҳҺһӘәӨө",
+  ..."ẀẁẂẃẄẅẞỲỳ",
+  ...range(0x1ea0, 0x1ef9),
+  ...range(0x2010, 0x2026),
+  ...range(0x2030, 0x205e),
+  ...range(0x2070, 0x2089),
+  ...range(0x20a0, 0x20c0),
+  ..."℃℉№℗℠™Ω℮←↑→↓−√∞≈≠≤≥◊ﬁﬂ",
+].join("");
+
 function range(from: number, to: number): string[] {
   return Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 }

@@ -3,6 +3,6 @@ declare module "subset-font" {
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { targetFormat: "woff2" | "sfnt" },
+    options: { targetFormat: "woff2" | "sfnt"; keepFeatures?: string[]; noHinting?: boolean },
   ): Promise<Buffer>;
 }

@@ -34,8 +34,13 @@ export const HANDED_ON = [
   "REPORTS_TO",
   "MAIL_API_KEY",
   "MAIL_API_URL",
+  "MAIL_WEBHOOK_SECRETS",
+  "SMTP_URL",
+  "LOOPBACK_FULFILLERS",
   "OPERATOR",
   "OPERATOR_EMAIL",
+  "ANALYTICS_SITE",
+  "CHAT_SITE",
   "FAQ_URL",
 ] as const;
 
