@@ -136,6 +136,41 @@ test("the browser's copy of the steps is cleared by the dashboard link and by si
   expect(await kept()).toBeNull();
 });
 
+test("signing out leads home though the page is still asking for its own data", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("service@acme.example");
+  await page.goto("/dashboard");
+  await page.waitForLoadState("networkidle");
+  const isData = (url: URL) => url.pathname === "/dashboard.data";
+  let sendOn = () => {};
+  const signedOut = new Promise<void>((resolve) => (sendOn = resolve));
+  // The question reaches the server only when the session is over, and its answer comes before that of the sign-out.
+  await page.route(isData, async (route) => {
+    await signedOut;
+    await route.continue().catch(() => undefined);
+  });
+  const isOver = new Promise<void>((resolve) => {
+    for (const event of ["requestfinished", "requestfailed"] as const) {
+      page.on(event as "requestfinished", (request) => {
+        if (isData(new URL(request.url()))) resolve();
+      });
+    }
+  });
+  await page.route("**/logout*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    sendOn();
+    await isOver;
+    await route.fulfill({ response });
+  });
+  const asked = page.waitForRequest((request) => isData(new URL(request.url())));
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await asked;
+  await page.getByRole("button", { name: /sign out/i }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test("a session that ends elsewhere leads this page to the sign-in as soon as it is looked at", async ({
   page,
   context,

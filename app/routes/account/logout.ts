@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, redirect, redirectDocument } from "@remix-run/cloudflare";
 import { endSession } from "../../auth/session.server.ts";
 import { clearedUnproved, unprovedAddress } from "../../auth/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
@@ -12,7 +12,8 @@ export async function action(args: ActionFunctionArgs) {
   ]);
   // Whoever has not proved an address wants to come in with another.
   const to = (await unprovedAddress(args)) === undefined ? paths.home : paths.login;
-  return redirect(to, { status: 303, headers });
+  // As a document: nothing of the desk stays in the browser's memory.
+  return redirectDocument(to, { status: 303, headers });
 }
 
 export function loader() {

@@ -101,7 +101,8 @@ export function SideNav({ user, logoHref, faqHref, logoutAction }: Props) {
           <b>{user.name}</b>
           <span className="soft small">{user.email}</span>
         </span>
-        <Form method="post" action={logoutAction} onSubmit={resetSetupState} reloadDocument>
+        {/* By the router: it takes back what the page still asks for, whose answer would lead to the sign-in instead. */}
+        <Form method="post" action={logoutAction} onSubmit={resetSetupState}>
           <FormToken />
           <button className="close" aria-label={t("admin:nav.logout")} title={t("admin:nav.logout")}>
             <Icon name="logout" />
