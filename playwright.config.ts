@@ -9,9 +9,9 @@ export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
   workers: 2,
-  // A machine that stands still for seconds fails a journey now and then. What passes only at the second try is named
+  // A machine that stands still for seconds fails a journey now and then. What passes only at a later try is named
   // in the summary, to be looked into.
-  retries: 1,
+  retries: 2,
   fullyParallel: false,
   forbidOnly: Boolean(process.env["CI"]),
   timeout: 45_000,

@@ -37,8 +37,8 @@ export default defineConfig({
           include: ["tests/integration/**/*.test.ts"],
           environment: "node",
           testTimeout: 20_000,
-          // Seven thousand tests share one busy machine; one that needs its second try is named at the end of the run.
-          retry: process.env["CI"] ? 1 : 0,
+          // Seven thousand tests share one busy machine; one that needs another try is named at the end of the run.
+          retry: process.env["CI"] ? 2 : 0,
           // Files wait for the database and the sandbox more than they work.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

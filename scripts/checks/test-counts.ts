@@ -34,7 +34,7 @@ interface PlaywrightReport extends PlaywrightSuite {
 
 /**
  * Test cases of a vitest report; a file that could not even be loaded counts as one failed case, and one that passed at
- * its second try has passed, and is named with what went wrong at its first.
+ * a later try has passed, and is named with what went wrong at its first.
  */
 export function vitestCounts(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
@@ -57,7 +57,7 @@ export function vitestCounts(report: VitestReport): Counts {
 
 const firstLine = (messages: string[] | null) => messages?.[0]?.split("\n")[0] ?? "";
 
-/** Test cases of a Playwright report; one that passed at its second try has passed, and is named. */
+/** Test cases of a Playwright report; one that passed at a later try has passed, and is named. */
 export function playwrightCounts({ stats, errors, suites }: PlaywrightReport): Counts {
   const failed = stats.unexpected;
   return {
