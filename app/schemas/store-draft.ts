@@ -102,7 +102,7 @@ export const StoreDraftSchema = v.object({
       v.object({ name: storeName, tagline: line(200), claimTitle: line(120) }, "builder:refused.page"),
       {},
     ),
-    "Without a name the store is named after the tenant.",
+    "name, tagline, claimTitle. Without a name the store is named after the tenant.",
   ),
   products: told(
     v.pipe(

@@ -22,10 +22,8 @@ export type FirstProduct =
 
 /** A store in the making, as the builder and the API hand it over. Prices in minor units of the region's currency. */
 export type StoreDraft = {
-  /** Empty: named after its tenant. */
-  name: string;
-  tagline: string;
-  claimTitle: string;
+  /** What its pages say. Without a name it is named after its tenant. */
+  page: { name: string; tagline: string; claimTitle: string };
   imageId: string | null;
   products: FirstProduct[];
   region: Region;
@@ -43,8 +41,8 @@ export type TemporaryImage = { name: string; width: number; height: number; sha2
 );
 
 /** The page of a new store. */
-export function firstPage(draft: Pick<StoreDraft, "tagline" | "claimTitle">): StorePage {
-  return { header: { logo: null }, tagline: draft.tagline, claimTitle: draft.claimTitle, hero: null };
+export function firstPage({ page }: Pick<StoreDraft, "page">): StorePage {
+  return { header: { logo: null }, tagline: page.tagline, claimTitle: page.claimTitle, hero: null };
 }
 
 const MOST_TRIES = 20;

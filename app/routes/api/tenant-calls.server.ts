@@ -68,10 +68,10 @@ export const createEvent = defineCall({
   refusals: [401, 404, 409],
   async answer({ args, at, body, input }) {
     const { scope, user } = await requireStaffOfTenant(args, at.tenant, "events:write");
-    const { page, image_id: imageId, ...draft } = input();
+    const { image_id: imageId, ...draft } = input();
     const lang = await languageOfCall(body, args.request, args.context);
     const created = await create(scope, {
-      draft: { ...draft, ...page, imageId: imageId || null },
+      draft: { ...draft, imageId: imageId || null },
       email: user.email,
       lang,
       reserved: RESERVED_SLUGS,

@@ -36,7 +36,8 @@ export function readBuilder(fields: FormData) {
   if (!dates.ok) for (const [field, error] of Object.entries(dates.errors)) errors[field] = [error];
   if (Object.keys(errors).length > 0) return { ok: false, typed, chosen, result: refuse(errors) } as const;
   const draft = {
-    ...{ name, tagline, type, region, starts, ends, claimTitle: "" },
+    ...{ type, region, starts, ends },
+    page: { name, tagline, claimTitle: "" },
     theme: { ...FIRST_THEME, brand, paper },
     products: prices.map(({ code, price }) => ({ kind: "blank" as const, code, price })),
   };

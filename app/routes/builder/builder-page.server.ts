@@ -39,7 +39,7 @@ export async function builderPage(args: LoaderFunctionArgs) {
 type Kept = NonNullable<Awaited<ReturnType<typeof temporaryStoreOf>>>;
 
 function keptStore({ draft, image }: Kept): KeptStore {
-  const { name, tagline, type, region, theme, starts = "", ends = "" } = draft;
+  const { page, type, region, theme, starts = "", ends = "" } = draft;
   const products = draft.products.flatMap((product) => (product.kind === "blank" ? [product] : []));
   const prices = products.map(({ code, price }) => [
     priceField(code),
@@ -47,7 +47,8 @@ function keptStore({ draft, image }: Kept): KeptStore {
   ]);
   return {
     fields: {
-      ...{ name, tagline, type, region, starts, ends, brand: theme.brand, paper: theme.paper },
+      ...{ name: page.name, tagline: page.tagline, type, region, starts, ends },
+      ...{ brand: theme.brand, paper: theme.paper },
       ...Object.fromEntries(prices),
     },
     products: products.map(({ code }) => code),

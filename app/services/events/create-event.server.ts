@@ -51,7 +51,7 @@ export async function createEvent(
   const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image)));
   const id = input.id ?? scope.newId();
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
-  for (const name of namesFor(draft.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
+  for (const name of namesFor(draft.page.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
     if (slug === "" || input.reserved.has(normaliseSlug(slug))) continue;
     const event: NewStore["event"] = {

@@ -41,9 +41,7 @@ async function picture({ here }: Place): Promise<string> {
     imgId,
     image: { name: "logo.svg", svg: '<circle cx="5" cy="5" r="5"/>', width: 10, height: 10, sha256: imgId },
     draft: {
-      name: "",
-      tagline: "",
-      claimTitle: "",
+      page: { name: "", tagline: "", claimTitle: "" },
       imageId: imgId,
       products: [],
       region: "UK",

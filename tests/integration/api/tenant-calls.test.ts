@@ -22,9 +22,7 @@ const IMAGE = {
   sha256: "a".repeat(64),
 };
 const DRAFT = {
-  name: "",
-  tagline: "",
-  claimTitle: "",
+  page: { name: "", tagline: "", claimTitle: "" },
   products: [],
   region: "UK" as const,
   theme: FIRST_THEME,

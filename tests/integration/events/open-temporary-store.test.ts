@@ -9,9 +9,7 @@ import { ORIGIN } from "../../support/page.ts";
 import { world } from "../../support/world.ts";
 
 const DRAFT = {
-  name: "Guest Store",
-  tagline: "",
-  claimTitle: "",
+  page: { name: "Guest Store", tagline: "", claimTitle: "" },
   products: [],
   region: "UK" as const,
   theme: FIRST_THEME,
@@ -49,4 +47,15 @@ test("a guest's store is opened once by five sign-ins at once", async () => {
   expect(opened.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await stores()).toHaveLength(1);
   expect(await waiting()).toEqual([]);
+});
+
+test("a store that waits for its builder holds the parts that the specification names", async () => {
+  const { waiting } = await guest();
+  const [row] = await waiting();
+  // `img_id` is a column, since the picture is asked for by it alone.
+  expect(Object.keys(row!)).toContain("imgId");
+  expect(Object.keys(row!.draft)).toEqual(
+    expect.arrayContaining(["page", "products", "region", "theme", "type"]),
+  );
+  expect(row!.draft.page.name).toBe("Guest Store");
 });
