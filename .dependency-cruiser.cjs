@@ -106,8 +106,8 @@ const rooms = {
       "^app/domain/pictures/picture-work\\.ts$",
       "^pictures/(draw-png|upload/read-upload)\\.ts$",
       // The Worker for print files, there and in its benchmark.
-      "^app/rendering/print-job\\.ts$",
-      "^print/write-print-file\\.ts$",
+      "^app/rendering/(print|slip)-job\\.ts$",
+      "^print/(write-print-file|slip/write-slips)\\.ts$",
     ],
   },
 };

@@ -31,6 +31,7 @@ export const paths = {
   incidents: "/orders/incidents",
   order: (orderId: string) => `/orders/${orderId}`,
   unblockOrderAddress: (orderId: string) => `/orders/${orderId}/unblock-address`,
+  packingSlip: (orderId: string) => `/orders/${orderId}/packing-slip`,
   printFile: (orderId: string, lineId: string, side: "front" | "back") =>
     `/orders/${orderId}/print/${lineId}/${side}`,
   clients: "/clients",
@@ -58,6 +59,9 @@ export const paths = {
   workPage: (pageId: string) => `/print-shop/${pageId}`,
   openWorkPage: (pageId: string, key: string) => `/print-shop/${pageId}/open/${key}`,
   job: (pageId: string, fulfilmentId: string) => `/print-shop/${pageId}/jobs/${fulfilmentId}`,
+  jobSlip: (pageId: string, fulfilmentId: string) =>
+    `/print-shop/${pageId}/jobs/${fulfilmentId}/packing-slip`,
+  workSlips: (pageId: string) => `/print-shop/${pageId}/packing-slips`,
   fulfillerApi: (fulfillerId: string) => `/fulfillers/${fulfillerId}/api`,
   revenueExport: "/client-revenue/export",
   users: "/users",

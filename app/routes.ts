@@ -145,6 +145,8 @@ export default [
   route("print-shop/:pageId", "routes/print-shop/list.tsx"),
   route("print-shop/:pageId/open/:key", "routes/print-shop/open.ts"),
   route("print-shop/:pageId/jobs/:fulfilmentId", "routes/print-shop/job.tsx"),
+  route("print-shop/:pageId/jobs/:fulfilmentId/packing-slip", "routes/print-shop/job-slip.ts"),
+  route("print-shop/:pageId/packing-slips", "routes/print-shop/slips.ts"),
   // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),
@@ -152,6 +154,7 @@ export default [
   route("orders/export", "routes/admin/orders/export.ts"),
   route("orders/:orderId/unblock-address", "routes/admin/orders/unblock-address.ts"),
   route("orders/:orderId/print/:lineId/:side", "routes/admin/orders/print-file.ts"),
+  route("orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.ts"),
   route("assets/:assetId/drawing", "routes/admin/pictures/drawing.ts"),
   route("events/:slug/survey/export", "routes/admin/event/survey/export.ts"),
   route("events/:slug/recipients/export", "routes/admin/event/recipients/export.ts"),

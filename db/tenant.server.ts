@@ -29,6 +29,7 @@ import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
 import { orderRepository } from "./repositories/orders.server.ts";
 import { ownAccountRepository } from "./repositories/own-account.server.ts";
+import { packingSlipRepository } from "./repositories/packing-slips.server.ts";
 import { passkeyRepository } from "./repositories/passkeys.server.ts";
 import { paymentRepository } from "./repositories/payments.server.ts";
 import { peopleRepository } from "./repositories/people.server.ts";
@@ -109,7 +110,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     vouchers: voucherRepository(tables),
     surveys: surveyRepository(tables),
     voucherDesk: voucherDeskRepository(tables),
-    workPages: workPageRepository(tables),
+    workPages: { ...workPageRepository(tables), ...packingSlipRepository(tables) },
   };
 }
 

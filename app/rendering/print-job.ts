@@ -5,6 +5,7 @@ import type { PrintArea } from "../domain/design/print-area.ts";
 import type { Hex } from "../domain/design/colour.ts";
 import type { Matrix } from "./path.ts";
 import type { SceneNode } from "./scene.ts";
+import type { SlipJob } from "./slip-job.ts";
 
 /** A picture of pixels as it was uploaded; `matrix` takes its pixels, upright, to the canvas. */
 export type PlacedPicture = { kind: "picture"; key: string; width: number; height: number; matrix: Matrix };
@@ -32,4 +33,7 @@ export type PrintAnswer =
   | { ok: false; error: PrintRefusal; key: string };
 
 /** What the Worker for print files does, as the pages' Worker calls it over its binding (print/entry.print.ts). */
-export type PrintWorker = { pdf(job: PrintJob): Promise<PrintAnswer> };
+export type PrintWorker = {
+  pdf(job: PrintJob): Promise<PrintAnswer>;
+  slips(job: SlipJob): Promise<Uint8Array>;
+};

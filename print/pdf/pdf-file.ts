@@ -27,6 +27,11 @@ type Inside = {
 
 export type PdfFile = {
   document: Inside;
+  /** The same as pdfkit's types know it, for what sets text. */
+  kit: PDFKit.PDFDocument & {
+    addContent(operators: string): void;
+    page: { xobjects: Record<string, unknown> };
+  };
   /** Hands on what is written so far, so that it is held no longer. */
   flush(): Promise<void>;
   /** An object with a stream that is written as it comes. @param entries of its dictionary, as they stand in the file. */
@@ -45,13 +50,14 @@ export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFil
       return true;
     }
   }
-  const document = new Taken({
+  const kit = new Taken({
     autoFirstPage: false,
-    // Text comes as outlines; pdfkit's own Helvetica would be asked for otherwise.
+    // A print file's text comes as outlines, a slip's in fonts of ours; pdfkit's own Helvetica would be asked for otherwise.
     font: null as never,
     pdfVersion: "1.7",
     info,
-  }) as unknown as Inside;
+  });
+  const document = kit as unknown as Inside;
 
   async function flush(): Promise<void> {
     for (const chunk of held.splice(0)) await sink.write(chunk);
@@ -59,6 +65,7 @@ export function pdfFile(sink: Sink, info: Record<string, string | Date>): PdfFil
 
   return {
     document,
+    kit: kit as unknown as PdfFile["kit"],
     flush,
     async streamed(entries, chunks) {
       const length = document.ref({});

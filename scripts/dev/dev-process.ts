@@ -11,8 +11,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
 import type { PrintJob } from "../../app/rendering/print-job.ts";
+import type { SlipJob } from "../../app/rendering/slip-job.ts";
 import { drawPng, startDrawing } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
+import { writeSlips } from "../../print/slip/write-slips.ts";
 import { writePrintFile } from "../../print/write-print-file.ts";
 import { send, toRequest } from "./node-http.ts";
 import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime-parts.ts";
@@ -44,7 +46,10 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
     ...variables,
     ...parts.bindings,
     PICTURES: pictures(),
-    PRINT: { pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job) },
+    PRINT: {
+      pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job),
+      slips: (job: SlipJob) => writeSlips(job),
+    },
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },
   } as never;
   const execution = {

@@ -4,6 +4,7 @@ import { mayShip, needsAddress, problemsOf, stepsFrom } from "../../domain/fulfi
 import { languageOf } from "../../http/page-state.server.ts";
 import { submissionLinks } from "../../http/print-links.server.ts";
 import type { WorkVisit } from "../../http/require-work-page.server.ts";
+import { paths } from "../../paths.ts";
 import { writeSubmission } from "../../services/fulfilment/write-submission.server.ts";
 import { readJob } from "../../services/work-pages/read-job.server.ts";
 import type { Job } from "../../ui/print-shop/models.ts";
@@ -36,6 +37,7 @@ export async function jobPage(args: LoaderFunctionArgs, visit: WorkVisit): Promi
       isOpen && customs
         ? { worth: { minor: customs.value, currency: job.currency }, gift: customs.gift }
         : null,
+    slipHref: isOpen ? paths.jobSlip(page.id, id) : null,
     note: isOpen ? packing.note : "",
     lines: submission.items.map(({ qty, prints, ...item }) => ({
       ...item,

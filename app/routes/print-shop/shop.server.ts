@@ -11,6 +11,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
     tenantName: page.tenantName,
     languageForm: context.page.settings.TRANSLATION ? { action: here } : null,
     listHref: paths.workPage(page.id),
+    slipsHref: paths.workSlips(page.id),
   };
 }
 

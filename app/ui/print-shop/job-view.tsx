@@ -25,9 +25,16 @@ export function JobView({ shop, job, result }: Props) {
     <ShopFrame shop={shop} title={t("printShop:job", { ref: job.ref })} done={job.done}>
       <p className="shop-ref">
         <span>{t(statusText(job.status))}</span>
-        <a className="button quiet" href={shop.listHref}>
-          {t("printShop:all")}
-        </a>
+        <span className="shop-files">
+          {job.slipHref && (
+            <ButtonLink look="quiet" href={job.slipHref}>
+              {t("printShop:slip")}
+            </ButtonLink>
+          )}
+          <a className="button quiet" href={shop.listHref}>
+            {t("printShop:all")}
+          </a>
+        </span>
       </p>
       <ShipBy day={job.shipBy} isLate={job.isLate} />
       {result?.error?.["intent"] && (

@@ -9,6 +9,8 @@ export type Shop = {
   name: string;
   languageForm: { action: string } | null;
   listHref: string;
+  /** The packing slips of all that is to be done, in one file. */
+  slipsHref: string;
 };
 
 export type Line = { name: string; sku: string; colour: string; size: string; quantity: number };
@@ -60,6 +62,8 @@ export type Job = {
   address: readonly string[] | null;
   phone: string;
   customs: { worth: Money; gift: boolean } | null;
+  /** Its packing slip, as long as it is to be packed. */
+  slipHref: string | null;
   note: string;
   lines: readonly JobLine[];
   steps: readonly WorkStep[];

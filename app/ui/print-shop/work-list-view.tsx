@@ -28,6 +28,11 @@ export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
               </li>
             ))}
           </ul>
+          <p>
+            <a className="button quiet" href={shop.slipsHref}>
+              {t("printShop:slips")}
+            </a>
+          </p>
           {picks.length > 0 && (
             <details>
               <summary>{t("printShop:picks.title")}</summary>

@@ -106,6 +106,12 @@ export const TABLE: Record<string, Line> = {
     seen: 303,
     do: "own",
   },
+  "/print-shop/:pageId/jobs/:fulfilmentId/packing-slip": {
+    with: { pageId: "secret", fulfilmentId: "secret" },
+    see: "anyone",
+    seen: 303,
+  },
+  "/print-shop/:pageId/packing-slips": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
   "/events/:slug/fulfillers/register": {
     with: { slug: "gift" },
     see: "fulfillers:read",
@@ -167,6 +173,7 @@ export const TABLE: Record<string, Line> = {
     seen: 302,
     do: "orders:write",
   },
+  "/orders/:orderId/packing-slip": { with: { orderId: "order" }, see: "orders:read" },
   "/orders/:orderId/print/:lineId/:side": {
     with: { orderId: "order", lineId: "order", side: "slug" },
     see: "orders:read",

@@ -27,7 +27,7 @@ async function paid() {
   const { cookie } = await here.staff(here.runners);
   const jobs: PrintJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { pdf: (job) => (jobs.push(job), print.pdf(job)) };
+  here.product.env.PRINT = { ...print, pdf: (job) => (jobs.push(job), print.pdf(job)) };
   const rows = async () =>
     here.db
       .select()
@@ -106,7 +106,7 @@ describe("the print files of a placed order", () => {
 
   test("are tried again when their Worker is away", async () => {
     const { here, rows, lines, run } = await paid();
-    here.product.env.PRINT = { pdf: () => Promise.reject(new Error("away")) };
+    here.product.env.PRINT = { ...here.product.env.PRINT!, pdf: () => Promise.reject(new Error("away")) };
     await run();
     expect((await lines())[0]!.prints).toBeNull();
     expect((await rows())[0]).toMatchObject({ state: "open", lastError: "Error: away" });

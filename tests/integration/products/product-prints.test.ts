@@ -29,7 +29,7 @@ async function published() {
   await here.db.update(products).set({ designHash }).where(eq(products.id, id));
   const jobs: PrintJob[] = [];
   const print = here.product.env.PRINT!;
-  here.product.env.PRINT = { pdf: (job) => (jobs.push(job), print.pdf(job)) };
+  here.product.env.PRINT = { ...print, pdf: (job) => (jobs.push(job), print.pdf(job)) };
   const { scope } = here.runners;
   const { printsDue } = scope.platform;
   const alone = {
@@ -125,6 +125,7 @@ test("a design that changes while its files are made keeps none of them", async 
   here.product.clock.forward(MINUTE);
   const print = here.product.env.PRINT!;
   here.product.env.PRINT = {
+    ...print,
     pdf: async (job) => {
       await change({ designHash: "e".repeat(32) });
       return print.pdf(job);

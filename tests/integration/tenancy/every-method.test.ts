@@ -512,6 +512,7 @@ const READS: Table = {
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
   "workPages.find": (m) => [m.ids.fulfiller],
   "workPages.job": (m) => [m.ids.fulfiller, m.part.id],
+  "workPages.slips": (m) => [{ orderId: m.placed.orderId }, 10],
   "workPages.work": (m) => [m.ids.fulfiller, 10],
   "booth.find": (m) => [m.ids.tablet],
   "booth.findByToken": (m) => [m.gift.id, m.ids.tablet],

@@ -1,5 +1,6 @@
 import type { Considered } from "../../../domain/fulfilment/route.ts";
 import { stillPossible } from "../../../domain/fulfilment/still-possible.ts";
+import { paths } from "../../../paths.ts";
 import type { StaffOrder } from "../../../services/orders/read-order.server.ts";
 import type { OrderDecision } from "../../../ui/admin/orders/order-decisions.tsx";
 import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
@@ -32,6 +33,7 @@ export function orderBesides(whole: StaffOrder) {
   const [stage] = fulfilments.filter(({ status }) => status !== "cancelled");
   return {
     parts,
+    slipHref: stage && order.email !== "" ? paths.packingSlip(order.id) : null,
     possible: stage ? stillPossible(stage) : null,
     decisions: whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
       const { cost } = inputs;

@@ -130,7 +130,7 @@ export default function OrderPage() {
         </>
       }
       parts={
-        <OrderParts parts={besides.parts}>
+        <OrderParts parts={besides.parts} slipHref={besides.slipHref}>
           {besides.possible && <StillPossibleList possible={besides.possible} />}
         </OrderParts>
       }

@@ -20,7 +20,12 @@ export type OrderPart = {
   }[];
 };
 
-type Props = { parts: readonly OrderPart[]; children?: React.ReactNode };
+type Props = {
+  parts: readonly OrderPart[];
+  /** The packing slips of its parcels; null where nothing is packed. */
+  slipHref: string | null;
+  children?: React.ReactNode;
+};
 
 const TRACKING_TEXTS: Record<TrackingState, string> = {
   label: "orderDesk:tracking.label",
@@ -33,7 +38,7 @@ const TRACKING_TEXTS: Record<TrackingState, string> = {
 };
 
 /** Where an order is made and with which parcels it goes; with several parts also how many of them have left. */
-export function OrderParts({ parts, children }: Props) {
+export function OrderParts({ parts, slipHref, children }: Props) {
   const { t } = useTranslation();
   const going = parts.filter(({ status }) => status !== "cancelled");
   const shipped = going.filter(({ status }) => status === "shipped").length;
@@ -75,6 +80,13 @@ export function OrderParts({ parts, children }: Props) {
           </li>
         ))}
       </ul>
+      {slipHref && (
+        <p>
+          <a className="button quiet" href={slipHref}>
+            {t("orderDesk:parts.slip")}
+          </a>
+        </p>
+      )}
       {children}
     </Card>
   );

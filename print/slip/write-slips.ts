@@ -1,0 +1,54 @@
+import type { SlipJob } from "../../app/rendering/slip-job.ts";
+import { pictureObject, type PictureObject } from "../image/picture.ts";
+import { pdfFile, type PdfFile } from "../pdf/pdf-file.ts";
+import { Refused } from "../refused.ts";
+import type { Sink } from "../sink.ts";
+import { slipPainter } from "./slip-painter.ts";
+import { paintSlip } from "./slip-page.ts";
+
+/** Writes packing slips into one file, each from a page of its own on. Nothing of it is kept: it names people. */
+export async function writeSlips(job: SlipJob): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  const file = pdfFile(heldBy(chunks), { Title: job.title, Creator: "Popstall", CreationDate: job.at });
+  const pictures: (PictureObject | null)[] = [];
+  for (const bytes of job.pictures) pictures.push(await placed(file, bytes));
+  const paint = slipPainter(file, job.fonts);
+  for (const sheet of job.sheets) {
+    paintSlip(paint, sheet, pictures);
+    await file.flush();
+  }
+  await file.end();
+  return joined(chunks);
+}
+
+/** A picture that no PDF holds is left out: the parcel can be packed without it. */
+async function placed(file: PdfFile, bytes: Uint8Array): Promise<PictureObject | null> {
+  async function* whole() {
+    yield await Promise.resolve(bytes);
+  }
+  try {
+    return await pictureObject(file, () => Promise.resolve(whole()), "picture");
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+function heldBy(chunks: Uint8Array[]): Sink {
+  return {
+    // pdfkit may write over what it handed out.
+    write: (chunk) => Promise.resolve(void chunks.push(chunk.slice())),
+    finish: () => Promise.resolve({ bytes: 0, sha256: "" }),
+    abort: () => Promise.resolve(),
+  };
+}
+
+function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}

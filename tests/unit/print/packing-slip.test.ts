@@ -1,0 +1,95 @@
+import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import type { SlipJob, SlipSheet } from "../../../app/rendering/slip-job.ts";
+import { writeSlips } from "../../../print/slip/write-slips.ts";
+import { pageCount } from "./print-kit.ts";
+
+const pdfium = await PDFiumLibrary.init();
+const face = (cut: string) => new Uint8Array(readFileSync(`public/fonts/inter/${cut}.ttf`));
+
+const sheet: SlipSheet = {
+  paper: "A4",
+  brand: "#e2543e",
+  storeName: "Zażółć Gęślą",
+  logo: null,
+  title: "Lieferschein",
+  reference: "SPRING-000017",
+  facts: ["Bestellt am 22. November 2026"],
+  shipTo: { label: "LIEFERADRESSE", lines: ["Ελένη Παπά", "Straße 1", "10115 Berlin", "Deutschland"] },
+  columns: { item: "ARTIKEL", quantity: "MENGE" },
+  lines: [{ picture: 0, name: "Heavy tee", detail: "Schwarz · M · TEE-M", quantity: 3 }],
+  note: { label: "NACHRICHT", text: "Alles Gute zum Geburtstag" },
+  code: { address: "https://shop.test/print-shop/page/jobs/job", label: "Druckerei: scannen" },
+  footer: "Stimmt etwas nicht? https://shop.test/acme/contact-us",
+};
+
+const slips = (sheets: SlipSheet[], pictures: Uint8Array[] = []) =>
+  writeSlips({
+    ...{ title: "Slips", at: new Date(0), fonts: { regular: face("400"), bold: face("700") } },
+    ...{ pictures, sheets },
+  } satisfies SlipJob);
+
+async function textOf(pdf: Uint8Array, page: number): Promise<string> {
+  const document = await pdfium.loadDocument(pdf);
+  const text = document.getPage(page).getText();
+  document.destroy();
+  return text;
+}
+
+it("says in text that can be searched and copied what is in the parcel and where it goes", async () => {
+  const text = await textOf(await slips([sheet]), 0);
+  const said = [
+    sheet.storeName,
+    sheet.reference,
+    ...sheet.shipTo.lines,
+    "Heavy tee",
+    "Schwarz · M · TEE-M",
+    "3 ×",
+  ];
+  for (const words of [...said, "Alles Gute zum Geburtstag", sheet.footer]) expect(text).toContain(words);
+});
+
+it("begins each parcel on a page of its own and goes on over as many as it needs, each with the reference", async () => {
+  const [line] = sheet.lines;
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...line!, name: `Line ${at + 1}.` }));
+  const pdf = await slips([
+    { ...sheet, lines: many },
+    { ...sheet, reference: "SPRING-000018" },
+  ]);
+  const pages = await pageCount(pdf);
+  expect(pages).toBe(4);
+  const texts = await Promise.all(Array.from({ length: pages }, (_, page) => textOf(pdf, page)));
+  for (const [at, text] of texts.slice(0, 3).entries()) expect(text).toContain(`SPRING-000017 · ${at + 1}`);
+  for (const { name } of many) expect(texts.filter((text) => text.includes(name))).toHaveLength(1);
+  expect(texts[3]).toContain("SPRING-000018 · 1");
+});
+
+it("breaks what is too long and goes without a picture that no PDF holds", async () => {
+  const long = "W".repeat(400);
+  const pdf = await slips(
+    [
+      {
+        ...sheet,
+        storeName: long,
+        shipTo: { label: "", lines: [long] },
+        lines: [{ picture: 0, name: long, detail: long, quantity: 1 }],
+        note: { label: "", text: `${"line\n".repeat(80)}end of it` },
+      },
+    ],
+    [new TextEncoder().encode("not a picture at all")],
+  );
+  expect(await pageCount(pdf)).toBe(3);
+  expect(await textOf(pdf, 2)).toContain("end of it");
+});
+
+it.skipIf(spawnSync("qpdf", ["--version"]).error !== undefined)("is a valid PDF to qpdf", async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "popstall-slips-"));
+  const file = path.join(folder, "slips.pdf");
+  writeFileSync(file, await slips([sheet, { ...sheet, paper: "LETTER" }]));
+  expect(execFileSync("qpdf", ["--check", file]).toString()).toContain("No syntax or stream encoding errors");
+  rmSync(folder, { recursive: true });
+});
