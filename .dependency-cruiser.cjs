@@ -86,7 +86,8 @@ const rooms = {
     ],
   },
   party: { path: "^party/", ours: ["^app/domain/"] },
-  pictures: { path: "^pictures/", ours: ["^app/(domain|rendering)/"] },
+  // How the rows of a JPEG or PNG are read.
+  pictures: { path: "^pictures/", ours: ["^app/(domain|rendering)/", "^print/(image|jpeg|refused)"] },
   print: { path: "^print/", ours: ["^app/(domain|rendering)/"] },
   packages: { path: "^packages/", ours: [] },
   scripts: {

@@ -35,6 +35,11 @@ type ApiHandler = (request: Request, page: PageState) => Promise<Response>;
 const REQUEST_MS = 7_000;
 /** The same where a copy of the page can be shown instead. */
 const REQUEST_WITH_COPY_MS = 3_000;
+/** The same while a file is sent: ten megabytes take a phone half a minute, and reading a photograph some seconds. */
+const UPLOAD_MS = 90_000;
+const isUpload = (request: Request) =>
+  request.method === "POST" &&
+  request.headers.get("Content-Type")?.startsWith("multipart/form-data") === true;
 
 /** The whole life of a request: guard, then the one who answers (the JSON API or Remix), then the headers. */
 export function createWorker(remix: RemixHandler, api: ApiHandler) {
@@ -55,8 +60,8 @@ export function createWorker(remix: RemixHandler, api: ApiHandler) {
         return addPageViews(baseScope({ page: later }), { counted: stores, shownAt });
       });
     try {
-      const budgetMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
-      const budget = startBudget(budgetMs, () => performance.now());
+      const usualMs = pageCache.hasCopy(request) ? REQUEST_WITH_COPY_MS : REQUEST_MS;
+      const budget = startBudget(isUpload(request) ? UPLOAD_MS : usualMs, () => performance.now());
       page = newPage(env, isolate, budget, (work) => execution.waitUntil(work));
       startedAt = page.now().getTime();
       page.maintenanceUntil = isOpenInMaintenance(pathname)

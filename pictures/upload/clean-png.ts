@@ -24,6 +24,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
   const parts = [bytes.subarray(0, 8)];
   let size: { width: number; height: number } | undefined;
   let hasPixels = false;
+  let isInterlaced = false;
   let at = 8;
   for (let count = 0; count < MOST_CHUNKS; count++) {
     if (at + 12 > bytes.length) throw new Broken();
@@ -34,6 +35,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     if (name === "IHDR") {
       if (length !== 13) throw new Broken();
       size = { width: view.getUint32(at + 8), height: view.getUint32(at + 12) };
+      isInterlaced = view.getUint8(at + 20) !== 0;
     }
     if (name === "iCCP" && length > MOST_PROFILE_BYTES) throw new Broken();
     hasPixels ||= name === "IDAT";
@@ -41,7 +43,7 @@ export function cleanPng(bytes: Uint8Array): Cleaned {
     at = end;
     if (name !== "IEND") continue;
     if (!size || !hasPixels || size.width === 0 || size.height === 0) throw new Broken();
-    return { ...size, orientation: 1, parts };
+    return { ...size, orientation: 1, isInterlaced, parts };
   }
   throw new Broken();
 }

@@ -4,6 +4,8 @@ export type Cleaned = {
   height: number;
   /** As Exif counts: 1 is upright, 5 to 8 swap width and height. */
   orientation: number;
+  /** A PNG whose pixels come in seven passes. */
+  isInterlaced?: boolean;
   parts: Uint8Array[];
 };
 

@@ -9,9 +9,10 @@ import {
 } from "../../app/domain/pictures/upload.ts";
 import { readSvgFile } from "../../app/rendering/svg-file.ts";
 import { Broken, type Cleaned, fourCharacters, joined } from "./cleaned.ts";
-import { cleanJpeg, orientationSegment } from "./clean-jpeg.ts";
+import { cleanJpeg } from "./clean-jpeg.ts";
 import { cleanPng } from "./clean-png.ts";
 import { cleanWebp } from "./clean-webp.ts";
+import { readLarge } from "./large.ts";
 import { redrawn, type Unsigned } from "./redrawn.ts";
 
 const CLEAN = { png: cleanPng, jpeg: cleanJpeg, webp: cleanWebp };
@@ -22,13 +23,13 @@ const refused = (error: Extract<ReadUpload, { ok: false }>["error"]): Unsigned =
  * beside the picture, and in the widths that are asked for. Its pixels are counted before anything decodes it.
  */
 export async function readUpload(bytes: Uint8Array, widths: readonly number[]): Promise<ReadUpload> {
-  const read = pictureIn(bytes, widths);
+  const read = await pictureIn(bytes, widths);
   if (!read.ok) return read;
   const digest = await crypto.subtle.digest("SHA-256", read.picture.bytes as Uint8Array<ArrayBuffer>);
   return { ok: true, picture: { ...read.picture, sha256: Buffer.from(digest).toString("hex") } };
 }
 
-function pictureIn(bytes: Uint8Array, widths: readonly number[]): Unsigned {
+async function pictureIn(bytes: Uint8Array, widths: readonly number[]): Promise<Unsigned> {
   if (
     widths.length > MOST_UPLOAD_WIDTHS ||
     widths.some((width) => !(width >= 1 && width <= MOST_UPLOAD_WIDTH))
@@ -43,20 +44,20 @@ function pictureIn(bytes: Uint8Array, widths: readonly number[]): Unsigned {
     const cleaned = CLEAN[kind](bytes);
     const pixels = cleaned.width * cleaned.height;
     if (pixels > MOST_UPLOAD_PIXELS) return refused("too_many_pixels");
-    return pixels > MOST_DECODED_PIXELS ? asItIs(kind, cleaned) : redrawn(kind, cleaned, widths);
+    if (pixels <= MOST_DECODED_PIXELS) return redrawn(kind, cleaned, widths);
+    return kind === "webp" ? asItIs(cleaned) : await readLarge(kind, cleaned, widths);
   } catch (error) {
     if (error instanceof Broken || error instanceof RangeError) return refused("broken");
     throw error;
   }
 }
 
-/** Too large to be decoded in a Worker's memory: its file alone is cleaned, and says how it is held. */
-function asItIs(kind: Exclude<PictureKind, "svg">, { width, height, orientation, parts }: Cleaned): Unsigned {
-  const [start, ...rest] = parts;
-  const whole = orientation === 1 || !start ? parts : [start, orientationSegment(orientation), ...rest];
-  const isTurned = orientation >= 5;
-  const size = isTurned ? { width: height, height: width } : { width, height };
-  return { ok: true, picture: { kind, ...size, bytes: joined(whole), fragment: null, sizes: [] } };
+/** Too large to be decoded, and no print file holds it: its file alone is cleaned, for pages. */
+function asItIs({ width, height, parts }: Cleaned): Unsigned {
+  return {
+    ok: true,
+    picture: { kind: "webp", width, height, bytes: joined(parts), fragment: null, sizes: [] },
+  };
 }
 
 function readDrawing(bytes: Uint8Array): Unsigned {

@@ -24,21 +24,30 @@ export function redrawn(kind: Raster, cleaned: Cleaned, widths: readonly number[
   try {
     const [width, height] = [image.get_width(), image.get_height()];
     const isOpaque = kind === "jpeg" || (kind === "webp" && !hasHoles(image.get_raw_pixels()));
-    const sizes = widths
-      .filter((wanted) => wanted < width)
-      .flatMap((wanted) =>
-        resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque),
-      );
+    const smaller = widths.filter((wanted) => wanted < width);
+    const sizes = sizesOf(image, smaller, isOpaque);
     // No PDF holds WebP, so that print files could not either: the same pixels as PNG.
     if (kind === "webp") {
       const png = image.get_bytes();
       return { ok: true, picture: { kind: "png", width, height, bytes: png, fragment: null, sizes } };
     }
-    const whole = cleaned.orientation === 1 ? bytes : encoded(image, isOpaque);
+    // Print files hold no interlaced PNG: the same pixels without.
+    const isAsItCame = cleaned.orientation === 1 && !cleaned.isInterlaced;
+    const whole = isAsItCame ? bytes : encoded(image, isOpaque);
     return { ok: true, picture: { kind, width, height, bytes: whole, fragment: null, sizes } };
   } finally {
     image.free();
   }
+}
+
+/** The picture in these widths, as far as it is that wide. */
+export function sizesOf(image: PhotonImage, widths: readonly number[], isOpaque: boolean): UploadSize[] {
+  const [width, height] = [image.get_width(), image.get_height()];
+  return widths
+    .filter((wanted) => wanted <= width)
+    .flatMap((wanted) =>
+      resized(image, wanted, Math.max(1, Math.round((height * wanted) / width)), isOpaque),
+    );
 }
 
 function decoded(bytes: Uint8Array): PhotonImage {
@@ -68,7 +77,7 @@ function resized(image: PhotonImage, width: number, height: number, isOpaque: bo
 const encoded = (image: PhotonImage, isOpaque: boolean) =>
   isOpaque ? image.get_bytes_jpeg(JPEG_QUALITY) : image.get_bytes();
 
-function hasHoles(pixels: Uint8Array): boolean {
+export function hasHoles(pixels: Uint8Array): boolean {
   for (let at = 3; at < pixels.length; at += 4) if (pixels[at] !== 255) return true;
   return false;
 }
@@ -86,7 +95,7 @@ const PLACES: Record<number, Place> = {
 };
 
 /** The picture as the camera's holder saw it. */
-function upright(image: PhotonImage, orientation: number): PhotonImage {
+export function upright(image: PhotonImage, orientation: number): PhotonImage {
   const place = PLACES[orientation];
   if (!place) return image;
   const [w, h] = [image.get_width(), image.get_height()];

@@ -55,6 +55,22 @@ function brokenUnlessRefused(error: unknown): unknown {
   return isOfZlib ? new Refused("picture_broken", code) : error;
 }
 
+/**
+ * The rows of a picture as `work` makes them, some whole ones at once; each piece is used up before the next one comes.
+ * @throws Refused unless the file has all its rows and no more.
+ */
+export async function* workedRows(again: Again, head: PngHead, work: RowWork): AsyncGenerator<Uint8Array> {
+  const inflate = createInflate({ chunkSize: PIECE_BYTES });
+  const done = pipeline(deflatedPixels(await again()), inflate);
+  done.catch(() => {});
+  try {
+    yield* rowsOf(inflate as AsyncIterable<Uint8Array>, head, work);
+    await done;
+  } catch (error) {
+    throw brokenUnlessRefused(error);
+  }
+}
+
 async function* rowsOf(
   source: AsyncIterable<Uint8Array>,
   head: PngHead,

@@ -1,5 +1,3 @@
-import { MOST_DECODED_PIXELS } from "./upload.ts";
-
 /** The widths that an uploaded picture is kept in beside its own: lists, phones, pages, large screens. */
 export const FILE_WIDTHS = [160, 400, 800, 1600] as const;
 const WEBP = "image/webp";
@@ -18,11 +16,6 @@ export const storageKeyOf = (tenantId: string, sha256: string) => `files/${tenan
 
 /** Where a picture of pixels lies that somebody sent before their sign-in; its hash is the permission to see it. */
 export const temporaryKeyOf = (sha256: string) => storageKeyOf("builder", sha256);
-
-/** Whether products can carry a picture: a drawing, or one whose smaller widths could be made. */
-export function isPrintable(file: { contentType: string; width: number; height: number }): boolean {
-  return file.contentType === "image/svg+xml" || file.width * file.height <= MOST_DECODED_PIXELS;
-}
 
 /** Whether a print file can hold a picture as it is; WebP is for pages, no PDF has it. */
 export const isForPrint = ({ contentType }: { contentType: string }): boolean => contentType !== WEBP;

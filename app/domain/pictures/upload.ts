@@ -15,7 +15,7 @@ export const ACCEPTED = Object.values(CONTENT_TYPES).join(",");
 export const MOST_UPLOAD_BYTES = 20_000_000;
 /** A good camera's; whoever says more means a bomb. */
 export const MOST_UPLOAD_PIXELS = 40_000_000;
-/** What a Worker's 128 MB decode (docs/decisions/0161). */
+/** What a Worker's 128 MB decode at once (docs/decisions/0161); of more, rows go by (0361). */
 export const MOST_DECODED_PIXELS = 3_200_000;
 /** How many smaller ones may be asked for at once, and how wide. */
 export const MOST_UPLOAD_WIDTHS = 4;
@@ -40,7 +40,7 @@ export type UploadedPicture = {
   sha256: string;
   /** What stands inside the svg element of a drawing: plain shapes. */
   fragment: string | null;
-  /** Smaller ones of the widths that were asked for; none of a drawing, nor of a picture too large to be decoded. */
+  /** Smaller ones of the widths that were asked for; none of a drawing, nor of a WebP too large to be decoded. */
   sizes: UploadSize[];
 };
 
@@ -50,6 +50,8 @@ export type UploadRefusal =
   | "not_a_picture"
   | "unsafe_drawing"
   | "broken"
+  /** A PNG whose pixels come in seven passes, and too large to hold all of them. */
+  | "interlaced"
   | "busy";
 
 export type ReadUpload = { ok: true; picture: UploadedPicture } | { ok: false; error: UploadRefusal };

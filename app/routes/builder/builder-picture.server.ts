@@ -11,7 +11,9 @@ const MOST_BYTES = 10_000_000;
 
 const REFUSALS = {
   too_large: "pictures:refused.tooLarge",
-  too_many_pixels: "catalogueDesk:refused.tooManyPixels",
+  too_many_pixels: "pictures:refused.tooManyPixels",
+  interlaced: "pictures:refused.interlaced",
+  not_for_print: "catalogueDesk:refused.webp",
   not_a_picture: "pictures:refused.notAPicture",
   unsafe_drawing: "builder:refused.drawing",
   broken: "pictures:refused.broken",

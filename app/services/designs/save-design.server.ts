@@ -2,7 +2,7 @@ import { type DrawnSides, withSides } from "../../domain/design/change-design.ts
 import { designIdentity } from "../../domain/design/design-identity.ts";
 import { type Design, layersOf, type Side } from "../../domain/design/design.ts";
 import { continuesSitting, versionsToDrop } from "../../domain/designer/versions.ts";
-import { isForPrint, isPrintable } from "../../domain/pictures/stored-picture.ts";
+import { isForPrint } from "../../domain/pictures/stored-picture.ts";
 import { offerOfDesign } from "../../domain/product/offer-of-design.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
@@ -23,8 +23,7 @@ export type DesignRefusal =
   | "designer:refused.sold"
   | "designer:refused.deleted"
   | "designer:refused.picture"
-  | "catalogueDesk:refused.webp"
-  | "catalogueDesk:refused.tooManyPixels";
+  | "catalogueDesk:refused.webp";
 type Saved = { edition: string; designHash: string };
 
 /** Keeps what was drawn on a product that nobody else changed meanwhile, and keeps what was there before as a version. */
@@ -60,7 +59,6 @@ async function drawnOn(scope: Scope, { product }: ReadDesigner, design: Design) 
   const before = placedOn(product.design);
   const added = ids.filter((id) => !before.includes(id)).map((id) => files.find((file) => file.id === id));
   if (added.includes(undefined)) return refuse("designer:refused.picture");
-  if (!added.every((file) => file && isPrintable(file))) return refuse("catalogueDesk:refused.tooManyPixels");
   if (!added.every((file) => file && isForPrint(file))) return refuse("catalogueDesk:refused.webp");
   const pictures = Object.fromEntries(files.map(({ id, sha256 }) => [id, sha256]));
   const designHash = (await scope.hash(designIdentity(design, blank, pictures))).slice(0, 32);

@@ -1,4 +1,4 @@
-import { FILE_WIDTHS, isPrintable, sizeKeyOf, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
+import { FILE_WIDTHS, isForPrint, sizeKeyOf, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { CONTENT_TYPES, type UploadRefusal, type UploadSize } from "../../domain/pictures/upload.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { TemporaryImage } from "../../domain/store/store-draft.ts";
@@ -11,13 +11,13 @@ import type { BaseScope } from "../scope.ts";
 export async function keepTemporaryPicture(
   scope: BaseScope,
   { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<Result<TemporaryImage, UploadRefusal | "away">> {
+): Promise<Result<TemporaryImage, UploadRefusal | "not_for_print" | "away">> {
   const read = await scope.pictures.read(bytes, FILE_WIDTHS);
   if (!read.ok) return refuse(read.error);
   const { kind, width, height, sha256, fragment, sizes } = read.picture;
   if (fragment !== null) return ok({ name, svg: fragment, width, height, sha256 });
   const contentType = CONTENT_TYPES[kind];
-  if (!isPrintable({ contentType, width, height })) return refuse("too_many_pixels");
+  if (!isForPrint({ contentType })) return refuse("not_for_print");
   const key = temporaryKeyOf(sha256);
   const kept = await Promise.all([
     scope.files.put(key, read.picture.bytes, contentType),

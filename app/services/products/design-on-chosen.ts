@@ -4,7 +4,7 @@ import type { Design, Layer, Side } from "../../domain/design/design.ts";
 import { designOnBlank } from "../../domain/design/design-on-blank.ts";
 import { inksOnDark, lostOn, pictureOn, textOn } from "../../domain/design/first-print.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import { isForPrint, isPrintable } from "../../domain/pictures/stored-picture.ts";
+import { isForPrint } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import type { FileRow } from "../../../db/repositories/files.server.ts";
 
@@ -21,7 +21,6 @@ export type PrintRefusal =
   | "catalogueDesk:refused.ink"
   | "catalogueDesk:refused.noPicture"
   | "catalogueDesk:refused.webp"
-  | "catalogueDesk:refused.tooManyPixels"
   | "catalogueDesk:refused.colours";
 
 /** The design that somebody chose on a blank: one print on one side, in some of its colours and all its sizes. */
@@ -42,7 +41,6 @@ export function designOnChosen(
   if (print.kind === "picture") {
     const { file } = print;
     if (!file || file.width < 1 || file.height < 1) return refuse("catalogueDesk:refused.noPicture");
-    if (!isPrintable(file)) return refuse("catalogueDesk:refused.tooManyPixels");
     if (!isForPrint(file)) return refuse("catalogueDesk:refused.webp");
     const design = designOnBlank(blank, onSide(side, pictureOn(side, area, file)), choice);
     return ok({ design, pictures: { [file.id]: file.sha256 } });

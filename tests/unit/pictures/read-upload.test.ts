@@ -182,13 +182,46 @@ test.each([
   expect(performance.now() - began).toBeLessThan(3_000);
 });
 
-test("what is too large to be decoded here is cleaned, and says how it is held", async () => {
-  const held = fromPhone(6);
-  const frame = held.findIndex((byte, at) => byte === 0xff && [0xc0, 0xc2].includes(held[at + 1]!));
-  held.writeUInt16BE(4000, frame + 5);
-  held.writeUInt16BE(3000, frame + 7);
-  const { width, height, bytes, sizes } = await accepted(held, [400]);
-  expect({ width, height, sizes }).toEqual({ width: 4000, height: 3000, sizes: [] });
-  expect(Buffer.from(bytes).includes("51.5007N")).toBe(false);
-  expect(Buffer.from(bytes).includes(Buffer.from(orientationSegment(6)))).toBe(true);
+/** A photograph of 3.4 megapixels: red above, blue below. */
+function large(hasHoles = false): PhotonImage {
+  const pixels = new Uint8Array(2000 * 1700 * 4);
+  for (let at = 0; at < 2000 * 1700; at++) {
+    const below = at >= 2000 * 850;
+    pixels.set([below ? 0 : 255, 0, below ? 255 : 0, hasHoles && at % 2000 >= 1000 ? 128 : 255], at * 4);
+  }
+  return new PhotonImage(pixels, 2000, 1700);
+}
+
+test("a photograph too large to be held stays as it is, and its smaller widths are made while its rows go by", async () => {
+  const jpeg = Buffer.from(large().get_bytes_jpeg(90));
+  const held = Buffer.concat([jpeg.subarray(0, 2), orientationSegment(6), jpeg.subarray(2)]);
+  const { width, height, bytes, sizes } = await accepted(held, [160, 800]);
+  expect({ width, height }).toEqual({ width: 1700, height: 2000 });
+  expect(Buffer.from(bytes).equals(held)).toBe(true);
+  expect(sizes.map((size) => [size.width, size.height, size.contentType])).toEqual([
+    [160, 188, "image/jpeg"],
+    [800, 941, "image/jpeg"],
+  ]);
+  // Held so, what was above is at the right.
+  const [left, right] = [pixel(sizes[1]!.bytes, 100, 470), pixel(sizes[1]!.bytes, 700, 470)];
+  expect([left[2]! > 240, right[0]! > 240]).toEqual([true, true]);
+});
+
+test("so does a large PNG with holes", async () => {
+  const png = Buffer.from(large(true).get_bytes());
+  const { bytes, sizes } = await accepted(png, [400]);
+  expect(Buffer.from(bytes).equals(png)).toBe(true);
+  const raw = PhotonImage.new_from_byteslice(sizes[0]!.bytes).get_raw_pixels();
+  const at = (x: number, y: number) => [...raw.subarray((y * 400 + x) * 4, (y * 400 + x) * 4 + 4)];
+  expect(at(50, 50)).toEqual([255, 0, 0, 255]);
+  expect(at(350, 300)).toEqual([0, 0, 255, 128]);
+});
+
+test.each([
+  ["photograph", () => Buffer.from(large().get_bytes_jpeg(90))],
+  ["PNG", () => Buffer.from(large().get_bytes())],
+])("a large %s that is cut off is refused", async (_what, made) => {
+  const whole = made();
+  const cut = Buffer.concat([whole.subarray(0, whole.length >> 1), whole.subarray(-12)]);
+  expect(await readUpload(cut, [400])).toEqual({ ok: false, error: "broken" });
 });

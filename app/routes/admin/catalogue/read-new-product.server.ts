@@ -17,7 +17,6 @@ const FIELD_OF: Record<Refusal, string> = {
   "catalogueDesk:refused.ink": "ink",
   "catalogueDesk:refused.noPicture": "print",
   "catalogueDesk:refused.webp": "print",
-  "catalogueDesk:refused.tooManyPixels": "print",
   "catalogueDesk:refused.colours": "colours",
   "catalogueDesk:refused.region": "code",
   "errors:productNotSold": "code",

@@ -7,6 +7,7 @@ export const UPLOAD_REFUSALS: Record<UploadRefusal | "away" | "no_such_store", s
   not_a_picture: "pictures:refused.notAPicture",
   unsafe_drawing: "pictures:refused.unsafeDrawing",
   broken: "pictures:refused.broken",
+  interlaced: "pictures:refused.interlaced",
   busy: "pictures:refused.away",
   away: "pictures:refused.away",
   no_such_store: "pictures:refused.away",

@@ -52,7 +52,6 @@ async function save(
 const PICTURE_REFUSALS: ReadonlySet<string> = new Set([
   "designer:refused.picture",
   "catalogueDesk:refused.webp",
-  "catalogueDesk:refused.tooManyPixels",
 ]);
 
 /** A text that is new, or in the place of one that is there. */

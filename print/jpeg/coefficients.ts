@@ -1,0 +1,211 @@
+import { Refused } from "../refused.ts";
+import { BitReader } from "./huffman.ts";
+import { type Jpeg, type Scan, ZIGZAG } from "./structure.ts";
+
+/** The numbers of the blocks of some rows of units; of all others no more is kept than what their next scan needs. */
+export type Coefficients = {
+  /** The rows of units that are kept: from the first, so many. */
+  first: number;
+  rows: number;
+  /** By component, block after block. */
+  numbers: Int16Array[];
+  /** Of all blocks: which of their numbers are not 0. Null where no scan asks for that. */
+  known: Uint32Array[] | null;
+};
+
+/** Room for some rows of units. @param remembers whether there is more of the picture, in scans that refine others */
+export function roomFor({ frame }: Jpeg, rows: number, remembers: boolean): Coefficients {
+  const { components } = frame;
+  return {
+    ...{ first: 0, rows },
+    numbers: components.map(({ blocksAcross, down }) => new Int16Array(blocksAcross * down * rows * 64)),
+    known: remembers
+      ? components.map(({ blocksAcross, blocksDown }) => new Uint32Array(blocksAcross * blocksDown * 2))
+      : null,
+  };
+}
+
+/** Kept elsewhere: a block whose numbers nobody wants now. */
+const aside = new Int16Array(64);
+
+/**
+ * Reads a scan, and stops after each row of units or, where a part comes alone, of its blocks.
+ * @throws Refused where it ends early or says what no picture can.
+ */
+export function* scanRows(
+  bytes: Uint8Array,
+  { frame }: Jpeg,
+  scan: Scan,
+  kept: Coefficients,
+): Generator<number> {
+  const reader = new BitReader(bytes, scan.begin, scan.end);
+  const block = blockReader(reader, scan, frame.isProgressive);
+  const { parts, restartEvery } = scan;
+  const [alone] = parts.length === 1 ? parts : [];
+  const single = alone && frame.components[alone.component];
+  const [rows, columns] = single ? [single.ownDown, single.ownAcross] : [frame.unitsDown, frame.unitsAcross];
+  let left = restartEvery;
+
+  const read = (place: number, row: number, column: number) => {
+    const part = parts[place];
+    const component = part && frame.components[part.component];
+    if (!component) return;
+    const { blocksAcross, down } = component;
+    const inRoom = row - kept.first * down;
+    if (inRoom >= 0 && inRoom < kept.rows * down) {
+      const numbers = kept.numbers[part.component];
+      if (numbers) block(place, numbers, (inRoom * blocksAcross + column) * 64);
+      return;
+    }
+    const known = kept.known?.[part.component];
+    const at = (row * blocksAcross + column) * 2;
+    aside.fill(0);
+    if (known && scan.high > 0) recall(known, at, scan);
+    block(place, aside, 0);
+    if (known && scan.from > 0) remember(known, at, scan);
+  };
+
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      if (restartEvery > 0 && left === 0) {
+        reader.restart();
+        block.restart();
+        left = restartEvery;
+      }
+      left -= 1;
+      if (single) read(0, row, column);
+      else {
+        for (let place = 0; place < parts.length; place += 1) {
+          const component = frame.components[parts[place]?.component ?? 0];
+          if (!component) continue;
+          const { across, down } = component;
+          for (let y = 0; y < down; y += 1)
+            for (let x = 0; x < across; x += 1) read(place, row * down + y, column * across + x);
+        }
+      }
+    }
+    if (reader.isPast) throw new Refused("picture_broken", "it ends early");
+    yield row;
+  }
+}
+
+function recall(known: Uint32Array, at: number, { from, to }: Scan): void {
+  for (let k = from; k <= to; k += 1)
+    if (((known[at + (k >> 5)] ?? 0) >>> (k & 31)) & 1) aside[ZIGZAG[k] ?? 0] = 1;
+}
+
+function remember(known: Uint32Array, at: number, { from, to }: Scan): void {
+  for (let k = from; k <= to; k += 1) {
+    const word = at + (k >> 5);
+    if (aside[ZIGZAG[k] ?? 0] !== 0) known[word] = (known[word] ?? 0) | (1 << (k & 31));
+  }
+}
+
+/** Reads one block after another into their numbers, as the scan writes them. */
+function blockReader(reader: BitReader, { parts, from, to, high, low }: Scan, isProgressive: boolean) {
+  const before = new Int32Array(parts.length);
+  /** So many blocks have nothing more in this scan. */
+  let empty = 0;
+  const step = 1 << low;
+
+  const dcOf = (place: number) => {
+    const table = parts[place]?.dc;
+    if (!table) throw new Refused("picture_broken", "no table");
+    const bits = reader.symbol(table);
+    if (bits > 15) throw new Refused("picture_broken", "an odd number");
+    return (before[place] = (before[place] ?? 0) + reader.takeSigned(bits));
+  };
+  const acOf = (place: number) => {
+    const table = parts[place]?.ac;
+    if (!table) throw new Refused("picture_broken", "no table");
+    return table;
+  };
+
+  function whole(place: number, numbers: Int16Array, at: number): void {
+    numbers[at] = dcOf(place);
+    const table = acOf(place);
+    for (let k = 1; k < 64; k += 1) {
+      const symbol = reader.symbol(table);
+      const bits = symbol & 15;
+      if (bits === 0 && symbol < 0xf0) return;
+      k += symbol >> 4;
+      if (bits === 0) continue;
+      if (k > 63) throw new Refused("picture_broken", "too many numbers");
+      numbers[at + (ZIGZAG[k] ?? 0)] = reader.takeSigned(bits);
+    }
+  }
+
+  function firstOf(place: number, numbers: Int16Array, at: number): void {
+    if (empty > 0) {
+      empty -= 1;
+      return;
+    }
+    const table = acOf(place);
+    for (let k = from; k <= to; k += 1) {
+      const symbol = reader.symbol(table);
+      const [run, bits] = [symbol >> 4, symbol & 15];
+      if (bits === 0 && run < 15) {
+        empty = (1 << run) - 1 + reader.take(run);
+        return;
+      }
+      k += run;
+      if (bits === 0) continue;
+      if (k > 63) throw new Refused("picture_broken", "too many numbers");
+      numbers[at + (ZIGZAG[k] ?? 0)] = reader.takeSigned(bits) * step;
+    }
+  }
+
+  const refine = (numbers: Int16Array, place: number, value: number) => {
+    if (reader.take(1) === 1 && (value & step) === 0) numbers[place] = value + (value > 0 ? step : -step);
+  };
+
+  function refinedOf(place: number, numbers: Int16Array, at: number): void {
+    let k = from;
+    if (empty === 0) {
+      const table = acOf(place);
+      for (; k <= to; k += 1) {
+        const symbol = reader.symbol(table);
+        let run = symbol >> 4;
+        let value = 0;
+        if ((symbol & 15) === 0) {
+          if (run < 15) {
+            empty = (1 << run) + reader.take(run);
+            break;
+          }
+        } else value = reader.take(1) === 1 ? step : -step;
+        for (; k <= to; k += 1) {
+          const here = at + (ZIGZAG[k] ?? 0);
+          const known = numbers[here] ?? 0;
+          if (known !== 0) refine(numbers, here, known);
+          else {
+            if (run === 0) {
+              if (value !== 0) numbers[here] = value;
+              break;
+            }
+            run -= 1;
+          }
+        }
+      }
+    }
+    if (empty === 0) return;
+    for (; k <= to; k += 1) {
+      const here = at + (ZIGZAG[k] ?? 0);
+      const known = numbers[here] ?? 0;
+      if (known !== 0) refine(numbers, here, known);
+    }
+    empty -= 1;
+  }
+
+  function progressive(place: number, numbers: Int16Array, at: number): void {
+    if (from > 0) (high === 0 ? firstOf : refinedOf)(place, numbers, at);
+    else if (high === 0) numbers[at] = dcOf(place) * step;
+    else if (reader.take(1) === 1) numbers[at] = (numbers[at] ?? 0) | step;
+  }
+
+  return Object.assign(isProgressive ? progressive : whole, {
+    restart() {
+      before.fill(0);
+      empty = 0;
+    },
+  });
+}

@@ -1,0 +1,91 @@
+import type { Strip } from "../image/strip.ts";
+import { Refused } from "../refused.ts";
+import { type Coefficients, roomFor, scanRows } from "./coefficients.ts";
+import { coloured } from "./colours.ts";
+import { inverse, type Lengths, lengthsOf } from "./inverse.ts";
+import { type Jpeg, structureOf } from "./structure.ts";
+
+/** A block of 8 x 8 pixels becomes one of so many. */
+export type BlockSize = 1 | 2 | 4 | 8;
+
+/** What is held of the picture's numbers at once; a progressive picture of more is gone through several times. */
+const MOST_NUMBERS = 14_000_000;
+
+/**
+ * The pixels of a JPEG from the top, a few rows at a time and with no more of it held than those, whatever its size. In
+ * a smaller block size the finest detail is not drawn at all.
+ */
+export function jpegPixels(bytes: Uint8Array, size: BlockSize = 8) {
+  const jpeg = structureOf(bytes);
+  const { width, height } = jpeg.frame;
+  const small = (length: number) => Math.ceil((length * size) / 8);
+  return { width: small(width), height: small(height), strips: () => strips(bytes, jpeg, size) };
+}
+
+function* strips(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize): Generator<Strip> {
+  const { frame, scans } = jpeg;
+  const draw = drawer(jpeg, size);
+  const [first] = scans;
+  const isInOneGo = !frame.isProgressive && first?.parts.length === frame.components.length;
+  if (isInOneGo && first) {
+    const kept = roomFor(jpeg, 1, false);
+    for (const row of scanRows(bytes, jpeg, first, kept)) {
+      // A part that is alone in its scan comes in rows of blocks, which are rows of units only where it has one of them.
+      if (frame.components.length === 1 && frame.down > 1)
+        throw new Refused("picture_not_printable", "odd units");
+      yield draw(kept, row, 0);
+      for (const numbers of kept.numbers) numbers.fill(0);
+      kept.first = row + 1;
+    }
+    return;
+  }
+  const perRow = frame.components.reduce((sum, part) => sum + part.blocksAcross * part.down * 64, 0);
+  const rows = Math.max(1, Math.min(frame.unitsDown, Math.floor(MOST_NUMBERS / perRow)));
+  const kept = roomFor(jpeg, rows, frame.isProgressive && rows < frame.unitsDown);
+  for (let from = 0; from < frame.unitsDown; from += rows) {
+    kept.first = from;
+    for (const array of [...kept.numbers, ...(kept.known ?? [])]) array.fill(0);
+    for (const scan of scans) for (const _ of scanRows(bytes, jpeg, scan, kept));
+    for (let row = from; row < Math.min(from + rows, frame.unitsDown); row += 1)
+      yield draw(kept, row, row - from);
+  }
+}
+
+/** Draws the pixels of one row of units. */
+function drawer(jpeg: Jpeg, size: BlockSize) {
+  const { frame, factors } = jpeg;
+  const small = (length: number) => Math.ceil((length * size) / 8);
+  const [width, height] = [small(frame.width), small(frame.height)];
+  const stride = frame.unitsAcross * frame.across * size;
+  const high = frame.down * size;
+  const planes = frame.components.map(() => new Uint8ClampedArray(stride * high));
+  // A part of fewer blocks is drawn larger by as much: what is between its pixels follows from its waves.
+  const lengths = frame.components.map((part): { across: Lengths; down: Lengths } => ({
+    across: lengthsOf((size * frame.across) / part.across),
+    down: lengthsOf((size * frame.down) / part.down),
+  }));
+  const pixels = new Uint8Array(width * high * 4);
+  const colour = coloured(jpeg);
+  return (kept: Coefficients, row: number, inRoom: number): Strip => {
+    for (const [place, component] of frame.components.entries()) {
+      const { blocksAcross, down } = component;
+      const [plane, of, numbers, factor] = [
+        planes[place],
+        lengths[place],
+        kept.numbers[place],
+        factors[place],
+      ];
+      if (!plane || !of || !numbers || !factor) continue;
+      for (let y = 0; y < down; y += 1) {
+        for (let x = 0; x < blocksAcross; x += 1) {
+          const from = ((inRoom * down + y) * blocksAcross + x) * 64;
+          inverse(numbers, from, factor, of, plane, y * of.down.count * stride + x * of.across.count, stride);
+        }
+      }
+    }
+    const top = row * high;
+    const rows = Math.min(high, height - top);
+    colour(planes, stride, { width, rows, pixels });
+    return { top, rows, width, pixels };
+  };
+}
