@@ -1,29 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
-import { PrivacyView } from "../../ui/site/privacy-view.tsx";
-import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { privacyPage } from "./privacy-page.server.ts";
+import { handle as general } from "./privacy.tsx";
 
-export const handle = {
-  styles: "site",
-  enhancers: ["site"],
-  title: "site:legal.privacy.title",
-  description: "summaries:privacy",
-  oneLanguage: true,
-};
+export const handle = { ...general, oneLanguage: true };
 
+/** The privacy policy in French, whatever the reader's language. */
 export function loader(args: LoaderFunctionArgs) {
   return privacyPage(args, "fr");
 }
 
-/** The privacy policy in French, whatever the reader's language. */
-export default function PrivacyPage() {
-  const { site, operator } = useLoaderData<typeof loader>();
-  return (
-    <SiteLayout site={site}>
-      <PrivacyView operator={operator} />
-    </SiteLayout>
-  );
-}
-
-export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";
+export { default, ErrorBoundary } from "./privacy.tsx";

@@ -18,20 +18,27 @@ export function CloseIcon() {
   );
 }
 
+/** The cross of a dialog: its own form closes it, without a script of ours. */
+export function DialogClose() {
+  const { t } = useTranslation();
+  return (
+    <form method="dialog">
+      <button className="close" aria-label={t("common:close")}>
+        <CloseIcon />
+      </button>
+    </form>
+  );
+}
+
 type Props = { id: string; title: ReactNode; drawer?: boolean; children?: ReactNode };
 
 /** A native dialog. A script opens it (`data-open="id"` on a button or link); its own form closes it without one. */
 export function Dialog({ id, title, drawer, children }: Props) {
-  const { t } = useTranslation();
   return (
     <dialog className={drawer ? "dialog drawer" : "dialog"} id={id} aria-labelledby={`${id}-title`}>
       <div className="drawer-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <form method="dialog">
-          <button className="close" aria-label={t("common:close")}>
-            <CloseIcon />
-          </button>
-        </form>
+        <DialogClose />
       </div>
       {children}
     </dialog>

@@ -7,6 +7,7 @@ import { Field } from "../../forms/field.tsx";
 import { type FormResult, useFieldState } from "../../forms/form-result.ts";
 import { RadioCards } from "../../forms/radio-cards.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
+import { PictureChoice } from "../pictures/picture-choice.tsx";
 import { NEW_PRODUCT } from "./catalogue.rules.ts";
 import type { NewProductStart } from "./models.ts";
 
@@ -28,6 +29,7 @@ type Props = {
 /** What is printed and where; the fields of a kind that is not chosen are hidden by the style sheet, with scripts or without. */
 export function PrintFields({ start, labels, result }: Props) {
   const { t } = useTranslation();
+  const picture = useFieldState("picture", result);
   return (
     <div className="form print-fields">
       <RadioCards
@@ -60,7 +62,9 @@ export function PrintFields({ start, labels, result }: Props) {
           <img src={start.logo} alt={t("catalogueDesk:print.logo")} loading="lazy" />
         </p>
       )}
-      <Pictures pictures={start.pictures} legend={labels["picture"] ?? ""} result={result} />
+      <div className="for-picture">
+        <PictureChoice pictures={start.pictures} legend={labels["picture"]} {...picture} />
+      </div>
       <div className="for-print">
         <RadioCards
           rules={NEW_PRODUCT.side}
@@ -88,37 +92,5 @@ function Ink({ label, result }: { label: string; result: FormResult }) {
         {...described("ink", hint, error)}
       />
     </FieldFrame>
-  );
-}
-
-type PicturesProps = { pictures: NewProductStart["pictures"]; legend: string; result: FormResult };
-
-function Pictures({ pictures, legend, result }: PicturesProps) {
-  const { value, error } = useFieldState("picture", result);
-  if (pictures.length === 0) return null;
-  return (
-    <fieldset
-      className="field for-picture"
-      id="picture"
-      tabIndex={error ? -1 : undefined}
-      aria-describedby={error && "picture-error"}
-    >
-      <legend className="label">{legend}</legend>
-      <div className="picture-thumbs">
-        {pictures.map(({ id, name, thumb }) => (
-          <label key={id} title={name}>
-            <input type="radio" name="picture" value={id} defaultChecked={id === value} />
-            <span className="picture-thumb">
-              <img src={thumb} alt={name} loading="lazy" />
-            </span>
-          </label>
-        ))}
-      </div>
-      {error && (
-        <p className="error" id="picture-error">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -2,12 +2,12 @@ import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
-import { described } from "../../forms/field-frame.tsx";
 import { useFieldState } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { FileField } from "../pictures/file-field.tsx";
+import { PictureChoice } from "../pictures/picture-choice.tsx";
 import { DESIGN_PICTURE } from "./designer.rules.ts";
 import type { DesignerAnswer } from "./designer-view.tsx";
 import type { DesignerPage } from "./models.ts";
@@ -74,31 +74,7 @@ function PictureForm({ page, shown, answer }: Props) {
       <input type="hidden" name="edition" value={page.edition} />
       <ErrorSummary result={result} labels={labels} />
       <FileField name="file" label={t("designer:add.upload")} />
-      {page.pictures.length > 0 && (
-        <fieldset
-          className="field"
-          id="picture"
-          tabIndex={error ? -1 : undefined}
-          {...described("picture", false, error)}
-        >
-          <legend className="label">{labels.picture}</legend>
-          <div className="picture-thumbs">
-            {page.pictures.map(({ id, name, thumb }) => (
-              <label key={id} title={name}>
-                <input type="radio" name="picture" value={id} defaultChecked={id === value} />
-                <span className="picture-thumb">
-                  <img src={thumb} alt={name} loading="lazy" />
-                </span>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      )}
-      {error && (
-        <p className="error" id="picture-error">
-          {error}
-        </p>
-      )}
+      <PictureChoice pictures={page.pictures} legend={labels.picture} value={value} error={error} />
       <SideField side={page.side} result={result} />
       <SelectField
         rules={DESIGN_PICTURE.place}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CloseIcon } from "../../layout/dialog.tsx";
+import { DialogClose } from "../../layout/dialog.tsx";
 import { areKeysOn, switchKeys } from "./key-rules.ts";
 
 const KEYS: readonly { keys: readonly string[]; text: string }[] = [
@@ -25,14 +25,7 @@ export function KeysHelp({ onClose }: { onClose: () => void }) {
     <dialog className="dialog" ref={dialog} aria-labelledby="keys-title" onClose={onClose}>
       <div className="drawer-head">
         <h2 id="keys-title">{t("deskSearch:help.title")}</h2>
-        <button
-          type="button"
-          className="close"
-          aria-label={t("common:close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <CloseIcon />
-        </button>
+        <DialogClose />
       </div>
       <dl className="keys">
         {KEYS.map(({ keys, text }) => (

@@ -2,7 +2,7 @@ import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { StaffPrincipal } from "../../../domain/access/permissions.ts";
-import { CloseIcon } from "../../layout/dialog.tsx";
+import { DialogClose } from "../../layout/dialog.tsx";
 import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 import { groupsOf } from "./hits.ts";
 import { HitList } from "./hit-list.tsx";
@@ -81,14 +81,7 @@ export function CommandPalette({ user, onClose }: Props) {
           }}
           onKeyDown={move}
         />
-        <button
-          type="button"
-          className="close"
-          aria-label={t("common:close")}
-          onClick={() => dialog.current?.close()}
-        >
-          <CloseIcon />
-        </button>
+        <DialogClose />
       </div>
       <p className="sr" role="status">
         {isLooking ? t("deskSearch:looking") : t("deskSearch:count", { count: hits.length })}

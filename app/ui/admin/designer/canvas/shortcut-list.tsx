@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { SHORTCUTS } from "./use-shortcuts.ts";
-import { CloseIcon } from "../../../layout/dialog.tsx";
+import { DialogClose } from "../../../layout/dialog.tsx";
 
 /** The keys of the designer. */
 export function ShortcutList({ dialog }: { dialog: RefObject<HTMLDialogElement> }) {
@@ -10,11 +10,7 @@ export function ShortcutList({ dialog }: { dialog: RefObject<HTMLDialogElement> 
     <dialog className="dialog" ref={dialog} aria-labelledby="designer-keys">
       <div className="drawer-head">
         <h2 id="designer-keys">{t("designer:keys.title")}</h2>
-        <form method="dialog">
-          <button className="close" aria-label={t("common:close")}>
-            <CloseIcon />
-          </button>
-        </form>
+        <DialogClose />
       </div>
       <dl className="editor-keys">
         {SHORTCUTS.map(({ keys, text }) => (
