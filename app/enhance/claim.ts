@@ -3,6 +3,7 @@ import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
 import { followCountry } from "./parts/country-change.ts";
 import { keepDrafts } from "./parts/drafts.ts";
+import { keepLanguage } from "./parts/language.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
 import { tellAsOneTypes } from "./parts/live-messages.ts";
 
@@ -14,3 +15,4 @@ tellAsOneTypes();
 keepDrafts();
 showBusyOnSubmit();
 askConsent();
+void keepLanguage();

@@ -6,6 +6,7 @@ import { submitOnChoice, submitTypedQuantity } from "./parts/auto-submit.ts";
 import { showBusyOnSubmit } from "./parts/busy.ts";
 import { askConsent } from "./parts/consent.ts";
 import { openDialogs } from "./parts/dialogs.ts";
+import { keepLanguage } from "./parts/language.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
 import { fadeToasts } from "./parts/toast.ts";
 
@@ -21,3 +22,4 @@ openDialogs();
 fadeToasts();
 showBusyOnSubmit();
 askConsent();
+void keepLanguage();

@@ -76,6 +76,10 @@ export const ApiLanguageSchema = v.object({
   lang: told(v.pipe(text, v.nonEmpty("errors:required")), "One of the nine languages."),
 });
 
+export const ApiLanguageQuestionSchema = v.object({
+  lang: told(text, "The language of the page that asks; answered where nothing else tells."),
+});
+
 export const ApiChannelSchema = v.object({
   socket_id: told(
     v.pipe(text, v.nonEmpty("errors:required"), v.maxLength(200, "errors:tooLong")),

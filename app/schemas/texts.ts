@@ -33,12 +33,33 @@ export const line = (longest?: number, message?: string) =>
 export const filled = (schema: v.GenericSchema<string | undefined, string>) =>
   v.pipe(schema, v.nonEmpty("errors:required"));
 
+/** Mail servers know "münchen.example" as "xn--mnchen-3ya.example"; people type it as it is read. */
+function withAsciiDomain(typed: string): string {
+  const [, before = "", domain = ""] = /^(.+@)([\p{L}\p{M}\p{N}.-]+)$/u.exec(typed) ?? [];
+  if (!/\P{ASCII}/u.test(domain)) return typed;
+  try {
+    return before + new URL(`http://${domain}`).hostname;
+  } catch {
+    return typed;
+  }
+}
+
+/** As valibot's own, and with what that refuses: "o'brien@", and the domains that `withAsciiDomain` makes. */
+const EMAIL = /^[\w'+-]+(?:\.[\w'+-]+)*@(?:[\da-z]+(?:-+[\da-z]+)*\.)+(?:[a-z]{2,}|xn--[\da-z-]+)$/i;
+
 /** An e-mail address that may be left out. */
 export const optionalEmail = v.pipe(
   text(LONGEST_EMAIL),
-  v.union([v.literal(""), v.pipe(v.string(), v.email("errors:invalidEmail"))], "errors:invalidEmail"),
+  v.transform(withAsciiDomain),
+  v.check((typed) => typed === "" || EMAIL.test(typed), "errors:invalidEmail"),
+  v.metadata({ format: "email" }),
 );
-export const email = v.pipe(filled(text(LONGEST_EMAIL)), v.email("errors:invalidEmail"));
+export const email = v.pipe(
+  filled(text(LONGEST_EMAIL)),
+  v.transform(withAsciiDomain),
+  v.regex(EMAIL, "errors:invalidEmail"),
+  v.metadata({ format: "email" }),
+);
 
 const PHONE = /^(?=(?:\D*\d){5})\+?[\d ()./-]{5,30}$/;
 /** May be left empty; who needs one asks for it. */

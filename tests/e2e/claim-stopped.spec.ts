@@ -14,6 +14,8 @@ const test = base.extend<{ line: StalledLine }>({
     const product = new URL(baseURL ?? "");
     let posts = 0;
     const server = http.createServer((request, response) => {
+      // Not a form: the page asks for its language.
+      if (request.url === "/api/get-lang") return void response.end("{}");
       if (request.method === "POST") return void (posts += 1);
       const { hostname: host, port } = product;
       const headers = { ...request.headers, host: product.host };

@@ -38,6 +38,8 @@ bothWorlds("the language form", (javaScript) => {
     expect(lasts).toBeGreaterThan(364 * DAY);
     expect(lasts).toBeLessThanOrEqual(365 * DAY + 60);
 
+    if (javaScript) expect(await page.evaluate(() => localStorage.getItem("udm.lang"))).toBe("de");
+
     await page.goto("/Acme-Free-Gift");
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
     await page.locator("form.language select").selectOption("fi");
@@ -45,6 +47,20 @@ bothWorlds("the language form", (javaScript) => {
     await expect(page.locator("html")).toHaveAttribute("lang", "fi");
     expect(new URL(page.url()).pathname).toBe("/Acme-Free-Gift");
   });
+});
+
+test("a guest's page asks the server for its language, and a choice comes back without its cookie", async ({
+  page,
+  context,
+}) => {
+  const asked = page.waitForRequest("**/api/get-lang");
+  await page.goto("/Acme-Free-Gift");
+  expect((await asked).method()).toBe("POST");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await page.evaluate(() => localStorage.setItem("udm.lang", "nl"));
+  await context.clearCookies();
+  await page.goto("/Acme-UK-Store");
+  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
 });
 
 test("an unknown language is passed over", async ({ request, context, page, baseURL }) => {

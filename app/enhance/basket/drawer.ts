@@ -197,6 +197,8 @@ async function restore(): Promise<void> {
 export function overlayBasket(): void {
   const dialog = drawer();
   if (!dialog?.showModal) return;
+  const title = dialog.querySelector<HTMLElement>("[data-title]");
+  if (title) title.textContent = title.dataset.title ?? "";
   watchPresses();
   const refresh = () => showCount(cart.units());
   if (cart.units() > 0 && document.querySelector("[data-basket-count]")?.textContent === "0") {

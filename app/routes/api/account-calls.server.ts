@@ -20,7 +20,7 @@ import {
   LANGUAGE_COOKIE_SECONDS,
 } from "../../i18n/languages.ts";
 import { ApiSignInSchema } from "../../schemas/account.ts";
-import { ApiChannelSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
+import { ApiChannelSchema, ApiLanguageQuestionSchema, ApiLanguageSchema } from "../../schemas/api-payment.ts";
 import { chooseLanguage } from "../../services/accounts/own/choose-language.server.ts";
 import { proveSecondFactor } from "../../services/accounts/second-factor/prove-second-factor.server.ts";
 import { signIn } from "../../services/accounts/sign-in.server.ts";
@@ -137,12 +137,17 @@ export const getLanguage = defineCall({
   path: "/api/get-lang",
   about: "The language of the user, else of the request.",
   caller: "anyone",
+  body: ApiLanguageQuestionSchema,
   data: ANSWERS.language,
   beside: { lang: BESIDE.lang },
   refusals: [],
-  async answer({ args }) {
+  async answer({ args, input }) {
     const staff = await findStaff(args);
-    const { settings } = args.context.page;
+    const { page } = args.context;
+    const { settings } = page;
+    const { lang: shown } = input();
+    // A store's page is in the store's language for those who asked for none of ours.
+    if (isLanguage(shown)) page.storeLanguage = shown;
     const stored = staff?.user.lang;
     const lang =
       settings.TRANSLATION && isLanguage(stored) ? stored : await languageOf(args.request, args.context);

@@ -58,12 +58,12 @@ function useCartFailures(us: boolean): Record<string, string> {
   };
 }
 
-/** Empty until a script opens it and fetches the basket's page into it. */
+/** Empty until a script opens it and fetches the basket's page into it: text browsers would show its title below the page. */
 function BasketDrawer({ store }: { store: StoreChrome }) {
   const { t } = useTranslation();
   const us = store.region === "US";
   return (
-    <Dialog id="basket" title={t(us ? "basket:titleUs" : "basket:title")} drawer>
+    <Dialog id="basket" title={<span data-title={t(us ? "basket:titleUs" : "basket:title")} />} drawer>
       <div data-basket-from={store.links.basket} data-failures={JSON.stringify(useCartFailures(us))} />
     </Dialog>
   );

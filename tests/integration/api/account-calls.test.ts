@@ -201,6 +201,16 @@ describe("languages", () => {
     expect((await api("POST", "/api/get-lang", { cookies: { i18n_redirected: "sv" } })).body.lang).toBe("sv");
   });
 
+  test("of a guest are what the browser asks for, else that of the page in hand", async () => {
+    const { api } = await person();
+    const answered = async (headers: Record<string, string>, lang?: string) =>
+      (await api("POST", "/api/get-lang", { headers, json: { lang } })).body.lang;
+    expect(await answered({ "Accept-Language": "pl,da;q=0.5" }, "nl")).toBe("da");
+    expect(await answered({ "Accept-Language": "pl" }, "nl")).toBe("nl");
+    expect(await answered({ "Accept-Language": "pl" }, "xx")).toBe("en");
+    expect(await answered({ "Accept-Language": "pl" })).toBe("en");
+  });
+
   test("chosen in a page's header are the signed-in person's, not only the browser's", async () => {
     const { here, api, login } = await person();
     const { body, cookies } = await login();

@@ -232,3 +232,22 @@ test.each(["", "short", "with space", "x".repeat(81), "checkout:abc", "'; drop t
     expect(errors({ idempotency_key: key })).toEqual({ idempotency_key: ["errors:staleForm"] });
   },
 );
+
+describe("mail addresses as people write them", () => {
+  test("a domain with letters of its language is kept in its ASCII form", () => {
+    const fields = new FormData();
+    for (const [name, value] of Object.entries({ ...GOOD, email: "info@Müller.example" }))
+      fields.append(name, value);
+    const read = readForm(fields, CheckoutCustomerSchema);
+    expect(read.ok && read.value.email).toBe("info@xn--mller-kva.example");
+  });
+
+  test.each(["o'brien@mail.example", "a.b+c@sub.mail-host.example", "a@b.xn--p1ai"])("%s is one", (email) =>
+    expect(errors({ email })).toEqual({}),
+  );
+
+  test.each(["jürgen@mail.example", "a@müller.example/x", "a@mül ler.example", "@müller.example", "a@ü"])(
+    "%s is refused",
+    (email) => expect(errors({ email })).toEqual({ email: ["errors:invalidEmail"] }),
+  );
+});
