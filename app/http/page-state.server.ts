@@ -38,6 +38,8 @@ export type PageState = {
   preferredLanguage?: string | null;
   /** The language of a store, for browsers that name none of ours. */
   storeLanguage?: string | null;
+  /** Slug of the store that the visitor may see and has asked for: its errors wear its frame. */
+  enteredStore?: string;
   /** Hash of the session in use, or "anyone": the owner of this page's form token. */
   formOwner: string;
   needsPayments: boolean;

@@ -85,6 +85,7 @@ function admit(
     const rest = url.pathname.split("/").slice(2);
     throw redirect(`/${[encodeURIComponent(slug), ...rest].join("/")}${url.search}`, 301);
   }
+  page.enteredStore = slug;
   const scope = scopeFor(page, tenantId, {
     id: isPromo(storefront.store.type) ? "recipient" : "shopper",
     name: "",

@@ -4,6 +4,7 @@ import { type Unavailable, unavailableIn } from "../domain/availability/unavaila
 import { logWarning, pathForLog } from "../log.server.ts";
 import { readFields } from "./form.server.ts";
 import { fieldsToRepeat, type RepeatField } from "./repeat-form.server.ts";
+import { faultInStore } from "./store-faults.server.ts";
 import { rememberedFrame, type StoreFrame } from "./store-frames.server.ts";
 
 type Args = LoaderFunctionArgs | ActionFunctionArgs;
@@ -59,7 +60,7 @@ function honest(answer: Answer, isPage: boolean) {
       return await answer(args as never);
     } catch (error) {
       const unavailable = unavailableIn(error);
-      if (!unavailable) throw error;
+      if (!unavailable) throw (isPage && faultInStore(error, args)) || error;
       throw await refusal(args, unavailable, isPage);
     }
   };

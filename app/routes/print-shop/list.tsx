@@ -4,7 +4,7 @@ import { type WorkStatus, stepsFrom } from "../../domain/fulfilment/work-steps.t
 import { visitWorkPage } from "../../http/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import { readWork } from "../../services/work-pages/read-work.server.ts";
-import { ShopClosedView } from "../../ui/print-shop/shop-frame.tsx";
+import { WorkPageClosed } from "../../ui/errors/work-page-closed.tsx";
 import { WorkListView } from "../../ui/print-shop/work-list-view.tsx";
 import { doneOf, shopOf, todayOf } from "./shop.server.ts";
 
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** What a print shop has to do for one company. */
 export default function WorkListPage() {
   const loaded = useLoaderData<typeof loader>();
-  if (loaded.kind === "closed") return <ShopClosedView />;
+  if (loaded.kind === "closed") return <WorkPageClosed />;
   return <WorkListView shop={loaded.shop} work={loaded.work} />;
 }
 

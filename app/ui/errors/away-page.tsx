@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { BrandMark } from "../layout/brand-mark.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
+import { SiteFrame } from "./site-frame.tsx";
 import { StoreFrame } from "./store-frame.tsx";
 
 /** Why a page is not there, as the server tells it while the database or the payment provider is away. */
@@ -69,19 +68,4 @@ export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
   );
   if (framed) return <div className="fault">{content}</div>;
   return store ? <StoreFrame store={store}>{content}</StoreFrame> : <SiteFrame>{content}</SiteFrame>;
-}
-
-function SiteFrame({ children }: { children: ReactNode }) {
-  return (
-    <div className="site">
-      <header className="site-head wrap">
-        <a className="brand row" href="/">
-          <BrandMark size={34} /> Popstall
-        </a>
-      </header>
-      <main className="fault" id="main">
-        {children}
-      </main>
-    </div>
-  );
 }

@@ -10,8 +10,10 @@ import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
+import { paths } from "../../paths.ts";
 import { ProductCards } from "../storefront/product-cards.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
+import { SiteFrame } from "./site-frame.tsx";
 import { storeErrorOf } from "./store-error.ts";
 import { StoreFrame } from "./store-frame.tsx";
 
@@ -47,12 +49,22 @@ export const INSIDE_MAIN = "inside-main";
 
 /** The page of every error: what happened in plain words, and a way on. Used as ErrorBoundary everywhere. */
 export function RouteError() {
-  const error = useRouteError();
   const framed = useOutletContext() === INSIDE_MAIN;
-  const { slug } = useParams();
-  const { pathname } = useLocation();
-  // Below a store's front page there is a store to go back to.
-  const below = slug !== undefined && pathname.split("/").filter(Boolean).length > 1;
+  return (
+    <Fault error={useRouteError()} framed={framed} params={useParams()} pathname={useLocation().pathname} />
+  );
+}
+
+type FaultProps = {
+  error: unknown;
+  /** Whether the frame around it has its `<main>` already. */
+  framed: boolean;
+  params: { slug?: string; pageId?: string };
+  pathname: string;
+};
+
+/** An error in the frame that its place has: the store's, the desk's, none in a print shop, else the platform's. */
+export function Fault({ error, framed, params: { slug, pageId }, pathname }: FaultProps) {
   const away = isRouteErrorResponse(error) ? awayOf(error.data) : undefined;
   if (away) return <AwayPage away={away} framed={framed} />;
   // Pages of a store are drawn by the server: nothing of this is in the browser's files.
@@ -66,22 +78,36 @@ export function RouteError() {
       </StoreFrame>
     );
   }
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const reason = isRouteErrorResponse(error) ? error.data : undefined;
+  if (framed) return <ErrorPage status={status} reason={reason} framed wayOn={WAYS.desk} />;
+  if (pageId) {
+    const wayOn = { href: paths.workPage(pageId), label: WAYS.printShop.label };
+    return <ErrorPage status={status} reason={reason} wayOn={wayOn} />;
+  }
+  // Below a store's front page there is a store to go back to, unless it is the store that is not there.
+  if (slug !== undefined && status !== 404 && pathname.startsWith(`/${slug}/`)) {
+    return <ErrorPage status={status} reason={reason} storeHref={`/${encodeURIComponent(slug)}`} />;
+  }
   return (
-    <ErrorPage
-      status={isRouteErrorResponse(error) ? error.status : 500}
-      reason={isRouteErrorResponse(error) ? error.data : undefined}
-      framed={framed}
-      startHref={framed ? "/dashboard" : undefined}
-      storeHref={below ? `/${encodeURIComponent(slug)}` : undefined}
-    />
+    <SiteFrame>
+      <ErrorWords status={status} reason={reason} wayOn={WAYS.site} />
+    </SiteFrame>
   );
 }
+
+type WayOn = { href: string; label: string };
+const WAYS = {
+  site: { href: paths.home, label: "errors:page.toStart" },
+  desk: { href: paths.dashboard, label: "admin:nav.dashboard" },
+  printShop: { label: "printShop:all" },
+} as const;
 
 type ErrorPageProps = {
   status: number;
   storeHref?: string | undefined;
-  /** Where the way on leads; the front page of the platform unless said, and nowhere within a store. */
-  startHref?: string | undefined;
+  /** Where one can go on; nowhere but to the store within a store. */
+  wayOn?: WayOn | undefined;
   /** The page whose form was refused, to open it again. */
   againHref?: string | undefined;
   /** What the refusal's body says. */
@@ -93,12 +119,12 @@ export function ErrorPage({ framed, ...words }: ErrorPageProps & { framed?: bool
   const Frame = framed ? "div" : "main";
   return (
     <Frame className="fault" id={framed ? undefined : "main"}>
-      <ErrorWords {...words} startHref={words.startHref ?? "/"} />
+      <ErrorWords {...words} wayOn={words.wayOn ?? WAYS.site} />
     </Frame>
   );
 }
 
-function ErrorWords({ status, storeHref, startHref, againHref, reason }: ErrorPageProps) {
+function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPageProps) {
   const { t } = useTranslation();
   const usual = TEXTS[status] ?? BROKEN;
   const texts = (typeof reason === "string" && SPECIAL.get(reason)) || usual;
@@ -139,9 +165,9 @@ function ErrorWords({ status, storeHref, startHref, againHref, reason }: ErrorPa
             {t("errors:page.toStore")}
           </a>
         )}
-        {startHref && (
-          <a className="button quiet" href={startHref}>
-            {t("errors:page.toStart")}
+        {wayOn && (
+          <a className="button quiet" href={wayOn.href}>
+            {t(wayOn.label)}
           </a>
         )}
       </p>

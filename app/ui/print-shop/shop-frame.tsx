@@ -33,16 +33,3 @@ export function ShopFrame({ shop, title, done, children }: Props) {
     </div>
   );
 }
-
-/** What a device shows that has no key of this page, or one that was taken away. */
-export function ShopClosedView() {
-  const { t } = useTranslation();
-  return (
-    <div className="shop">
-      <main id="main">
-        <h1>{t("printShop:closed.title")}</h1>
-        <p>{t("printShop:closed.text")}</p>
-      </main>
-    </div>
-  );
-}

@@ -1,0 +1,98 @@
+import { renderToString } from "react-dom/server";
+import { I18nextProvider } from "react-i18next";
+import { describe, expect, test } from "vitest";
+import { i18nFor } from "../../../app/i18n/instance.server.ts";
+import { LANGUAGES } from "../../../app/i18n/languages.ts";
+import { Fault } from "../../../app/ui/errors/route-error.tsx";
+import { WorkPageClosed } from "../../../app/ui/errors/work-page-closed.tsx";
+
+const STORE = {
+  name: "Tea & Toast",
+  region: "UK",
+  type: "Store",
+  theme: {},
+  look: {},
+  logo: null,
+  organiser: { name: "Toast Ltd", email: "hello@toast.example" },
+  links: { products: "/Tea-Toast" },
+};
+/** The platform's frames, and what each is known by. */
+const LAYOUTS = {
+  site: { place: { pathname: "/about" }, has: ['class="fault-head', 'href="/"'] },
+  store: {
+    place: { pathname: "/Tea-Toast/basket", params: { slug: "Tea-Toast" } },
+    data: { storeError: { store: STORE, reason: null, products: [] } },
+    has: ["Tea &amp; Toast", "hello@toast.example", 'href="/Tea-Toast"'],
+  },
+  desk: {
+    place: { pathname: "/orders/1", framed: true },
+    has: ['href="/dashboard"'],
+  },
+  "print shop": {
+    place: { pathname: "/print-shop/p1/jobs/1", params: { pageId: "p1" } },
+    has: ['href="/print-shop/p1"'],
+  },
+} as const;
+type Layout = keyof typeof LAYOUTS;
+type Language = (typeof LANGUAGES)[number]["code"];
+
+async function drawn(content: React.ReactNode, language: Language = "en"): Promise<string> {
+  return renderToString(<I18nextProvider i18n={await i18nFor(language)}>{content}</I18nextProvider>);
+}
+type Place = Partial<React.ComponentProps<typeof Fault>>;
+const fault = (error: unknown, place: Place, language?: Language) =>
+  drawn(<Fault framed={false} params={{}} pathname="/" {...place} error={error} />, language);
+/** As the router hands on what a loader threw. */
+const thrown = (status: number, data: unknown) => ({ status, statusText: "", internal: false, data });
+function errorPage(layout: Layout, status: number, language?: Language): Promise<string> {
+  const { place, ...rest } = LAYOUTS[layout];
+  return fault(thrown(status, "data" in rest ? rest.data : null), place, language);
+}
+const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1] ?? "";
+
+describe.each(Object.keys(LAYOUTS) as Layout[])("in the layout of the %s", (layout) => {
+  test.each([401, 403, 404, 500])(
+    "%i has its number, its words and a way on, in each language",
+    async (status) => {
+      const english = await errorPage(layout, status);
+      for (const { code } of LANGUAGES) {
+        const html = await errorPage(layout, status, code);
+        expect(html).toContain(String(status));
+        for (const known of LAYOUTS[layout].has) expect(html, code).toContain(known);
+        expect(html, "no key instead of a text").not.toMatch(/>[a-z]+:[a-z]+(?:\.[a-zA-Z]+)*</i);
+        if (code !== "en") expect(headingOf(html)).not.toBe(headingOf(english));
+      }
+    },
+  );
+
+  test("there is one main part, and none within the desk's", async () => {
+    const html = await errorPage(layout, 500);
+    expect(html.match(/<main/g) ?? []).toHaveLength(layout === "desk" ? 0 : 1);
+  });
+});
+
+test("what breaks without a status is a fault of ours, told without its words", async () => {
+  const html = await fault(new Error("no such column: secret"), { pathname: "/about" });
+  expect(html).toContain("500");
+  expect(html).not.toContain("secret");
+});
+
+test("a store that is not there is no way back", async () => {
+  const html = await fault(thrown(404, null), { pathname: "/help/nope", params: { slug: "help" } });
+  expect(html).toContain('href="/"');
+  expect(html).not.toContain('href="/help"');
+});
+
+test("a page of a store that breaks in the browser leads back to it", async () => {
+  const html = await fault(new Error(), { pathname: "/Tea/checkout", params: { slug: "Tea" } });
+  expect(html).toContain('href="/Tea"');
+});
+
+test.each(LANGUAGES.map(({ code }) => code))(
+  "a print shop's page without its key is 401 in %s",
+  async (code) => {
+    const html = await drawn(<WorkPageClosed />, code);
+    expect(html).toContain("401");
+    if (code !== "en") expect(headingOf(html)).not.toBe(headingOf(await drawn(<WorkPageClosed />)));
+  },
+);
