@@ -40,3 +40,26 @@ export function timelineEvent({
   // Out of what waited for a person.
   return STATUS_GROUPS.attention.some((status) => status === from) ? "released" : null;
 }
+
+/** Fewer steps than this stand for themselves. */
+const FOLDED_FROM = 3;
+
+type Entry = { event: TimelineEvent | null; by: string | null; note: string | null };
+
+/**
+ * The moves of an order in runs, in their own order: those that the system made one after another, and that mean nothing
+ * to who reads them, are one run; each other is a run of its own. The first, where the order stands now, is never folded.
+ */
+export function timelineRuns<T extends Entry>(timeline: readonly T[]): T[][] {
+  const [latest, ...older] = timeline;
+  const isAutomatic = (entry: Entry | undefined) =>
+    entry !== undefined && entry.event === null && entry.by === "system" && entry.note === null;
+  const runs: T[][] = [];
+  for (const entry of older) {
+    const last = runs.at(-1);
+    if (last && isAutomatic(entry) && isAutomatic(last[0])) last.push(entry);
+    else runs.push([entry]);
+  }
+  const single = (run: T[]) => (run.length < FOLDED_FROM ? run.map((entry) => [entry]) : [run]);
+  return [...(latest ? [[latest]] : []), ...runs.flatMap(single)];
+}

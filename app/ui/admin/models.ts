@@ -69,6 +69,8 @@ export type OrderDetail = {
     status: OrderStatus;
     at: string;
     by: string | null;
+    /** The print shop that told of it. */
+    byName: string | null;
     note: string | null;
   }[];
 };

@@ -52,6 +52,8 @@ export function orderDetail(whole: StaffOrder, language: string, now: Date): Ord
         status: move.to,
         at: move.at.toISOString(),
         by: move.actor,
+        // What its print shop told.
+        byName: whole.fulfillerNames.get(move.actor?.replace(/^fulfiller:/, "") ?? "") ?? null,
         note: move.reason,
       }))
       .reverse(),

@@ -51,43 +51,48 @@ export function OrderParts({ parts, slipHref, children }: Props) {
         )
       }
     >
-      <ul className="changes">
-        {parts.map((part) => (
-          <li key={part.id}>
-            <p>
-              <OrderStatusBadge status={part.status} />{" "}
-              {part.fulfiller ?? <span className="soft">{t("orderDesk:parts.nobody")}</span>}
-              {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
-            </p>
-            {(parts.length > 1 || part.isReprint) && (
-              <p className="soft small">
-                {part.items
-                  .map(({ name, quantity }) => t("orderDesk:parts.item", { name, quantity }))
-                  .join(", ")}
+      <div className="stack">
+        <ul className="changes">
+          {parts.map((part) => (
+            <li key={part.id}>
+              <p>
+                <OrderStatusBadge status={part.status} /> ·{" "}
+                {part.fulfiller ?? <span className="soft">{t("orderDesk:parts.nobody")}</span>}
+                {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
               </p>
-            )}
-            {part.parcels.map(({ id, carrier, number, href, state }) => (
-              <p className="small" key={id}>
-                {carrier} {number && <span className="code">{number}</span>}{" "}
-                <span className="soft">{t(TRACKING_TEXTS[state])}</span>{" "}
-                {href && (
-                  <a href={href} rel="noreferrer" target="_blank">
-                    {t("orderDesk:parts.track")}
-                  </a>
-                )}
-              </p>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {slipHref && (
-        <p>
-          <a className="button quiet" href={slipHref}>
-            {t("orderDesk:parts.slip")}
-          </a>
-        </p>
-      )}
-      {children}
+              {(parts.length > 1 || part.isReprint) && (
+                <p className="soft small">
+                  {part.items
+                    .map(({ name, quantity }) => t("orderDesk:parts.item", { name, quantity }))
+                    .join(", ")}
+                </p>
+              )}
+              {part.parcels.map(({ id, carrier, number, href, state }) => (
+                <p className="small" key={id}>
+                  {carrier} {number && <span className="code">{number}</span>}{" "}
+                  {/* A parcel that has left has its label: the carrier has told nothing yet. */}
+                  {!(state === "label" && part.status === "shipped") && (
+                    <span className="soft">{t(TRACKING_TEXTS[state])}</span>
+                  )}{" "}
+                  {href && (
+                    <a href={href} rel="noreferrer" target="_blank">
+                      {t("orderDesk:parts.track")}
+                    </a>
+                  )}
+                </p>
+              ))}
+            </li>
+          ))}
+        </ul>
+        {slipHref && (
+          <p className="row">
+            <a className="button quiet" href={slipHref}>
+              {t("orderDesk:parts.slip")}
+            </a>
+          </p>
+        )}
+        {children}
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { TimelineEvent } from "../../../domain/order/timeline.ts";
+import { type TimelineEvent, timelineRuns } from "../../../domain/order/timeline.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Card } from "../../layout/card.tsx";
 import type { OrderDetail } from "../models.ts";
@@ -25,25 +25,47 @@ const EVENT_TEXTS: Record<TimelineEvent, string> = {
   cancelled: "desk:event.cancelled",
 };
 
-/** What happened to an order, in words; a step of production is told by its status alone. */
+/** What happened to an order, in words; a step of production is told by its status alone, and the system's own are folded. */
 export function OrderTimeline({ timeline }: Pick<OrderDetail, "timeline">) {
   const { t } = useTranslation();
-  const { dateTime } = useDates();
   return (
     <Card title={t("admin:order.timeline")}>
       <ol className="timeline">
-        {timeline.map(({ id, event, status, at, by, note }) => (
-          <li key={id}>
-            <OrderStatusBadge status={status} />
-            {event && <p>{t(EVENT_TEXTS[event])}</p>}
-            <p className="soft small">
-              <time dateTime={at}>{dateTime(at)}</time>
-              {by && <> · {t(ACTOR_TEXTS[by] ?? "admin:actor.staff")}</>}
-            </p>
-            {note && <p className="small">{note}</p>}
+        {timelineRuns(timeline).map((run) => (
+          <li key={run[0]?.id}>
+            {run.length === 1 ? (
+              run.map((entry) => <Move key={entry.id} {...entry} />)
+            ) : (
+              <details>
+                <summary>{t("desk:event.automatic", { number: run.length })}</summary>
+                <ol className="timeline">
+                  {run.map((entry) => (
+                    <li key={entry.id}>
+                      <Move {...entry} />
+                    </li>
+                  ))}
+                </ol>
+              </details>
+            )}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+function Move({ event, status, at, by, byName, note }: OrderDetail["timeline"][number]) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  return (
+    <>
+      <OrderStatusBadge status={status} />
+      {event && <p>{t(EVENT_TEXTS[event])}</p>}
+      <p className="soft small">
+        <time dateTime={at}>{dateTime(at)}</time>
+        {by && <> · {byName ?? t(ACTOR_TEXTS[by] ?? "admin:actor.staff")}</>}
+      </p>
+      {note && <p className="small">{note}</p>}
+    </>
   );
 }
