@@ -29,6 +29,10 @@ export const paths = {
   orders: "/orders",
   ordersExport: "/orders/export",
   incidents: "/orders/incidents",
+  /** What customers and recipients say is wrong. */
+  cases: "/orders/cases",
+  casePhoto: (orderId: string, caseId: string, sha256: string) =>
+    `/orders/${orderId}/cases/${caseId}/${sha256}`,
   order: (orderId: string) => `/orders/${orderId}`,
   unblockOrderAddress: (orderId: string) => `/orders/${orderId}/unblock-address`,
   packingSlip: (orderId: string) => `/orders/${orderId}/packing-slip`,
@@ -136,6 +140,9 @@ export const paths = {
   isThisReal: (slug: string) => `/${encodeURIComponent(slug)}/is-this-real`,
   /** The status page of an order, for whoever holds its key. */
   orderStatus: (slug: string, key: string) => `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}`,
+  /** Where its holder says that something is wrong with it. */
+  orderProblem: (slug: string, key: string) =>
+    `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem`,
   eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
   eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,

@@ -14,6 +14,7 @@ const storefront = prefix(":slug", [
   route("faqs", "routes/storefront/faqs.tsx"),
   route("is-this-real", "routes/storefront/is-this-real.tsx"),
   route("order/:key", "routes/storefront/order-status.tsx"),
+  route("order/:key/problem", "routes/storefront/problem.tsx"),
   route("sitemap.xml", "routes/search/store-sitemap.ts"),
   route("products.xml", "routes/search/product-feed.ts"),
   // Product=12 and NewProduct=12: one whole segment, read in the loader.
@@ -46,6 +47,7 @@ const admin = [
   ]),
   route("orders", "routes/admin/orders/page.tsx"),
   route("orders/incidents", "routes/admin/incidents/page.tsx"),
+  route("orders/cases", "routes/admin/cases/page.tsx"),
   route("orders/:orderId", "routes/admin/orders/order.tsx"),
   route("clients", "routes/admin/clients/page.tsx"),
   route("clients/create", "routes/admin/clients/create.tsx"),
@@ -152,6 +154,7 @@ export default [
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),
   route("events/:slug/vouchers/qr", "routes/admin/vouchers/qr.ts"),
   route("orders/export", "routes/admin/orders/export.ts"),
+  route("orders/:orderId/cases/:caseId/:photo", "routes/admin/cases/photo.ts"),
   route("orders/:orderId/unblock-address", "routes/admin/orders/unblock-address.ts"),
   route("orders/:orderId/print/:lineId/:side", "routes/admin/orders/print-file.ts"),
   route("orders/:orderId/packing-slip", "routes/admin/orders/packing-slip.ts"),

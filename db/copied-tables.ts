@@ -16,6 +16,7 @@ import {
   statusEvents,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
+import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders } from "./schema/orders.ts";
 import {
@@ -158,6 +159,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
     currency: ofOrder(orderLines.orderId),
   }),
   copy(orderNotes, { by: ["orderId", "id"] }),
+  copy(orderCases, { by: ["orderId", "id"] }),
+  copy(orderCaseMessages, { by: ["caseId", "id"] }),
   copy(decisions, { by: ["orderId", "id"] }),
   copy(fulfilments, { by: ["id"] }),
   copy(fulfilmentLines, { by: ["fulfilmentId", "orderLineId"] }),

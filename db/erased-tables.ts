@@ -25,6 +25,7 @@ import {
   workPages,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
+import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
 import { orderNotes } from "./schema/order-notes.ts";
 import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import { creditAccounts, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
@@ -74,6 +75,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(savedViews, dataExports, supportSessions),
   ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
+  ...remove(orderCaseMessages, orderCases),
   ...remove(orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
   ...remove(statusEvents, parcels, fulfilments),
   ...remove(decisions, incidents, orderLines, productSales, pageViews),

@@ -24,6 +24,7 @@ import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
 import { mailBlockRepository } from "./repositories/mail-blocks.server.ts";
+import { orderCaseRepository } from "./repositories/order-cases.server.ts";
 import { orderListRepository } from "./repositories/order-lists.server.ts";
 import { orderDeskRepository } from "./repositories/order-desk.server.ts";
 import { orderDraftRepository } from "./repositories/order-drafts.server.ts";
@@ -61,6 +62,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     audit: auditRepository(tables),
     baskets: basketRepository(tables),
     booth: boothRepository(tables),
+    cases: orderCaseRepository(tables),
     claims: claimRepository(tables),
     clients: clientRepository(tables),
     codes: codeRepository(tables),

@@ -14,3 +14,5 @@ export function outboxRows(
     return { id, dedupeKey: `${what}:${cause}`, payload, createdAt: scope.now() };
   });
 }
+
+export type OutboxRows = ReturnType<typeof outboxRows>;

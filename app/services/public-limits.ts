@@ -21,6 +21,11 @@ export function reportLimits(scope: Scope, eventId: string): RateLimit[] {
   return [...messageLimits(scope, eventId), { subject: "report:platform", most: 300, windowMs: HOUR }];
 }
 
+/** What is said to be wrong with an order, each time with photographs that are read. */
+export function caseLimits(orderId: string): RateLimit[] {
+  return [{ subject: `case:order:${orderId}`, most: 20, windowMs: HOUR }];
+}
+
 /** Inquiries of strangers that the platform's people get as mails. */
 export function inquiryLimits(ip: string): RateLimit[] {
   return [

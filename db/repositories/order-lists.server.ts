@@ -12,6 +12,7 @@ import {
 import { MOST_HITS } from "../order-search.ts";
 import { events } from "../schema/events.ts";
 import { groupOf, inGroup } from "../schema/order-groups.ts";
+import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -199,6 +200,7 @@ export function orderListRepository(tables: TenantTables) {
         today: placed(gte(orders.placedAt, since.today)),
         week: placed(gte(orders.placedAt, since.week)),
         incidents: { table: incidents, where: eq(incidents.state, "open") },
+        cases: { table: orderCases, where: eq(orderCases.state, "open") },
       }),
 
     async countPlaced(eventId?: string): Promise<number> {

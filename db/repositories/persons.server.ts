@@ -4,6 +4,7 @@ import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { baskets } from "../schema/baskets.ts";
 import { promoClaims, promoCodes, promoRecipients, voucherUses } from "../schema/codes.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
+import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
@@ -93,6 +94,8 @@ export function personRepository(tables: TenantTables) {
       const [noted] = await tables.batch([
         tables.auditIf(sql`${isFree} and (${sql.join(isKept, sql` or `)})`, note),
         tables.remove(surveyAnswers, ofOrder(surveyAnswers.orderId)),
+        // With what was written to them.
+        tables.remove(orderCases, ofOrder(orderCases.orderId)),
         tables.remove(orderNotes, ofOrder(orderNotes.orderId)),
         tables.update(orderLines, { personalTexts: {} }, ofOrder(orderLines.orderId)),
         tables.update(decisions, { inputs: {} }, ofOrder(decisions.orderId)),

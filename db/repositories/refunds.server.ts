@@ -4,6 +4,7 @@ import { orders } from "../schema/orders.ts";
 import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import { both } from "./order-conditions.ts";
 
 export type RefundRow = typeof refunds.$inferSelect;
@@ -71,16 +72,27 @@ export function refundRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
   return {
-    /** Notes that an amount is to go back, if so much of the payment is left. @returns false when it is not. */
-    async ask(refund: NewRefund, note: AuditNote, row: Stored<typeof outbox>): Promise<boolean> {
+    /**
+     * Notes that an amount is to go back, if so much of the payment is left.
+     * @param answers the case that is answered with it; nothing goes back when somebody answered before.
+     * @returns false when it is not.
+     */
+    async ask(
+      refund: NewRefund,
+      note: AuditNote,
+      rows: Stored<typeof outbox>[],
+      answers?: CaseAnswer,
+    ): Promise<boolean> {
+      const isAnswer = answers ? isUnanswered(tables, answers) : sql`true`;
       const covers = tables.exists(
         payments,
         sql`${payments.id} = ${refund.paymentId} and ${payments.orderId} = ${refund.orderId} and ${payments.status} = 'succeeded' and ${leftOf(tables)} >= ${refund.amount}`,
       );
       const [asked] = await tables.batch([
-        tables.insertIf(covers, refunds, refund),
+        tables.insertIf(sql`${covers} and ${isAnswer}`, refunds, refund),
         tables.audit(note),
-        tables.insertIf(wonBy(note), outbox, row),
+        ...(answers ? answerStatements(tables, answers, wonBy(note)) : []),
+        ...rows.map((row) => tables.insertIf(wonBy(note), outbox, row)),
       ]);
       return asked.rowsAffected > 0;
     },

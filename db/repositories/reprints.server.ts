@@ -4,6 +4,7 @@ import { fulfilmentCosts, fulfilmentLines, fulfilments } from "../schema/fulfilm
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import { type OrderStart, rolledUp, startStatements, startStatus } from "./status-writes.server.ts";
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
@@ -16,19 +17,29 @@ export type Reprint = {
   costs: Stored<typeof fulfilmentCosts>[];
   note: AuditNote;
   outbox: Stored<typeof outbox>[];
+  /** The case that is answered with it; nothing is made again when somebody answered before. */
+  answers?: CaseAnswer | undefined;
 };
 
 /** What is made once more. */
 export function reprintRepository(tables: TenantTables) {
   return {
     /** Begins a reprint beside what was shipped. @returns false when that was changed meanwhile, or reprinted already. */
-    async startReprint({ source, start, lines, costs, note, outbox: rows }: Reprint): Promise<boolean> {
+    async startReprint({
+      source,
+      start,
+      lines,
+      costs,
+      note,
+      outbox: rows,
+      answers,
+    }: Reprint): Promise<boolean> {
       const won = tables.exists(auditEntries, eq(auditEntries.id, note.id));
       const [begun] = await tables.batch([
         tables.update(
           fulfilments,
           { version: source.version + 1, updatedAt: start.at },
-          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped'`,
+          sql`${fulfilments.id} = ${source.id} and ${fulfilments.version} = ${source.version} and ${fulfilments.status} = 'shipped' and ${answers ? isUnanswered(tables, answers) : sql`true`}`,
         ),
         tables.audit(note),
         ...startStatements(tables, start, startStatus(tables, start, null), won),
@@ -39,6 +50,7 @@ export function reprintRepository(tables: TenantTables) {
           { status: rolledUp(tables, source.orderId), updatedAt: start.at },
           sql`${orders.id} = ${source.orderId} and ${won}`,
         ),
+        ...(answers ? answerStatements(tables, answers, won) : []),
         ...rows.map((row) => tables.insertIf(won, outbox, row)),
       ]);
       return begun.rowsAffected > 0;

@@ -67,7 +67,7 @@ export type OutboxPayload =
   /** `amount` went back, in minor units of the order's currency. */
   | { kind: "mail"; template: "refund"; orderId: string; amount: number }
   /** What staff wrote to whoever said that something is wrong. */
-  | { kind: "mail"; template: "case_answered"; orderId: string; message: string }
+  | { kind: "mail"; template: "case_answered"; orderId: string; message: string; isQuestion?: boolean }
   /** Someone doubts that a gift is real; the platform hears of it as well, since it may be the organiser who is doubted. */
   | { kind: "report"; eventId: string; email: string; code: string; message: string; to?: "platform" }
   /** The rest of a batch of codes is made. */

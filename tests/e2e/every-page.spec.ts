@@ -74,6 +74,7 @@ const DESK = [
   "/events/Acme-Free-Gift/vouchers/print",
   "/orders",
   "/orders/incidents",
+  "/orders/cases",
   "/users",
   "/users/create",
   "/settings",

@@ -5,6 +5,9 @@ const EU = new Set(
   "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE".split(" "),
 );
 
+/** Whether a country is one of the EU's, as far as we deliver to it. */
+export const isInEu = (country: string): boolean => EU.has(country);
+
 /** Whether a parcel from one country to another is stopped at a customs border. */
 export function crossesBorder(from: string, to: string): boolean {
   return from !== to && !(EU.has(from) && EU.has(to));

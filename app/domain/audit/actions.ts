@@ -66,6 +66,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Payment incident resolved": "order",
   "Order over budget approved": "order",
   "Reprint requested": "order",
+  "Case opened": "order",
+  "Case answered": "order",
   "Voucher created": "voucher",
   "Voucher updated": "voucher",
   "Voucher deleted": "voucher",

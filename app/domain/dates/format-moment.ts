@@ -4,7 +4,7 @@
  */
 export function formatMoment(iso: string, language: string, timeZone: string): string {
   const at = new Date(iso);
-  const locale = language === "en" ? (timeZone.startsWith("America/") ? "en-US" : "en-GB") : language;
+  const locale = localeOf(language, timeZone);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });
   const zone = part({ timeZoneName: "short" })
@@ -12,3 +12,12 @@ export function formatMoment(iso: string, language: string, timeZone: string): s
     .find(({ type }) => type === "timeZoneName")?.value;
   return `${part({ dateStyle: "long", timeStyle: "short" }).format(at)} ${zone}`;
 }
+
+/** A day in words: "21 November 2026". */
+export function formatDay(iso: string, language: string, timeZone: string): string {
+  const options = { dateStyle: "long", timeZone } as const;
+  return new Intl.DateTimeFormat(localeOf(language, timeZone), options).format(new Date(iso));
+}
+
+const localeOf = (language: string, timeZone: string): string =>
+  language === "en" ? (timeZone.startsWith("America/") ? "en-US" : "en-GB") : language;

@@ -1,6 +1,6 @@
 /** Lists that a person may keep views of: the first part of an address is a list's own, or an event's. */
 const LISTS =
-  /^\/(orders(\/incidents)?|events|clients|products|assets|users|audit-logs|client-revenue|events\/[^/]+\/(orders|recipients)|settings\/super-admin-panel(\/incidents)?)$/;
+  /^\/(orders(\/(incidents|cases))?|events|clients|products|assets|users|audit-logs|client-revenue|events\/[^/]+\/(orders|recipients)|settings\/super-admin-panel(\/incidents)?)$/;
 
 /** Where a page of a list begins, and in which language it is shown: these belong to no view. */
 const NO_FILTERS = new Set(["after", "before", "lang"]);

@@ -37,11 +37,20 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
 };
 
 /** What follows from a complaint about an order. */
-export const AFTER_SALES_SAMPLES: Record<"refund" | "case_answered", Sample> = {
+export const AFTER_SALES_SAMPLES: Record<"refund" | "case_answered" | "case_asked", Sample> = {
   refund: (store, wording, place) =>
     renderMail(refund, { ...factsOf(store, place), amount: "€ 35,09" }, wording),
   case_answered: (store, wording, place) =>
-    renderMail(caseAnswered, { ...factsOf(store, place), message: store.words.message }, wording),
+    renderMail(
+      caseAnswered,
+      { ...factsOf(store, place), message: store.words.message, replyHref: null },
+      wording,
+    ),
+  case_asked: (store, wording, place) => {
+    const about = factsOf(store, place);
+    const facts = { ...about, message: store.words.message, replyHref: `${about.statusHref}/problem` };
+    return renderMail(caseAnswered, facts, wording);
+  },
 };
 
 function sent(parcels: readonly MailParcel[], part: { number: number; of: number } | null): Sample {

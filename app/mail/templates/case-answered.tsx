@@ -5,8 +5,8 @@ import { MailFrame } from "../parts/mail-frame.tsx";
 import type { MailTemplate } from "../template.ts";
 import type { OrderFacts } from "./order-facts.ts";
 
-/** `message` is what staff wrote. */
-type AnswerFacts = OrderFacts & { message: string };
+/** `message` is what staff wrote; `replyHref` where it is answered, if they ask something. */
+type AnswerFacts = OrderFacts & { message: string; replyHref: string | null };
 
 /** Brings what staff answered to whoever said that something is wrong. */
 export const caseAnswered: MailTemplate<AnswerFacts> = {
@@ -24,7 +24,11 @@ function CaseAnsweredMail({ facts }: { facts: AnswerFacts }) {
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{t("orderMail:answer.lead", { store: store.name, organiser: store.organiser })}</Paragraph>
       <Quotation>{message}</Quotation>
-      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+      {facts.replyHref === null ? (
+        <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+      ) : (
+        <ActionButton href={facts.replyHref}>{t("orderMail:answer.reply")}</ActionButton>
+      )}
     </MailFrame>
   );
 }

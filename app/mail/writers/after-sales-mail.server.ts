@@ -29,13 +29,14 @@ export async function writeRefundMail(
 /** Brings what staff answered. It goes to an address that paid or holds the order's link; its words are staff's own. */
 export async function writeAnswerMail(
   scope: Scope,
-  { orderId, message }: { orderId: string; message: string },
+  { orderId, message, isQuestion = false }: { orderId: string; message: string; isQuestion?: boolean },
   settings: Settings,
 ): Promise<MailContent | undefined> {
   const whole = await orderForMail(scope, orderId);
   if (!whole) return undefined;
   const { order, event, company } = whole;
   const wording = await wordingIn(order.lang);
-  const facts = { ...(await orderFacts({ order, event, company }, settings, wording)), message };
+  const about = await orderFacts({ order, event, company }, settings, wording);
+  const facts = { ...about, message, replyHref: isQuestion ? `${about.statusHref}/problem` : null };
   return { ...envelope(order, event), ...renderMail(caseAnswered, facts, wording) };
 }

@@ -17,7 +17,9 @@ import { printedTexts } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
+import { mayOpenCase } from "../../domain/order/order-case.ts";
 import { paths } from "../../paths.ts";
+import { sentFacts } from "../../services/cases/sent-facts.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { surveyOfOrder } from "../../services/surveys/answer-survey.server.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
@@ -117,6 +119,7 @@ export async function statusPage(
     contactHref: store.contactEmail
       ? `mailto:${store.contactEmail}?subject=${encodeURIComponent(order.orderRef ?? "")}`
       : null,
+    problemHref: mayOpenCase(sentFacts(whole).shippedAt, now) ? paths.orderProblem(store.slug, key) : null,
     address: addressLines(order, language),
     isOld: isOldOrder(order, now),
     form: {

@@ -1,7 +1,8 @@
 import { type RefundReason, refundAmount, type Returned } from "../../domain/refund/refund-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { auditNote } from "../audit-note.ts";
-import { outboxRows } from "../outbox-rows.ts";
+import { type OutboxRows, outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 
 export type RefundWish = Returned & {
@@ -11,6 +12,8 @@ export type RefundWish = Returned & {
   limit: number;
   /** What was shown to whoever said yes; null: only the amount is asked for. */
   seen: number | null;
+  /** The case that it is the answer to: both are written, or neither. */
+  about?: { answers: CaseAnswer; mails: OutboxRows } | undefined;
 };
 type NoRefund =
   | "errors:orderNotFound"
@@ -25,7 +28,7 @@ type NoRefund =
  */
 export async function askForRefund(
   scope: Scope,
-  { orderId, reason, limit, seen, ...returned }: RefundWish,
+  { orderId, reason, limit, seen, about, ...returned }: RefundWish,
 ): Promise<Result<{ amount: number; isAsked: boolean }, NoRefund>> {
   const whole = await scope.tenant.orders.findWithLinesAndPayments(orderId);
   if (!whole?.order.placedAt) return refuse("errors:orderNotFound");
@@ -56,7 +59,9 @@ export async function askForRefund(
       { id: order.id, name: order.orderRef ?? "" },
       { amount, currency: payment.currency, reason },
     ),
-    row,
+    [row, ...(about?.mails ?? [])],
+    about?.answers,
   );
+  if (!isAsked && about) return refuse("orderDesk:refund.changed");
   return isAsked ? ok({ amount, isAsked }) : refuse("orderDesk:refund.tooMuch");
 }

@@ -7,11 +7,14 @@ import {
   reprintRefusal,
 } from "../../domain/fulfilment/reprint-rules.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
+import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { auditNote } from "../audit-note.ts";
-import { outboxRows } from "../outbox-rows.ts";
+import { type OutboxRows, outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import { fulfilmentStart, transitionOrder } from "../transition-order.server.ts";
 import { readOrder, type StaffOrder } from "./read-order.server.ts";
+
+type CaseOfReprint = { answers: CaseAnswer; mails: OutboxRows };
 
 export type ReprintWish = {
   orderId: string;
@@ -30,10 +33,11 @@ type Refusal =
 /**
  * Has something that was shipped made once more, by whom it was made, and charged to whoever is at fault. What was shipped
  * stays as it is; the reprint is a fulfilment of its own, which counts in no budget.
+ * @param about the case that it is the answer to: both are written, or neither.
  */
 export async function reprintOrder(
   scope: Scope,
-  { user, wish }: { user: StaffPrincipal; wish: ReprintWish },
+  { user, wish, about }: { user: StaffPrincipal; wish: ReprintWish; about?: CaseOfReprint | undefined },
 ): Promise<Result<undefined, Refusal>> {
   const whole = await readOrder(scope, wish.orderId);
   const source = whole?.fulfilments.find(({ id }) => id === wish.fulfilmentId);
@@ -87,7 +91,11 @@ export async function reprintOrder(
       { id: order.id, name: order.orderRef ?? "" },
       { reason: wish.reason, items: lines.reduce((sum, { quantity }) => sum + quantity, 0), cost },
     ),
-    outbox: outboxRows(scope, begun.statusEventId, [{ kind: "realtime", notice: "order", id: order.id }]),
+    outbox: [
+      ...outboxRows(scope, begun.statusEventId, [{ kind: "realtime", notice: "order", id: order.id }]),
+      ...(about?.mails ?? []),
+    ],
+    answers: about?.answers,
   });
   if (!isBegun) return refuse("errors:orderChangedMeanwhile");
   await sendOn(scope, whole, id);

@@ -1,4 +1,5 @@
 import { idleSince } from "../../domain/order/idle-checkout.ts";
+import { caseFolder } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
@@ -31,7 +32,11 @@ export async function erasePerson(
     { id: scope.tenant.tenantId, name: company },
     { orders, recipients, mails },
   );
-  if (await scope.tenant.persons.erase(email, idleSince(scope.now()), scope.now(), note)) return ok(null);
+  const cases = await scope.tenant.cases.ofPerson(email);
+  if (await scope.tenant.persons.erase(email, idleSince(scope.now()), scope.now(), note)) {
+    for (const { id } of cases) await scope.files.removeAll(caseFolder(scope.tenant.tenantId, id));
+    return ok(null);
+  }
   const { blocking } = await findPerson(scope, { email });
   return refuse(blocking.length > 0 ? "refusals:personOnTheirWay" : "refusals:nobodyKept");
 }

@@ -83,6 +83,8 @@ export type StatusPage = {
   bill: { totals: Totals; shippingMethod: ShippingMethod | null; invoicedTo: string | null } | null;
   /** A mail to the organiser that names the order; null where there is no address. */
   contactHref: string | null;
+  /** Where to say that something is wrong with it; null before anything was sent. */
+  problemHref: string | null;
   /** What the desk or a printer found wrong with the address. */
   wrong: { fields: AddressField[]; note: string } | null;
   timeZone: string;

@@ -113,6 +113,13 @@ export function StatusView({ store, page, result }: Props) {
             <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
           )}
           {!page.change && !page.wrong && <p className="soft">{t("gift:status.closed", { organiser })}</p>}
+          {page.problemHref && (
+            <p>
+              <a className="button quiet" href={page.problemHref}>
+                {t("cases:link")}
+              </a>
+            </p>
+          )}
           {page.contactHref && (
             <p>
               <a href={page.contactHref}>{t("gift:status.help", { organiser, orderRef: page.orderRef })}</a>

@@ -165,6 +165,7 @@ export const TABLE: Record<string, Line> = {
   "/events/:slug/vouchers/qr": { with: { slug: "gift" }, see: "vouchers:write", seen: 404 },
   "/orders": { see: "orders:read", do: "orders:approve-budget" },
   "/orders/export": { see: "customer-data:export", seen: 302, do: "customer-data:export" },
+  "/orders/cases": { see: "orders:read" },
   "/orders/incidents": { see: "incidents:read", do: "incidents:decide" },
   "/orders/:orderId": { with: { orderId: "order" }, see: "orders:read", do: "orders:write" },
   "/orders/:orderId/unblock-address": {
@@ -174,6 +175,11 @@ export const TABLE: Record<string, Line> = {
     do: "orders:write",
   },
   "/orders/:orderId/packing-slip": { with: { orderId: "order" }, see: "orders:read" },
+  "/orders/:orderId/cases/:caseId/:photo": {
+    with: { orderId: "order", caseId: "order", photo: "slug" },
+    see: "orders:read",
+    seen: 404,
+  },
   "/orders/:orderId/print/:lineId/:side": {
     with: { orderId: "order", lineId: "order", side: "slug" },
     see: "orders:read",
@@ -260,6 +266,12 @@ export const TABLE: Record<string, Line> = {
   "/:slug/is-this-real": { ...store, see: "own", do: "own" },
   // The key of a mail's link opens one order; a made-up one nothing.
   "/:slug/order/:key": { with: { slug: "slug", key: "secret" }, see: "anyone", seen: 404, do: "own" },
+  "/:slug/order/:key/problem": {
+    with: { slug: "slug", key: "secret" },
+    see: "anyone",
+    seen: 404,
+    do: "own",
+  },
   "/:slug/:designRef": { with: { slug: "slug", designRef: "design" }, see: "anyone" },
   "/*": { see: "anyone", seen: 404, do: "own" },
 };

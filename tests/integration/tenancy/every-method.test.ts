@@ -15,6 +15,7 @@ import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { dataExports } from "../../../db/schema/data-exports.ts";
 import { eventFulfillers, fulfillers, fulfilments, workPages } from "../../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
+import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { creditAccounts, incidents, payments, refunds } from "../../../db/schema/payments.ts";
 import {
@@ -126,6 +127,7 @@ async function mapleWithEverything() {
     view: freshId(),
     design: freshId(),
     tablet: freshId(),
+    complaint: freshId(),
   };
   const email = `${userId}@test.example`;
   const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
@@ -151,6 +153,13 @@ async function mapleWithEverything() {
     here.db.insert(mailBlocks).values({
       ...{ id: freshId(), tenantId, address: "canary-m@test.example", reason: "bounced" as const },
       ...{ detail: "CANARY-M", createdAt: NOW },
+    }),
+    here.db.insert(orderCases).values({
+      ...{ id: ids.complaint, tenantId, orderId: placed.orderId, problem: "misprint", lines: [], ...STAMPS },
+    }),
+    here.db.insert(orderCaseMessages).values({
+      ...{ id: freshId(), tenantId, caseId: ids.complaint, author: "customer", text: "CANARY-M" },
+      ...{ photos: [], createdAt: NOW },
     }),
     here.db.insert(giftSurveys).values({
       ...{ id: freshId(), tenantId, eventId: gift.id, thanks: "CANARY-M", question: "Does it fit?" },
@@ -530,6 +539,10 @@ const READS: Table = {
   "sales.productSums": () => [SOLD, 10],
   "sales.readMark": () => [NOW],
   "sales.sums": () => [[{ ...SOLD, group: "store" }], undefined],
+  "cases.countOpen": () => [],
+  "cases.list": () => ["", PAGE],
+  "cases.ofOrder": (m) => [m.placed.orderId],
+  "cases.ofPerson": (m) => [m.order.email],
   "surveys.counts": (m) => [m.gift.id, "Does it fit?"],
   "surveys.find": (m) => [m.gift.id],
   "surveys.forOrder": (m) => [m.gift.id, m.placed.orderId],
@@ -663,6 +676,23 @@ const WRITES: Table = {
     ["active"],
     "paused",
     note("x"),
+  ],
+  "cases.open": (m) => [
+    { id: freshId(), orderId: m.placed.orderId, problem: "misprint", lines: [], ...STAMPS },
+    { id: freshId(), caseId: m.ids.complaint, author: "customer", text: "x", photos: [], createdAt: NOW },
+    decided("x"),
+  ],
+  "cases.reply": (m) => [
+    { id: m.ids.complaint, orderId: m.placed.orderId },
+    { id: freshId(), caseId: m.ids.complaint, author: "customer", text: "x", photos: [], createdAt: NOW },
+    [outboxRow()],
+  ],
+  "cases.answer": (m) => [
+    {
+      ...{ id: m.ids.complaint, version: 1, at: NOW },
+      ...{ set: { state: "closed", outcome: "refused", closedAt: NOW }, message: null },
+    },
+    { note: note("x"), outbox: [] },
   ],
   "surveys.answer": (m) => [
     {
@@ -912,7 +942,7 @@ const WRITES: Table = {
       ...{ currency: "GBP", reason: "goodwill", status: "approved", actor: "user:x", ...STAMPS },
     },
     note("x"),
-    outboxRow(),
+    [outboxRow()],
   ],
   "refunds.done": (m) => [
     { refund: m.rows["refunds"]![0], before: 0, providerId: "re_x", now: NOW },
@@ -1092,6 +1122,7 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "recipients.saveCampaign",
       "recipients.remove",
       "surveys.save",
+      "cases.answer",
     ];
     for (const path of paths) {
       const before = textOf(await rowsOf(maple.here.db, maple.here.maple.id));

@@ -11,6 +11,7 @@ import { readRecentSales } from "../../../services/sales/read-recent-sales.serve
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
+import { OpenCases } from "../../../ui/admin/cases/open-cases.tsx";
 import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
 import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
@@ -50,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     panelHref: atPlatform ? paths.panel : null,
     region: tenant.region,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
+    openCases: board.figures?.cases ?? 0,
     alarms,
     begin: {
       standing: tenant.status,
@@ -63,13 +65,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, alarms, ...page } = useLoaderData<typeof loader>();
+  const { tenantId, region, begin, openIncidents, openCases, alarms, ...page } =
+    useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
   return (
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
+      <OpenCases count={openCases} href={paths.cases} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
     </DashboardView>
   );

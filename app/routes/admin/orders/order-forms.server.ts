@@ -10,6 +10,7 @@ import type { RefundQuestion } from "../../../ui/admin/orders/refund-form.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { answerAddressDesk } from "./order-address.server.ts";
 import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
+import { answerCaseForm } from "./order-cases.server.ts";
 import { answerBudgetDesk } from "./order-budget.server.ts";
 
 /** What became of a form of the order's page: done, with what the next page says, or refused, beside its own form. */
@@ -25,6 +26,9 @@ export type OrderAnswer =
       legal?: OrderStatus[];
       /** What would go back: the question before it does. */
       asked?: RefundQuestion;
+      /** Which case the form was of, and what was written there. */
+      about?: string;
+      words?: string;
     };
 
 export type Sent = { scope: Scope; user: StaffPrincipal; orderId: string; fields: FormData };
@@ -44,6 +48,10 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
     if (replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     return { ok: false, status: 409, form: "new-link", error: replaced.error };
   },
+  "case-reprint": answerCaseForm,
+  "case-refund": answerCaseForm,
+  "case-refuse": answerCaseForm,
+  "case-ask": answerCaseForm,
   cancel: answerCancel,
   refund: answerRefund,
   reprint: answerReprint,

@@ -13,7 +13,9 @@ import { readFields } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
+import { casesOfOrder } from "../../../services/cases/read-cases.server.ts";
 import { readOrder } from "../../../services/orders/read-order.server.ts";
+import { OrderCases } from "../../../ui/admin/cases/order-cases.tsx";
 import { ErasePersonLink } from "../../../ui/admin/data/erase-person-link.tsx";
 import { AddressFlag, AddressHeld } from "../../../ui/admin/orders/address-flag.tsx";
 import { MailBounced } from "../../../ui/admin/orders/mail-bounced.tsx";
@@ -33,6 +35,7 @@ import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { addressDesk } from "./order-address.server.ts";
 import { orderBesides } from "./order-besides.server.ts";
 import { budgetDesk } from "./order-budget.server.ts";
+import { orderCases } from "./order-cases.server.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { orderSteps } from "./order-steps.server.ts";
 import { answerOrderForm } from "./order-forms.server.ts";
@@ -42,7 +45,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "orders:read");
-  const whole = await readOrder(scope, args.params.orderId ?? "");
+  const orderId = args.params.orderId ?? "";
+  const [whole, cases] = await Promise.all([readOrder(scope, orderId), casesOfOrder(scope, orderId)]);
   // Another tenant's order is not there.
   if (!whole) throw new Response(null, { status: 404 });
   const { order, incidents, others, bounce } = whole;
@@ -51,6 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     orderId: order.id,
     order: orderDetail(whole, await languageOf(args.request, args.context), scope.now()),
     besides: orderBesides(whole),
+    cases: orderCases(user, whole, cases, scope.now()),
+    mayAnswer: may(user, "orders:write"),
     steps: await orderSteps(scope, user, whole),
     address: addressDesk(scope.actor, whole),
     others: {
@@ -93,6 +99,8 @@ export default function OrderPage() {
     orderId,
     order,
     besides,
+    cases,
+    mayAnswer,
     steps,
     address,
     others,
@@ -109,7 +117,12 @@ export default function OrderPage() {
     <OrderDetailView
       order={order}
       ordersHref={paths.orders}
-      incidents={<OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />}
+      incidents={
+        <>
+          <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
+          <OrderCases cases={cases} region={order.region} mayAnswer={mayAnswer} refused={refused("case")} />
+        </>
+      }
       steps={
         <>
           <OrderSteps

@@ -6,6 +6,7 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { readFields } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
+import { countOpenCases } from "../../../services/cases/read-cases.server.ts";
 import { countOpenIncidents } from "../../../services/incidents/read-incidents.server.ts";
 import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
@@ -22,9 +23,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-  const [found, openIncidents] = await Promise.all([
+  const [found, openIncidents, openCases] = await Promise.all([
     listOrders(scope, { query, timeZone }),
     countOpenIncidents(scope),
+    countOpenCases(scope),
   ]);
   return {
     tenantId: scope.tenant.tenantId,
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
     sort,
     links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
     incidents: { open: openIncidents, href: paths.incidents },
+    cases: { open: openCases, href: paths.cases },
   };
 }
 

@@ -44,6 +44,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Payment account updated": "auditLog:action.paymentAccountUpdated",
   "Order over budget approved": "auditLog:action.orderOverBudgetApproved",
   "Reprint requested": "auditLog:action.reprintRequested",
+  "Case opened": "auditLog:action.caseOpened",
+  "Case answered": "auditLog:action.caseAnswered",
   "Voucher created": "auditLog:action.voucherCreated",
   "Voucher updated": "auditLog:action.voucherUpdated",
   "Voucher deleted": "auditLog:action.voucherDeleted",

@@ -34,6 +34,8 @@ type Props = {
   here: string;
   /** Money that is not where the orders say it is: how often a person must decide, and where. */
   incidents: { open: number; href: string };
+  /** What customers say is wrong: how much of it waits for an answer, and where. */
+  cases: { open: number; href: string };
 };
 
 const LIVE_TEXTS: Record<Live, string> = {
@@ -43,7 +45,7 @@ const LIVE_TEXTS: Record<Live, string> = {
 };
 
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
-export function OrdersView({ orders, live, filters, count, sort, links, incidents, ...desk }: Props) {
+export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
   const { t } = useTranslation();
   const { approvable, answer, here, tabs, exportAction } = desk;
   const table = (
@@ -59,6 +61,9 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
     <>
       <PageHead title={t("admin:nav.orders")} lead={<LiveSign live={live} />}>
         {exportAction && orders.length > 0 && <ExportForm action={exportAction} asked={filters.asked} />}
+        <ButtonLink look="quiet" href={cases.href}>
+          {cases.open > 0 ? t("cases:desk.linkOpen", { count: cases.open }) : t("cases:desk.title")}
+        </ButtonLink>
         <ButtonLink look="quiet" href={incidents.href}>
           {incidents.open > 0
             ? t("incidentDesk:linkOpen", { count: incidents.open })

@@ -75,6 +75,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   change: { until: "2041-01-08T22:21:00Z", fields: [] },
   bill: null,
   contactHref: "#status",
+  problemHref: null,
   wrong: null,
   timeZone: "Europe/London",
 });

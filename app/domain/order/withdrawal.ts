@@ -1,0 +1,33 @@
+import { isInEu } from "../address/customs.ts";
+
+const DAY_MS = 86_400_000;
+/** Directive 2011/83/EU, article 9, and the Consumer Contracts Regulations 2013 of the United Kingdom. */
+const WITHDRAWAL_DAYS = 14;
+
+/** Whether a line may be sent back because its buyer thought better of it. */
+export type Withdrawal =
+  /** Until this day; null while it has not arrived. */
+  | { is: "possible"; until: Date | null }
+  | { is: "over"; until: Date }
+  /** Made with the buyer's own words: the law makes an exception. */
+  | { is: "personal" }
+  /** Nothing was bought by a consumer there: a gift, an order on account, or another country's law. */
+  | { is: "none" };
+
+/**
+ * The right of withdrawal of one line. Choosing among the sizes and colours that are offered makes nothing personal; a
+ * text of one's own does (docs/decisions/0356).
+ */
+export function withdrawalOf(
+  order: { kind: "store" | "claim" | "account"; addressCountry: string },
+  line: { personalTexts: Readonly<Record<string, string>> },
+  { deliveredAt, now }: { deliveredAt: Date | null; now: Date },
+): Withdrawal {
+  const hasLaw = order.addressCountry === "GB" || isInEu(order.addressCountry);
+  if (order.kind !== "store" || !hasLaw) return { is: "none" };
+  if (Object.values(line.personalTexts).some((text) => text.trim() !== "")) return { is: "personal" };
+  if (!deliveredAt) return { is: "possible", until: null };
+  // The day of the delivery does not count, and the last day counts to its end.
+  const until = new Date(deliveredAt.getTime() + (WITHDRAWAL_DAYS + 1) * DAY_MS);
+  return now <= until ? { is: "possible", until } : { is: "over", until };
+}

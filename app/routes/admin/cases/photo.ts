@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { requireStaff } from "../../../auth/session.server.ts";
+import { openCasePhoto } from "../../../services/cases/read-cases.server.ts";
+
+/** A photograph of a case, for the tenant's staff alone; `?small` as it is shown beside the words. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { scope } = await requireStaff(args, "orders:read");
+  const { orderId = "", caseId = "", photo = "" } = args.params;
+  const isSmall = new URL(args.request.url).searchParams.has("small");
+  const found = await openCasePhoto(scope, { orderId, caseId, sha256: photo, isSmall });
+  if (!found) throw new Response(null, { status: 404 });
+  return new Response(found.body, {
+    headers: {
+      "Content-Type": found.contentType,
+      "Cache-Control": "private, max-age=3600",
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+    },
+  });
+}

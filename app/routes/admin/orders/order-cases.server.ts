@@ -1,0 +1,125 @@
+import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
+import { type CaseOutcome, REFUNDED_FOR, REPRINTED_FOR } from "../../../domain/order/order-case.ts";
+import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
+import { refundAmount, refundLimit } from "../../../domain/refund/refund-rules.ts";
+import { readForm } from "../../../http/form.server.ts";
+import { paths } from "../../../paths.ts";
+import { CaseAnswerSchema } from "../../../schemas/order-case.ts";
+import { answerCase, answerWith } from "../../../services/cases/answer-case.server.ts";
+import { casesOfOrder, type OrderCase } from "../../../services/cases/read-cases.server.ts";
+import { askForRefund } from "../../../services/orders/ask-for-refund.server.ts";
+import { readOrder, type StaffOrder } from "../../../services/orders/read-order.server.ts";
+import { reprintOrder } from "../../../services/orders/reprint-order.server.ts";
+import type { DeskCase } from "../../../ui/admin/cases/order-cases.tsx";
+import type { OrderAnswer, Sent } from "./order-forms.server.ts";
+
+/** An order's cases, with what this person may answer. */
+export function orderCases(
+  user: StaffPrincipal,
+  whole: StaffOrder,
+  cases: readonly OrderCase[],
+  now: Date,
+): DeskCase[] {
+  const { order, lines, payments } = whole;
+  const isPaid = payments.some(({ status }) => status === "succeeded");
+  return cases.map((one): DeskCase => {
+    const amount = isPaid ? refundAmount(order, lines, returnedFor(whole, one)) : 0;
+    const own = lines.filter(({ id }) => one.lines.some(({ orderLineId }) => orderLineId === id));
+    return {
+      ...{ id: one.id, version: one.version, problem: one.problem, state: one.state, outcome: one.outcome },
+      items: one.lines.map(({ orderLineId, quantity }) => {
+        const line = lines.find(({ id }) => id === orderLineId);
+        const name = [line?.name, line?.colour, line?.size].filter(Boolean).join(" ");
+        return { id: orderLineId, name, quantity };
+      }),
+      messages: one.messages.map((message) => ({
+        ...{ id: message.id, text: message.text, at: message.createdAt.toISOString() },
+        staff: message.author === "staff" ? message.authorName : null,
+        photos: message.photos.map(({ sha256 }) => {
+          const href = paths.casePhoto(order.id, one.id, sha256);
+          return { href, thumb: `${href}?small` };
+        }),
+      })),
+      mayReprint:
+        may(user, "orders:reprint") &&
+        REPRINTED_FOR[one.problem] !== null &&
+        sourceOf(whole, one) !== undefined,
+      refund: amount > 0 && refundLimit(user) > 0 ? { minor: amount, currency: order.currency } : null,
+      isPersonal: own.some((line) => withdrawalOf(order, line, { deliveredAt: null, now }).is === "personal"),
+    };
+  });
+}
+
+/** With everything that was ordered goes back what its shipping cost. */
+function returnedFor({ lines }: Pick<StaffOrder, "lines">, { lines: concerned }: Pick<OrderCase, "lines">) {
+  const quantities = Object.fromEntries(
+    concerned.map(({ orderLineId, quantity }) => [orderLineId, quantity]),
+  );
+  return { quantities, withShipping: lines.every(({ id, quantity }) => (quantities[id] ?? 0) >= quantity) };
+}
+
+/** What was shipped with the lines of a case, the latest: a reprint may be wrong as well. */
+function sourceOf({ fulfilments, fulfilmentLines }: StaffOrder, { lines }: Pick<OrderCase, "lines">) {
+  return fulfilments
+    .filter(({ status }) => status === "shipped")
+    .filter(({ id }) =>
+      fulfilmentLines.some(
+        (one) => one.fulfilmentId === id && lines.some(({ orderLineId }) => orderLineId === one.orderLineId),
+      ),
+    )
+    .at(-1);
+}
+
+const FLASHES: Record<CaseOutcome | "asked", string> = {
+  reprint: "orderDesk:reprint.done",
+  refund: "orderDesk:refund.started",
+  refused: "cases:desk.answered",
+  asked: "cases:desk.answered",
+};
+
+/** Answers a case; the intent says how. Making it again and giving money back are one write with the answer. */
+export async function answerCaseForm({ scope, user, orderId, fields }: Sent): Promise<OrderAnswer> {
+  const form = readForm(fields, CaseAnswerSchema);
+  const about = String(fields.get("case") ?? "");
+  const words = String(fields.get("words") ?? "");
+  const refused = (status: number, error: string): OrderAnswer => ({
+    ...{ ok: false, status, form: "case", error },
+    ...{ about, words },
+  });
+  if (!form.ok) return refused(422, "errors:staleForm");
+  const whole = await readOrder(scope, orderId);
+  const one = whole && (await casesOfOrder(scope, orderId)).find(({ id }) => id === about);
+  if (!whole || !one) throw new Response(null, { status: 404 });
+  const { version, words: written, seen } = form.value;
+  const answer = { order: whole.order, caseId: one.id, version, words: written };
+  const intent = String(fields.get("intent"));
+
+  if (intent === "case-reprint") {
+    if (!may(user, "orders:reprint")) throw new Response(null, { status: 403 });
+    const reason = REPRINTED_FOR[one.problem];
+    const source = sourceOf(whole, one);
+    if (!reason || !source) return refused(409, "errors:orderChangedMeanwhile");
+    const { quantities } = returnedFor(whole, one);
+    const done = await reprintOrder(scope, {
+      user,
+      wish: { orderId, fulfilmentId: source.id, reason, quantities, note: "" },
+      about: answerWith(scope, { ...answer, outcome: "reprint" }),
+    });
+    return done.ok ? { ok: true, flash: FLASHES.reprint } : refused(409, done.error);
+  }
+  if (intent === "case-refund") {
+    if (!may(user, "orders:refund")) throw new Response(null, { status: 403 });
+    const done = await askForRefund(scope, {
+      ...{ orderId, reason: REFUNDED_FOR[one.problem], limit: refundLimit(user) },
+      ...returnedFor(whole, one),
+      // Without an amount that was shown nothing goes back.
+      seen: seen ?? -1,
+      about: answerWith(scope, { ...answer, outcome: "refund" }),
+    });
+    return done.ok ? { ok: true, flash: FLASHES.refund } : refused(409, done.error);
+  }
+  const outcome = intent === "case-refuse" ? ("refused" as const) : null;
+  const done = await answerCase(scope, { ...answer, outcome });
+  if (done.ok) return { ok: true, flash: FLASHES[outcome ?? "asked"] };
+  return refused(done.error === "cases:refused.noWords" ? 422 : 409, done.error);
+}

@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isOldOrder, withoutPersonalData } from "../../domain/order/old-order.ts";
+import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
+import { orderOfKey } from "../../http/order-key.server.ts";
+import { requireStore } from "../../http/require-store.server.ts";
+import { readOrderForRecipient, type RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { storeError } from "./store-error.server.ts";
+
+/** The order that the address's key opens, of this store; whoever has no key that we made finds nothing. */
+export async function requireOrderOfLink(args: LoaderFunctionArgs) {
+  const visit = await requireStore(args);
+  const key = args.params.key ?? "";
+  const link = await orderOfKey(args.context.page.settings.SESSION_SECRET, key);
+  const whole = link && (await readOrderForRecipient(visit.scope, link.orderId));
+  if (!whole || whole.order.eventId !== visit.storefront.store.id) throw await storeError(args, visit, 404);
+  if (whole.order.linkVersion !== link.linkVersion) {
+    throw await storeError(args, visit, 410, { reason: ORDER_LINK_WITHDRAWN });
+  }
+  return { visit, key, whole: forLink(whole, args.context.page.now()) };
+}
+
+/** The order as its link shows it: of an old one nothing that tells where its person lives. */
+function forLink(whole: RecipientOrder, now: Date): RecipientOrder {
+  if (!isOldOrder(whole.order, now)) return whole;
+  return {
+    ...whole,
+    order: withoutPersonalData(whole.order),
+    lines: whole.lines.map((line) => ({ ...line, personalTexts: {} })),
+    parcels: whole.parcels.map((parcel) => ({ ...parcel, trackingNumber: null, trackingUrl: null })),
+  };
+}

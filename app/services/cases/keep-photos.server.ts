@@ -1,0 +1,35 @@
+import { type CasePhoto, casePhotoKey } from "../../domain/order/order-case.ts";
+import { sizeKeyOf } from "../../domain/pictures/stored-picture.ts";
+import { CONTENT_TYPES, MOST_UPLOAD_BYTES, type UploadRefusal } from "../../domain/pictures/upload.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import type { Scope } from "../scope.ts";
+
+/** What staff see beside the words; a click shows the photograph itself. */
+export const SHOWN_WIDTH = 400;
+
+/**
+ * Photographs of what is wrong, read by the Worker for pictures, without what a camera notes in them (place, moment,
+ * device). Their names are their content's, so that the same post keeps the same files.
+ */
+export async function keepPhotos(
+  scope: Scope,
+  { caseId, files }: { caseId: string; files: readonly Uint8Array[] },
+): Promise<Result<CasePhoto[], UploadRefusal | "away">> {
+  const photos: CasePhoto[] = [];
+  for (const bytes of files) {
+    if (bytes.length > MOST_UPLOAD_BYTES) return refuse("too_large");
+    const read = await scope.pictures.read(bytes, [SHOWN_WIDTH]);
+    if (!read.ok) return refuse(read.error);
+    const { kind, sha256, sizes, bytes: cleaned } = read.picture;
+    // A drawing is no photograph, and it can hold more than one sees.
+    if (kind === "svg") return refuse("not_a_picture");
+    const key = casePhotoKey(scope.tenant.tenantId, caseId, sha256);
+    const kept = await Promise.all([
+      scope.files.put(key, cleaned, CONTENT_TYPES[kind]),
+      ...sizes.map((size) => scope.files.put(sizeKeyOf(key, size), size.bytes, size.contentType)),
+    ]);
+    if (!kept.every(Boolean)) return refuse("away");
+    photos.push({ sha256, contentType: CONTENT_TYPES[kind] });
+  }
+  return ok(photos);
+}

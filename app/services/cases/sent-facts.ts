@@ -1,0 +1,19 @@
+import type { CaseProblem } from "../../domain/order/order-case.ts";
+
+type Whole = {
+  moves: readonly { to: string; at: Date }[];
+  parcels: readonly { trackingState: string; updatedAt: Date }[];
+};
+
+/** When something of an order was last handed to a carrier, and when the last of it arrived, as far as that is known. */
+export function sentFacts({ moves, parcels }: Whole): { shippedAt: Date | null; deliveredAt: Date | null } {
+  const shippedAt = moves.filter(({ to }) => to === "shipped").at(-1)?.at ?? null;
+  const isDelivered =
+    parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
+  const arrivals = parcels.map(({ updatedAt }) => updatedAt.getTime());
+  return { shippedAt, deliveredAt: isDelivered ? new Date(Math.max(...arrivals)) : null };
+}
+
+/** What needs no words: the problem says it all. */
+const SAYS_IT_ALL: readonly CaseProblem[] = ["lost", "does_not_fit"];
+export const needsWords = (problem: CaseProblem): boolean => !SAYS_IT_ALL.includes(problem);

@@ -1,0 +1,37 @@
+import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../../domain/order/order-case.ts";
+
+export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
+  misprint: "cases:problem.misprint",
+  damaged: "cases:problem.damaged",
+  wrong_item: "cases:problem.wrong_item",
+  missing: "cases:problem.missing",
+  lost: "cases:problem.lost",
+  does_not_fit: "cases:problem.does_not_fit",
+};
+
+export const PROMISE_TEXTS: Record<CasePromise, string> = {
+  made_again: "cases:promise.made_again",
+  wait_then_made_again: "cases:promise.wait_then_made_again",
+  may_be_returned: "cases:promise.may_be_returned",
+  made_personally: "cases:promise.made_personally",
+  organiser_decides: "cases:promise.organiser_decides",
+};
+
+/** For what nobody paid for. */
+export const GIFT_PROMISE_TEXTS: Record<CasePromise, string> = {
+  ...PROMISE_TEXTS,
+  made_again: "cases:promiseGift.made_again",
+  wait_then_made_again: "cases:promiseGift.wait_then_made_again",
+};
+
+export const STATE_TEXTS: Record<CaseState, string> = {
+  open: "cases:state.open",
+  asked: "cases:state.asked",
+  closed: "cases:state.closed",
+};
+
+export const OUTCOME_TEXTS: Record<CaseOutcome, string> = {
+  reprint: "cases:outcome.reprint",
+  refund: "cases:outcome.refund",
+  refused: "cases:outcome.refused",
+};

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { mayOpenCase, promiseOf } from "../../../app/domain/order/order-case.ts";
+import { withdrawalOf } from "../../../app/domain/order/withdrawal.ts";
+
+const DAY = 86_400_000;
+const NOW = new Date("2026-11-20T12:00:00Z");
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
+const bought = { kind: "store" as const, addressCountry: "GB" };
+const plain = { id: "l1", personalTexts: {} };
+const personal = { id: "l2", personalTexts: { name: "Ada" } };
+const facts = (shipped: number, delivered: number | null) => ({
+  region: "UK" as const,
+  ...{ shippedAt: ago(shipped), deliveredAt: delivered === null ? null : ago(delivered), now: NOW },
+});
+
+test("what was bought in the EU and the UK may go back for 14 days after its delivery, but not what bears one's own words", () => {
+  const right = (line: typeof plain | typeof personal, delivered: number | null, country = "GB") =>
+    withdrawalOf({ kind: "store", addressCountry: country }, line, {
+      deliveredAt: delivered === null ? null : ago(delivered),
+      now: NOW,
+    }).is;
+  expect([right(plain, null), right(plain, 0), right(plain, 14), right(plain, 16)]).toEqual([
+    "possible",
+    "possible",
+    "possible",
+    "over",
+  ]);
+  expect([right(plain, 3, "DE"), right(plain, 3, "US"), right(personal, 3)]).toEqual([
+    "possible",
+    "none",
+    "personal",
+  ]);
+  // An empty text is nobody's word.
+  expect(right({ id: "l", personalTexts: { name: " " } }, 3)).toBe("possible");
+  const gift = { kind: "claim" as const, addressCountry: "GB" };
+  expect(withdrawalOf(gift, plain, { deliveredAt: ago(1), now: NOW })).toEqual({ is: "none" });
+});
+
+test("each problem promises what the rules give", () => {
+  const of = (
+    problem: Parameters<typeof promiseOf>[0],
+    lines = [plain],
+    shipped = 5,
+    delivered: number | null = 2,
+  ) => promiseOf(problem, bought, lines, facts(shipped, delivered));
+  expect([of("misprint"), of("damaged"), of("wrong_item"), of("missing")]).toEqual(
+    Array.from({ length: 4 }, () => "made_again"),
+  );
+  expect([of("lost"), of("lost", [plain], 15)]).toEqual(["wait_then_made_again", "made_again"]);
+  expect(promiseOf("lost", { ...bought, addressCountry: "US" }, [plain], facts(15, null))).toBe(
+    "wait_then_made_again",
+  );
+  expect([of("does_not_fit"), of("does_not_fit", [plain], 30, 20)]).toEqual([
+    "may_be_returned",
+    "organiser_decides",
+  ]);
+  const withText = (lines: (typeof plain | typeof personal)[]) =>
+    promiseOf("does_not_fit", bought, lines, facts(5, 2));
+  expect([withText([personal]), withText([plain, personal])]).toEqual(["made_personally", "may_be_returned"]);
+});
+
+test("a problem can be told once something was sent, and for 90 days", () => {
+  expect([mayOpenCase(null, NOW), mayOpenCase(ago(90), NOW), mayOpenCase(ago(91), NOW)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
+});
