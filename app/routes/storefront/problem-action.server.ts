@@ -25,6 +25,7 @@ const REFUSALS: Record<CaseRefusal, [field: string, text?: string]> = {
   not_a_picture: ["photos", "cases:refused.notAPhoto"],
   unsafe_drawing: ["photos", "cases:refused.notAPhoto"],
   broken: ["photos", "cases:refused.notAPhoto"],
+  interlaced: ["photos", "cases:refused.notAPhoto"],
   busy: ["photos", "cases:refused.away"],
   away: ["photos", "cases:refused.away"],
 };
