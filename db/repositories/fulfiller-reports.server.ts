@@ -19,7 +19,7 @@ export type KeptReport = {
   moved: boolean;
   at: Date;
   /** Parcels that it tells of; one whose number is known already is not written again. */
-  parcels: readonly (ReportedParcel & { id: string })[];
+  parcels: readonly (ReportedParcel & { id: string; trackingState?: TrackingState })[];
   /** Where a parcel is, or all of them. */
   tracking: { trackingNumber: string | null; state: TrackingState } | null;
 };
@@ -97,7 +97,7 @@ export function fulfillerReportRepository(tables: TenantTables) {
       eventId,
     }: Pick<KeptReport, "fulfilmentId" | "fulfillerId" | "eventId">) {
       const isIts = sql`${fulfilments.id} = ${fulfilmentId} and ${fulfilments.fulfillerId} = ${fulfillerId}`;
-      const [found, told, sent] = await tables.batch([
+      const [found, told, sent, noted] = await tables.batch([
         tables.join(fulfilments, orders, eq(orders.id, fulfilments.orderId), isIts),
         tables.read({
           columns: {
@@ -113,6 +113,10 @@ export function fulfillerReportRepository(tables: TenantTables) {
           ) as SQL,
         }),
         tables.select(parcels, eq(parcels.fulfilmentId, fulfilmentId), { orderBy: asc(parcels.createdAt) }),
+        tables.select(
+          fulfillerReports,
+          sql`${fulfillerReports.fulfilmentId} = ${fulfilmentId} and not ${fulfillerReports.moved} and ${fulfillerReports.report} ->> '$.type' = 'tracking'`,
+        ),
       ]);
       if (!found[0]) return undefined;
       const { lastMovedAt = null, isRepeated = null } = told[0] ?? {};
@@ -120,6 +124,8 @@ export function fulfillerReportRepository(tables: TenantTables) {
         fulfilment: found[0].left,
         order: found[0].right,
         parcels: sent,
+        /** Where its parcels are, as far as that was told before. */
+        tracked: noted.flatMap(({ report }) => (report.type === "tracking" ? [report] : [])),
         lastMovedAt: lastMovedAt === null ? null : new Date(lastMovedAt),
         isRepeated: Boolean(isRepeated),
       };

@@ -95,6 +95,15 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
       return parted.rowsAffected > 0;
     },
 
+    /** What its fulfiller calls it, where that is not known yet. */
+    async noteExternalId(its: { id: string; fulfillerId: string; externalId: string }): Promise<void> {
+      await tables.update(
+        fulfilments,
+        { externalId: its.externalId },
+        sql`${fulfilments.id} = ${its.id} and ${fulfilments.fulfillerId} = ${its.fulfillerId} and ${fulfilments.externalId} is null`,
+      );
+    },
+
     /** The next step is taken later, if nobody moved it meanwhile. */
     async postpone({ id, version }: { id: string; version: number }, dueAt: Date, tries = 0): Promise<void> {
       await tables.update(

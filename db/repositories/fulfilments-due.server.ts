@@ -3,6 +3,12 @@ import type { Database } from "../client.server.ts";
 import { fulfillers, fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";
 
+/** Statuses that only a word of the fulfiller leads to. */
+const AT_FULFILLER = [
+  ...["submitted to fulfiller", "picked", "in production", "awaiting packing", "packaged"],
+  ...["ready to ship", "shipped"],
+] as const;
+
 /** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
 const dedupeKey = sql<string>`'fulfilment:' || ${fulfilments.id} || ':' || ${fulfilments.version} || ':' || ${fulfilments.dueAt}`;
 
@@ -61,16 +67,22 @@ export function fulfilmentsDueRepository(db: Database) {
     },
 
     /**
-     * Pauses a fulfiller to which so many different fulfilments cannot be sent now.
+     * Pauses a fulfiller to which so many different fulfilments cannot be sent now, and of which nothing was heard since.
+     * One that fails only now and then goes on: what it did not take is sent again.
      * @returns whether this call paused it.
      */
-    async pauseFailing(fulfillerId: string, most: number, now: Date): Promise<boolean> {
+    async pauseFailing(fulfillerId: string, most: number, now: Date, heardSince: Date): Promise<boolean> {
       const failing = sql`(select count(*) from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ((${fulfilments.status} = 'queued submitting to fulfiller' and ${fulfilments.tries} > 0) or (${fulfilments.status} = 'fulfiller submission error' and ${fulfilments.holdReason} = 'away')))`;
+      const isHeardOf = sql`exists (select 1 from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ${inArray(fulfilments.status, [...AT_FULFILLER])} and ${fulfilments.updatedAt} >= ${heardSince.getTime()})`;
       const paused = await db
         .update(fulfillers)
         .set({ state: "paused", version: sql`${fulfillers.version} + 1`, updatedAt: now })
         .where(
-          and(eq(fulfillers.id, fulfillerId), eq(fulfillers.state, "active"), sql`${failing} >= ${most}`),
+          and(
+            eq(fulfillers.id, fulfillerId),
+            eq(fulfillers.state, "active"),
+            sql`${failing} >= ${most} and not ${isHeardOf}`,
+          ),
         )
         .returning({ id: fulfillers.id });
       return paused.length > 0;

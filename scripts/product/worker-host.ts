@@ -10,6 +10,7 @@ import type { HostMessage, HostRequest, RunRequest } from "./worker-process.ts";
 const START_DEADLINE_MS = 60_000;
 const PROBE_EVERY_MS = 5000;
 const PROBE_DEADLINE_MS = 10_000;
+const AGAIN_MS = 250;
 
 export interface WorkerHost {
   /** Loads another build into the running Worker. */
@@ -62,7 +63,11 @@ export async function startWorkerHost(options: HostOptions): Promise<WorkerHost>
 
   async function watch(): Promise<void> {
     while (!stopping) {
-      await pause(probeEveryMs, undefined, { ref: false });
+      // One that died is not waited for; where it dies again and again, there is a moment between.
+      await Promise.race([
+        pause(probeEveryMs, undefined, { ref: false }),
+        child.ended.then(() => pause(Math.min(probeEveryMs, AGAIN_MS), undefined, { ref: false })),
+      ]);
       if (loading || (await answers(settings, "/healthz", PROBE_DEADLINE_MS)) || loading || stopping)
         continue;
       try {

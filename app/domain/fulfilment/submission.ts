@@ -75,4 +75,9 @@ export type SubmissionAnswer =
   | { state: "accepted"; externalId: string }
   | { state: "rejected"; code: RejectionCode; message: string }
   /** No answer, or one that says nothing about the order: the same is sent again later, with the same key. */
-  | { state: "away"; message: string };
+  | {
+      state: "away";
+      message: string;
+      /** It was not even sent, since nothing was answered a moment ago; so long it is not worth trying. */
+      notSentForMs?: number;
+    };

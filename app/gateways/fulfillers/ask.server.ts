@@ -1,8 +1,18 @@
 import type { CircuitBreaker } from "../../domain/availability/circuit-breaker.ts";
+import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import { CALL_MS } from "./breakers.ts";
 
 /** What a fulfiller answered, or why nothing it says counts. `body` is what its JSON holds, else undefined. */
-export type Heard = { status: number; body: unknown } | { away: string };
+export type Heard = { status: number; body: unknown } | NotHeard;
+
+/** `notSentForMs`: it was not even sent, since nothing was answered a moment ago; so long it is not worth asking. */
+export type NotHeard = { away: string; notSentForMs?: number };
+
+/** What is made of it where an order was sent. */
+export const notAnswered = ({ away: message, ...rest }: NotHeard): SubmissionAnswer => ({
+  ...{ state: "away", message },
+  ...rest,
+});
 
 /** More of an answer is not read. */
 const MOST_CHARACTERS = 64_000;
@@ -18,7 +28,7 @@ export type Line = { breaker: CircuitBreaker; fetch: typeof fetch };
  */
 export async function ask({ breaker, fetch }: Line, url: string, init: RequestInit): Promise<Heard> {
   const entry = breaker.enter(Date.now());
-  if ("waitMs" in entry) return { away: "It did not answer a moment ago." };
+  if ("waitMs" in entry) return { away: "It did not answer a moment ago.", notSentForMs: entry.waitMs };
   const { call } = entry;
   try {
     const signal = AbortSignal.timeout(Math.min(CALL_MS, call.trialMs ?? CALL_MS));

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Submission, SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line } from "./ask.server.ts";
+import { ask, type Heard, type Line, notAnswered } from "./ask.server.ts";
 import { codeOfWords, namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
 
 const GELATO = "https://order.gelatoapis.com";
@@ -26,7 +26,7 @@ export function gelato(account: ProviderAccount, line: Line): FulfillerPort {
         return { state: "rejected", code: "sku_unknown", message: `No product for ${missing.join(", ")}.` };
       }
       const searched = await call(":search", { orderReferenceIds: [referenceOf(submission)], limit: 1 });
-      if ("away" in searched) return { state: "away", message: searched.away };
+      if ("away" in searched) return notAnswered(searched);
       const list = v.safeParse(List, searched.body);
       const before = list.success
         ? list.output.orders.find(({ orderReferenceId }) => orderReferenceId === referenceOf(submission))
@@ -76,7 +76,7 @@ const Refused = v.object({
 });
 
 function answerOf(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return { state: "away", message: heard.away };
+  if ("away" in heard) return notAnswered(heard);
   const { status, body } = heard;
   if (status === 409) return { state: "away", message: "It answered 409." };
   if (status < 300) {

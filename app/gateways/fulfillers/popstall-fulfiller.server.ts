@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { SIGNED_HEADERS } from "../../domain/fulfilment/signed-request.ts";
 import { REJECTION_CODES, type SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line } from "./ask.server.ts";
+import { ask, type Heard, type Line, notAnswered } from "./ask.server.ts";
 import { signatureHeader } from "./signature.server.ts";
 
 export type PopstallFulfiller = {
@@ -61,7 +61,7 @@ export function popstallFulfiller(to: PopstallFulfiller, line: Line): FulfillerP
 }
 
 function submissionAnswer(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return { state: "away", message: heard.away };
+  if ("away" in heard) return notAnswered(heard);
   const { status, body } = heard;
   // It still works on an earlier call with the same key.
   if (status === 409) return { state: "away", message: "It answered 409." };

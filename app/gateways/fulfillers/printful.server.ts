@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Submission, SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line } from "./ask.server.ts";
+import { ask, type Heard, type Line, notAnswered } from "./ask.server.ts";
 import { codeOfWords, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
 
 const PRINTFUL = "https://api.printful.com";
@@ -75,7 +75,7 @@ const Refused = v.object({
 });
 
 function answerOf(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return { state: "away", message: heard.away };
+  if ("away" in heard) return notAnswered(heard);
   const { status, body } = heard;
   if (status === 409) return { state: "away", message: "It answered 409." };
   const taken = v.safeParse(Taken, body);

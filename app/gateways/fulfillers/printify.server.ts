@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Submission, SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import type { FulfillerPort } from "../../services/ports.ts";
-import { ask, type Heard, type Line } from "./ask.server.ts";
+import { ask, type Heard, type Line, notAnswered, type NotHeard } from "./ask.server.ts";
 import { codeOfWords, namesOf, type ProviderAccount, referenceOf, skusWithoutVariant } from "./provider.ts";
 
 const PRINTIFY = "https://api.printify.com";
@@ -31,7 +31,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
     });
 
   /** The id of an order that was sent before, undefined for none. */
-  async function sentBefore(reference: string): Promise<string | { away: string } | undefined> {
+  async function sentBefore(reference: string): Promise<string | NotHeard | undefined> {
     for (let page = 1; page <= PAGES_SEARCHED; page += 1) {
       const heard = await call("GET", `.json?page=${page}`);
       if ("away" in heard) return heard;
@@ -53,7 +53,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
         return { state: "rejected", code: "sku_unknown", message: `No variant for ${missing.join(", ")}.` };
       }
       const before = await sentBefore(referenceOf(submission));
-      if (typeof before === "object") return { state: "away", message: before.away };
+      if (typeof before === "object") return notAnswered(before);
       const created: SubmissionAnswer = before
         ? { state: "accepted", externalId: before }
         : answerOf(await call("POST", ".json", orderOf(submission, account)));
@@ -61,11 +61,11 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
       if (created.state !== "accepted" || submission.test) return created;
       const begun = await call("POST", `/${encodeURIComponent(created.externalId)}/send_to_production.json`);
       // The order is there: the same is asked again, and finds it.
-      if ("away" in begun) return { state: "away", message: begun.away };
+      if ("away" in begun) return notAnswered(begun);
       if (begun.status < 300) return created;
       // One that is in production already is refused as well.
       const order = await call("GET", `/${encodeURIComponent(created.externalId)}.json`);
-      if ("away" in order) return { state: "away", message: order.away };
+      if ("away" in order) return notAnswered(order);
       const waits = v.is(Waiting, order.body);
       return waits
         ? { state: "rejected", code: "other", message: wordsOf(begun.body, begun.status) }
@@ -124,7 +124,7 @@ const Refused = v.object({
 });
 
 function answerOf(heard: Heard): SubmissionAnswer {
-  if ("away" in heard) return { state: "away", message: heard.away };
+  if ("away" in heard) return notAnswered(heard);
   const { status, body } = heard;
   if (status === 409) return { state: "away", message: "It answered 409." };
   if (status < 300) {

@@ -5,8 +5,10 @@ import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
 import { writeSubmission } from "./write-submission.server.ts";
 
 const LEASE_MS = 2 * MINUTE;
-/** When so many different orders cannot be sent to a fulfiller, it gets no more of them. */
+const LEAST_WAIT_MS = 5_000;
+/** When so many different orders cannot be sent to a fulfiller, and nothing else is heard of it, it gets no more of them. */
 const PAUSED_AFTER = 5;
+const SILENT_MS = 10 * MINUTE;
 
 /**
  * Sends it to its fulfiller, by one at a time; the same id and revision each time, so that what was sent twice is one
@@ -59,18 +61,22 @@ async function take(
 ): Promise<boolean> {
   if (answer.state === "accepted") {
     const { externalId } = answer;
-    return move(run, {
+    const moved = await move(run, {
       to: "submitted to fulfiller",
       when: "acknowledged",
       set: { externalId },
       audit: { action: "Fulfiller submission success", changes: { fulfiller: fulfiller.name, externalId } },
     });
+    // Its first event was quicker than its answer, and knows nothing of this id.
+    if (!moved) await noteExternalId(run, fulfiller.id, externalId);
+    return moved;
   }
   const audit = {
     action: "Fulfiller submission failure" as const,
     changes: { fulfiller: fulfiller.name, message: answer.message.slice(0, 300) },
   };
   if (answer.state === "rejected") return rejected(run, answer, audit);
+  if (answer.notSentForMs !== undefined) return notSent(run, answer.notSentForMs);
   const tries = run.work.fulfilment.tries + 1;
   const wait = waitBeforeSubmission(tries);
   const reason = answer.message.slice(0, 300);
@@ -85,6 +91,21 @@ async function take(
       }));
   await pauseIfFailing(run, fulfiller);
   return false;
+}
+
+/** Nothing was sent, so that it counts as no try; a little later than all others that wait for the same. */
+async function notSent(run: RunScope, ms: number): Promise<false> {
+  const { tries } = run.work.fulfilment;
+  const wait = Math.max(ms, LEAST_WAIT_MS);
+  await move(run, {
+    ...{ to: "queued submitting to fulfiller", when: "not done" },
+    set: { tries, dueAt: later(run.scope, wait) },
+  });
+  return false;
+}
+
+function noteExternalId({ scope, work }: RunScope, fulfillerId: string, externalId: string): Promise<void> {
+  return scope.tenant.fulfilments.noteExternalId({ id: work.fulfilment.id, fulfillerId, externalId });
 }
 
 /** A refusal: another fulfiller is looked for, or somebody sees to what is wrong with it. */
@@ -138,5 +159,6 @@ function giveBack(
 }
 
 async function pauseIfFailing({ scope }: RunScope, { id }: { id: string }): Promise<void> {
-  await scope.platform.fulfilmentsDue.pauseFailing(id, PAUSED_AFTER, scope.now());
+  const heardSince = later(scope, -SILENT_MS);
+  await scope.platform.fulfilmentsDue.pauseFailing(id, PAUSED_AFTER, scope.now(), heardSince);
 }

@@ -1,7 +1,7 @@
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
-import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
-import { judgeReport } from "../../domain/fulfilment/report-rules.ts";
+import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
+import { judgeReport, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
 import { outboxRows } from "../outbox-rows.ts";
@@ -61,6 +61,10 @@ async function takeOnce(
   if (!read) return { outcome: "unknown" };
   if (read.isRepeated) return { outcome: "repeated" };
   const { order, fulfilment, lastMovedAt } = read;
+  if (tellsOfReceipt(report, fulfilment)) {
+    if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
+    return takeOnce(scope, { fulfillerId, report });
+  }
   const judged = judgeReport(report, {
     ...fulfilment,
     lastMovedAt,
@@ -68,11 +72,15 @@ async function takeOnce(
   });
   if (judged.verdict === "illegal") return { outcome: "illegal", legal: judged.legal };
   const moved = judged.verdict === "moves";
+  const parcels = parcelsOf(report).map((parcel) => ({
+    ...parcel,
+    trackingState: trackingToldBefore(parcel.trackingNumber, read.tracked),
+  }));
   const kept = {
     ...asked,
     id: scope.newId(),
     ...{ report, moved, at: scope.now() },
-    parcels: parcelsOf(report).map((parcel) => ({ ...parcel, id: scope.newId() })),
+    parcels: parcels.map((parcel) => ({ ...parcel, id: scope.newId() })),
     tracking: report.type === "tracking" ? report : null,
   };
   if (!moved) {
@@ -84,7 +92,12 @@ async function takeOnce(
     ...{ order, fulfilment, hold, reason, report: kept },
     ...move,
     set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
-    mails: MAILS[move.to] ?? [],
+    mails: [
+      ...(MAILS[move.to] ?? []),
+      ...(parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered")
+        ? (["delivered"] as const)
+        : []),
+    ],
   });
   switch (outcome) {
     case "moved":
@@ -94,6 +107,52 @@ async function takeOnce(
     default:
       return { outcome: "changed_meanwhile" };
   }
+}
+
+/** What a fulfiller says of an order only when it has it. */
+const SAID_OF_WORK = new Set<FulfillerReport["type"]>([
+  ...([
+    "accepted",
+    "rejected",
+    "picked",
+    "in_production",
+    "awaiting_packing",
+    "packaged",
+    "ready_to_ship",
+  ] as const),
+  ...(["shipped", "issue", "misprinted"] as const),
+]);
+
+/** Whether it was sent and its receipt is not known here: its answer was lost, or this is quicker. */
+function tellsOfReceipt({ type }: FulfillerReport, { status, tries }: FulfilmentRow): boolean {
+  const wasSent =
+    status === "submitting to fulfiller" || (status === "queued submitting to fulfiller" && tries > 0);
+  return wasSent && SAID_OF_WORK.has(type);
+}
+
+/** An order that is worked on was received; it is not sent again. @returns false when somebody moved it meanwhile. */
+async function acknowledge(scope: Scope, { order, fulfilment: read }: ReportedFulfilment): Promise<boolean> {
+  let fulfilment = read;
+  if (fulfilment.status === "queued submitting to fulfiller") {
+    const to = "submitting to fulfiller";
+    const sent = { order, fulfilment, to, when: "leased", by: "system" } as const;
+    if ((await transitionOrder(scope, sent)).outcome !== "moved") return false;
+    fulfilment = { ...fulfilment, status: to, version: fulfilment.version + 1 };
+  }
+  const { outcome } = await transitionOrder(scope, {
+    ...{ order, fulfilment, to: "submitted to fulfiller", when: "acknowledged", by: "system" },
+    audit: { action: "Fulfiller submission success", changes: { fulfiller: scope.actor.name } },
+  });
+  return outcome === "moved";
+}
+
+/** Where a carrier said that a parcel is before we were told that it was sent. */
+function trackingToldBefore(number: string | null, tracked: ReportedFulfilment["tracked"]): TrackingState {
+  const told = tracked
+    .filter(({ trackingNumber }) => trackingNumber === null || trackingNumber === number)
+    .map(({ state }) => state)
+    .filter((state) => state !== "returned");
+  return told.toSorted((a, b) => TRACKING_RANK[b] - TRACKING_RANK[a])[0] ?? "label";
 }
 
 /** What leaves when the last of its parcels has come; nothing while this report brings none of them. */

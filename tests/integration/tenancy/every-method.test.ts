@@ -915,6 +915,9 @@ const WRITES: Table = {
   "files.change": (m) => [m.ids.asset, { name: "x", folder: "x" }, note("x")],
   "files.remove": (m) => [m.rows["assets"]![0], note("x")],
   "files.add": (m) => [{ ...(m.rows["assets"]![0] as object), id: freshId() }, note("x")],
+  "fulfilments.noteExternalId": (m) => [
+    { id: m.part.id, fulfillerId: m.ids.fulfiller, externalId: "theirs" },
+  ],
   "fulfilments.postpone": (m) => [{ id: m.part.id, version: m.part.version }, LATER, 1],
   "fulfillerReports.note": (m) => [
     {
@@ -946,6 +949,10 @@ const WRITES: Table = {
   ],
   "refunds.done": (m) => [
     { refund: m.rows["refunds"]![0], before: 0, providerId: "re_x", now: NOW },
+    { note: note("x"), ledger: [], outbox: [outboxRow()] },
+  ],
+  "refunds.cameBack": (m) => [
+    { refund: m.rows["refunds"]![0], sum: 0, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
   "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, note("x")],

@@ -1,0 +1,143 @@
+import type { Client } from "@libsql/client/web";
+import type { ReferenceFulfiller } from "../../../packages/reference-fulfiller/src/server.ts";
+import { LIFECYCLE } from "../../../app/domain/order/lifecycle.ts";
+import type { OrderStatus } from "../../../app/domain/order/order-status.ts";
+
+/** What a run is judged by beside the audit: ids and what is wrong with each. */
+export type OrderCheck = { name: string; checked: number; broken: string[] };
+
+type Part = { id: string; orderId: string; status: OrderStatus; reason: string | null };
+type Event = { fulfilmentId: string; from: OrderStatus | null; to: OrderStatus };
+
+/** From here on the goods are at a fulfiller: what it told is never taken back. */
+const AT_FULFILLER = LIFECYCLE["submitted to fulfiller"].line;
+
+/** Whether nothing is on its way any more: each part is shipped, or waits with a reason. */
+export async function isAtRest(client: Client, placed: number): Promise<boolean> {
+  const parts = await partsOf(client);
+  return parts.length >= placed && parts.every((part) => isExplained(part));
+}
+
+const isExplained = ({ status, reason }: Part) =>
+  status === "shipped" ||
+  status === "cancelled" ||
+  (LIFECYCLE[status].urgency !== null && hasReason(status, reason));
+
+/** A hold for money is its own reason: the status says which budget. */
+const hasReason = (status: OrderStatus, reason: string | null) =>
+  status === "over budget" || status === "over budget limit" || (reason ?? "") !== "";
+
+/** Asks everything that must hold of the orders that were placed since the run began. */
+export async function checkOrders(
+  client: Client,
+  { shop, mailed }: { shop: ReferenceFulfiller; mailed: ReadonlySet<string> },
+): Promise<{ checks: OrderCheck[]; statuses: Map<string, number>; retries: number }> {
+  const parts = await partsOf(client);
+  const events = await eventsOf(client);
+  const statuses = new Map<string, number>();
+  for (const { status, reason } of parts) {
+    const what = reason ? `${status} (${reason})` : status;
+    statuses.set(what, (statuses.get(what) ?? 0) + 1);
+  }
+  const unexplained = parts.filter((part) => !isExplained(part));
+  const taken = shop.orders();
+  const lost = parts.filter(
+    ({ id, status }) =>
+      status === "shipped" && !taken.some((order) => order.id === id && order.state === "shipped"),
+  );
+  const late = taken.filter(
+    ({ id, state }) =>
+      state === "shipped" && !parts.some((part) => part.id === id && part.status === "shipped"),
+  );
+  return {
+    statuses,
+    retries: events.filter(({ from, to }) => from === "submitting to fulfiller" && to.startsWith("queued"))
+      .length,
+    checks: [
+      {
+        name: "every order is shipped, or in a status that names its reason",
+        checked: parts.length,
+        broken: unexplained.map(({ id, status }) => `${id} is ${status}`),
+      },
+      { name: "nothing was made twice", checked: taken.length, broken: [...shop.madeTwice] },
+      {
+        name: "what we call shipped the fulfiller shipped, and the other way round",
+        checked: parts.length,
+        broken: [
+          ...lost.map(({ id }) => `${id} is shipped here only`),
+          ...late.map(({ id }) => `${id} is shipped there only`),
+        ],
+      },
+      { name: "no status went back", checked: events.length, broken: wentBack(events) },
+      await mailCheck(client, mailed),
+    ],
+  };
+}
+
+/** Moves to an earlier place of the line once a fulfiller has it, and moves that begin where the one before did not end. */
+export function wentBack(events: readonly Event[]): string[] {
+  const at = new Map<string, OrderStatus>();
+  return events.flatMap(({ fulfilmentId, from, to }) => {
+    const before = at.get(fulfilmentId) ?? null;
+    at.set(fulfilmentId, to);
+    if (before !== from) return [`${fulfilmentId} was ${before} and moved from ${from}`];
+    if (from === null) return [];
+    const [was, is] = [LIFECYCLE[from].line, LIFECYCLE[to].line];
+    const isBack = was !== null && is !== null && was >= AT_FULFILLER && is <= was;
+    return isBack ? [`${fulfilmentId} went from ${from} back to ${to}`] : [];
+  });
+}
+
+/** Each mail that has a reason was sent, by one id, and the provider got no other. */
+async function mailCheck(client: Client, mailed: ReadonlySet<string>): Promise<OrderCheck> {
+  const { rows } = await client.execute(
+    `select x.id, m.id mail, m.state, json_extract(x.payload, '$.template') template from outbox x
+    left join mails m on m.dedupe_key = x.dedupe_key
+    where json_extract(x.payload, '$.kind') = 'mail' and x.tenant_id in (select tenant_id from fulfillers f
+      join event_fulfillers e on e.fulfiller_id = f.id where f.mode = 'api')`,
+  );
+  const owed = await client.execute(
+    `select f.id, t.template from fulfilments f join fulfillers p on p.id = f.fulfiller_id and p.mode = 'api'
+    join (select 'shipped' template union all select 'delivered') t
+    where f.status = 'shipped' and (select count(*) from outbox x where json_extract(x.payload, '$.fulfilmentId') = f.id
+      and json_extract(x.payload, '$.template') = t.template) <> 1`,
+  );
+  return {
+    name: "each mail was sent once",
+    checked: rows.length,
+    broken: [
+      ...rows
+        .filter(({ mail, state }) => state !== "sent" || !mailed.has(String(mail)))
+        .map(({ id, template }) => `${String(id)} (${String(template)}) was not sent`),
+      ...owed.rows.map(({ id, template }) => `${String(id)} has not one mail "${String(template)}"`),
+    ],
+  };
+}
+
+/** Fulfilments of stores that the failing fulfiller prints for, which began in this run: it is the only one with an API. */
+async function partsOf(client: Client): Promise<Part[]> {
+  const { rows } = await client.execute(
+    `select f.id, f.order_id, f.status, f.hold_reason from fulfilments f join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+    where o.email like '%@faults.example' order by f.rowid`,
+  );
+  return rows.map((row) => ({
+    id: String(row["id"]),
+    orderId: String(row["order_id"]),
+    status: row["status"] as OrderStatus,
+    reason: row["hold_reason"] === null ? null : String(row["hold_reason"]),
+  }));
+}
+
+async function eventsOf(client: Client): Promise<Event[]> {
+  const { rows } = await client.execute(
+    `select s.fulfilment_id, s.from_status, s.to_status from status_events s
+    join fulfilments f on f.tenant_id = s.tenant_id and f.id = s.fulfilment_id
+    join orders o on o.tenant_id = f.tenant_id and o.id = f.order_id
+    where o.email like '%@faults.example' order by s.fulfilment_id, s.at, s.rowid`,
+  );
+  return rows.map((row) => ({
+    fulfilmentId: String(row["fulfilment_id"]),
+    from: row["from_status"] as OrderStatus | null,
+    to: row["to_status"] as OrderStatus,
+  }));
+}

@@ -1,0 +1,104 @@
+import type { Client } from "@libsql/client/web";
+import { setTimeout as pause } from "node:timers/promises";
+import type { RunningProduct } from "../../product/start.ts";
+import type { Dice } from "../dice.ts";
+
+/** How long it works in peace between two ends, in milliseconds. */
+const LIVES_MS = [2_500, 6_000] as const;
+
+/** Longer than the supervisor takes on a machine that is busy. */
+const BACK_WITHIN_MS = 60_000;
+
+export interface WorkerKills {
+  count(): number;
+  /** Ends the killing; the Worker answers then. */
+  end(): Promise<void>;
+}
+
+/** Kills the Worker again and again, each time a few seconds after it was back. */
+export function killWorker(
+  { product, origin, client }: { product: RunningProduct; origin: string; client: Client },
+  dice: Dice,
+): WorkerKills {
+  const ending = new AbortController();
+  let count = 0;
+  const waited = (ms: number) => pause(ms, undefined, { signal: ending.signal }).catch(() => undefined);
+
+  async function kill(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await untilAnswers(origin);
+      await waited(dice.between(...LIVES_MS));
+      if (ending.signal.aborted) return;
+      const pid = product.worker?.pid() ?? 0;
+      try {
+        process.kill(-pid, "SIGKILL");
+        count += 1;
+      } catch {
+        // It is being brought back.
+      }
+      // Nobody works any more, so no lease is anybody's; the run need not wait until each is over by itself.
+      await endLeases(client);
+      const until = Date.now() + BACK_WITHIN_MS;
+      while (product.worker?.pid() === pid && Date.now() < until) await pause(50);
+    }
+  }
+  const killing = kill();
+
+  return {
+    count: () => count,
+    async end() {
+      ending.abort();
+      await killing;
+      await untilAnswers(origin);
+    },
+  };
+}
+
+/** Until a page of it is served again. */
+async function untilAnswers(origin: string): Promise<void> {
+  for (const until = Date.now() + BACK_WITHIN_MS; Date.now() < until; ) {
+    try {
+      const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+      await response.arrayBuffer();
+      if (response.status === 200) return;
+    } catch {
+      // It is on its way.
+    }
+    await pause(100);
+  }
+}
+
+async function endLeases(client: Client): Promise<void> {
+  const now = Date.now();
+  await client.batch(
+    [
+      "update outbox set leased_until = 0, queued_until = 0 where state = 'open'",
+      "update leases set until = 0, due_at = 0",
+      {
+        sql: `update fulfilments set due_at = ? where due_at > ?
+          and status in ('processing', 'submitting to fulfiller')`,
+        args: [now, now],
+      },
+    ],
+    "write",
+  );
+}
+
+/**
+ * As if the time of every wait had come: a recipient's time to change an order, back-offs, the next try of a submission.
+ * What is leased stays leased.
+ */
+export async function endWaits(client: Client): Promise<void> {
+  const now = Date.now();
+  await client.batch(
+    [
+      "update outbox set next_attempt_at = 0, queued_until = 0 where state = 'open' and leased_until < unixepoch() * 1000",
+      {
+        sql: `update fulfilments set due_at = ?, editable_until = ? where due_at > ?
+          and status not in ('processing', 'submitting to fulfiller')`,
+        args: [now, now, now],
+      },
+    ],
+    "write",
+  );
+}
