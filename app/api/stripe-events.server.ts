@@ -8,6 +8,7 @@ import {
   type ProviderChange,
 } from "../services/incidents/note-provider-change.server.ts";
 import { reopenIncident } from "../services/incidents/reopen-incident.server.ts";
+import { noteFailedRefund } from "../services/orders/note-failed-refund.server.ts";
 import { regionOfOrder } from "../services/orders/read-order.server.ts";
 import { noteReceived, tenantOfIntent, wasReceived } from "../services/platform/provider-events.server.ts";
 import { refreshPaymentAccount } from "../services/platform/refresh-payment-account.server.ts";
@@ -68,6 +69,12 @@ async function follow(event: ProviderEvent, context: AppLoadContext): Promise<En
       const scope = scopeFor(page, event.tenantId, SYSTEM);
       await reopenIncident(scope, { incidentId: event.incidentId, reason: event.reason });
       return "done";
+    }
+    case "failed_order_refund": {
+      const scope = scopeFor(page, event.tenantId, SYSTEM);
+      const { refundId, reason } = event;
+      // It may be quicker than our own note that the refund went out.
+      return (await noteFailedRefund(scope, { refundId, reason })) === "too_early" ? "unknown" : "done";
     }
     case "refund":
     case "dispute": {

@@ -119,6 +119,25 @@ export function orderRefundEntries(
 }
 
 /**
+ * Double entry of what we gave back of a sale and what did not arrive: it is with us once more. The platform's part was
+ * given back and stays so.
+ * @param gone what we had given back of the payment in all, without this and with it.
+ */
+export function failedRefundEntries(
+  scope: Scope,
+  refund: Omit<Parameters<typeof orderRefundEntries>[1], "withFee">,
+  gone: { before: number; now: number },
+): NewLedgerEntry[] {
+  return orderRefundEntries(scope, { ...refund, withFee: false }, gone).map(
+    ({ debit, credit, ...entry }) => ({
+      ...entry,
+      cause: `order_refund_failed:${refund.refundId}`,
+      ...(credit === undefined ? { credit: debit } : { debit: credit }),
+    }),
+  );
+}
+
+/**
  * Double entry of money that the shopper's bank took back. Whose it is stays open until the bank decides, so the sale
  * and its tax stand meanwhile, and the money is in `disputed_payments`.
  */

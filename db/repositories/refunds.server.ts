@@ -168,6 +168,40 @@ export function refundRepository(tables: TenantTables) {
       return changed.rowsAffected > 0;
     },
 
+    /**
+     * The money did not arrive and is back: the order's payment is as if it had not been given back.
+     * @param sum what had gone back of the payment in all when this was read.
+     * @returns false when that was noted before, or something else went back meanwhile.
+     */
+    async cameBack(
+      { refund, sum, now }: { refund: RefundRow; sum: number; now: Date },
+      rows: { note: AuditNote; ledger: Stored<typeof ledgerEntries>[]; outbox: Stored<typeof outbox>[] },
+    ): Promise<boolean> {
+      const won = wonBy(rows.note);
+      const sent = sql`${refunds.paymentId} = ${refund.paymentId} and ${refunds.status} = 'succeeded'`;
+      const gone = sql`coalesce(${tables.valueOf(refunds, sql`sum(${refunds.amount})`, sent)}, 0)`;
+      const left = sql`${gone} + ${goneOf(tables, sql`${refund.paymentId}`)}`;
+      const [changed] = await tables.batch([
+        tables.update(
+          refunds,
+          { status: "failed", updatedAt: now },
+          and(eq(refunds.id, refund.id), eq(refunds.status, "succeeded"), sql`${gone} = ${sum}`) as SQL,
+        ),
+        tables.audit(rows.note),
+        tables.update(
+          orders,
+          {
+            paymentStatus: sql`case when ${orders.paymentStatus} = 'disputed' then 'disputed' when ${left} > 0 then 'part_refunded' else 'paid' end`,
+            updatedAt: now,
+          },
+          sql`${orders.id} = ${refund.orderId} and ${won}`,
+        ),
+        ...rows.ledger.map((entry) => tables.insertIf(won, ledgerEntries, entry)),
+        ...rows.outbox.map((row) => tables.insertIf(won, outbox, row)),
+      ]);
+      return changed.rowsAffected > 0;
+    },
+
     /** The provider refused it: whoever asked for it must look again. */
     async failed(refund: Pick<RefundRow, "id">, now: Date, note: AuditNote): Promise<boolean> {
       const [changed] = await tables.batch([

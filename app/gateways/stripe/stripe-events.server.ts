@@ -6,8 +6,9 @@ export type ProviderEvent = { id: string; type: string } & (
   | { about: "account"; accountId: string }
   | { about: "refund"; intentId: string; accountId: string | null; refunded: number }
   | { about: "dispute"; intentId: string; accountId: string | null; disputed: number }
-  /** A refund of ours that did not arrive. */
+  /** A refund of ours that did not arrive: of a payment that no order wanted, or of an order's. */
   | { about: "failed_refund"; tenantId: string; incidentId: string; reason: string }
+  | { about: "failed_order_refund"; tenantId: string; refundId: string; reason: string }
 );
 
 /**
@@ -73,10 +74,10 @@ function subjectOf(event: Stripe.Event): Subject | undefined {
     case "refund.failed": {
       const { metadata, failure_reason } = event.data.object;
       const tenantId = metadata?.tenant_id;
-      const incidentId = metadata?.incident_id;
-      return tenantId && incidentId
-        ? { about: "failed_refund", tenantId, incidentId, reason: failure_reason ?? "failed" }
-        : undefined;
+      const [incidentId, refundId] = [metadata?.incident_id, metadata?.refund_id];
+      const reason = failure_reason ?? "failed";
+      if (tenantId && refundId) return { about: "failed_order_refund", tenantId, refundId, reason };
+      return tenantId && incidentId ? { about: "failed_refund", tenantId, incidentId, reason } : undefined;
     }
     default:
       return undefined;

@@ -5,6 +5,7 @@ import { settleOrder } from "../../../app/services/checkout/settle-order.server.
 import { noteProviderChange } from "../../../app/services/incidents/note-provider-change.server.ts";
 import { askForRefund } from "../../../app/services/orders/ask-for-refund.server.ts";
 import { cancelOrder } from "../../../app/services/orders/cancel-order.server.ts";
+import { noteFailedRefund } from "../../../app/services/orders/note-failed-refund.server.ts";
 import { reprintOrder } from "../../../app/services/orders/reprint-order.server.ts";
 import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { events } from "../../../db/schema/events.ts";
@@ -213,4 +214,24 @@ test("what was shipped is made once more, charged to whom it is due, once of ten
   expect(
     await reprintOrder(admin, { user: { role: "admin", superadmin: false }, wish: twice }),
   ).toMatchObject({ ok: true });
+});
+
+test("a refund that did not arrive leaves the order paid, once, and the books as if it had not gone", async () => {
+  const { here, orderId, admin, order, returned } = await paid();
+  const failed = (refundId: string) =>
+    noteFailedRefund(here.runners.scope, { refundId, reason: "lost_or_stolen_card" });
+  await cancelOrder(admin, { orderId, reason: "" });
+  const [{ id } = { id: "" }] = await returned();
+  // The provider's event is quicker than our note.
+  expect(await failed(id)).toBe("too_early");
+  await carryOut(here, "order_refund");
+  expect(await order()).toMatchObject({ paymentStatus: "refunded" });
+  const ends = await Promise.all([failed(id), failed(id)]);
+  expect(ends.sort()).toEqual(["known", "noted"]);
+  expect(await returned()).toMatchObject([{ status: "failed" }]);
+  expect(await order()).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
+  const books = await booksOf(here, orderId);
+  expect(books.sides).toBe(0);
+  // All that was paid is there again; the platform's part was given back and stays so.
+  expect([books.shoppers, books.fees]).toEqual([4260, 0]);
 });

@@ -1,0 +1,44 @@
+import { auditNote } from "../audit-note.ts";
+import { outboxRows } from "../outbox-rows.ts";
+import { failedRefundEntries } from "../refund-entries.ts";
+import type { Scope } from "../scope.ts";
+
+/** Two refunds of one payment at once: whoever read the older sum books again. */
+const TRIES = 4;
+
+/**
+ * A refund of an order did not arrive at the shopper's bank, and the money is back: the order shows what is still paid, and
+ * staff may give it back again. May be repeated.
+ * @returns `too_early` when it is not noted here yet that it went out.
+ * @throws when the sum changes at each try: the provider sends the event again.
+ */
+export async function noteFailedRefund(
+  scope: Scope,
+  { refundId, reason }: { refundId: string; reason: string },
+): Promise<"noted" | "known" | "too_early"> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const found = await scope.tenant.refunds.find(refundId);
+    if (!found) return "known";
+    const { refund, order, payment, before: sum } = found;
+    if (refund.status === "approved") return "too_early";
+    if (refund.status !== "succeeded") return "known";
+    const thing = { id: order.id, name: order.orderRef ?? "" };
+    const facts = { amount: refund.amount, currency: refund.currency, answer: reason };
+    const isNoted = await scope.tenant.refunds.cameBack(
+      { refund, sum, now: scope.now() },
+      {
+        note: auditNote(scope, "Refund refused", thing, facts),
+        ledger: failedRefundEntries(
+          scope,
+          { order, payment, refundId },
+          { before: sum - refund.amount, now: sum },
+        ),
+        outbox: outboxRows(scope, `${refund.id}:failed`, [
+          { kind: "realtime", notice: "order", id: order.id },
+        ]),
+      },
+    );
+    if (isNoted) return "noted";
+  }
+  throw new Error("Other refunds of this payment are booked all the time.");
+}
