@@ -1,5 +1,6 @@
 import type { FulfilmentRow } from "../../../db/repositories/fulfilments.server.ts";
 import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-reports.server.ts";
+import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
 import { judgeReport, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
@@ -181,7 +182,9 @@ const givenBack = ({ fulfillerId, declinedBy }: FulfilmentRow) => ({
 /** What was sent; at least one parcel, which cannot be followed where nothing is said of it. */
 function parcelsOf(report: FulfillerReport) {
   if (report.type !== "shipped") return [];
-  return report.parcels.length > 0
-    ? report.parcels
-    : [{ carrier: "", trackingNumber: null, trackingUrl: null }];
+  if (report.parcels.length === 0) return [{ carrier: "", trackingNumber: null, trackingUrl: null }];
+  return report.parcels.map((parcel) => ({
+    ...parcel,
+    trackingUrl: parcel.trackingUrl ?? carrierPage(parcel.carrier, parcel.trackingNumber),
+  }));
 }

@@ -107,7 +107,9 @@ test("a parcel is handed over with its number, or said to have none, and then no
   const sent = await tell({ intent: "ship", carrier: "DHL", tracking_number: "00340 1", version });
   expect(sent.location).toContain("done=shipped");
   expect(await status()).toBe("shipped");
-  expect(await parcels()).toMatchObject([{ carrier: "DHL", trackingNumber: "00340 1" }]);
+  // The shop tells a number; the page that shows the parcel is the carrier's.
+  const trackingUrl = expect.stringMatching(/^https:\/\/www\.dhl\.com\/.*=003401$/) as string;
+  expect(await parcels()).toMatchObject([{ carrier: "DHL", trackingNumber: "00340 1", trackingUrl }]);
   const shown = await job();
   expect(at(shown.body, "job", "address")).toBeNull();
   expect(JSON.stringify(shown.body)).not.toContain((await read()).order.addressFirstLine);
