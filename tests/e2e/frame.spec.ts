@@ -103,6 +103,37 @@ test.describe("the side navigation", () => {
     await expect(nav(page)).toBeVisible();
   });
 
+  test("takes the focus, says whether it is open, and gives the focus back on Escape", async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await signedInAs("admin@acme.example");
+    await page.goto("/dashboard");
+    const menu = page.getByRole("checkbox", { name: "Menu" });
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await menu.focus();
+    await page.keyboard.press("Space");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await expect(nav(page).locator("a").first()).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(menu).toBeFocused();
+    await expect(menu).toHaveAttribute("aria-expanded", "false");
+    await expect(nav(page)).toBeHidden();
+  });
+
+  test("is no stop of Tab where it always stands, and the next page's heading takes the focus", async ({
+    page,
+    signedInAs,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await signedInAs("admin@acme.example");
+    await page.goto("/dashboard");
+    await expect(page.locator("#nav-open")).toBeHidden();
+    await side(page).getByRole("link", { name: "Orders" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeFocused();
+  });
+
   test("stays where it is from 1024 pixels on", async ({ page, signedInAs }) => {
     await page.setViewportSize({ width: 1024, height: 800 });
     await signedInAs("admin@acme.example");

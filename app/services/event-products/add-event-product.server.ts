@@ -30,7 +30,7 @@ export async function addEventProduct(
       scope,
       "Event product added",
       { id, name: product.name },
-      { event: event.name, store_selling_price: storeSellingPrice },
+      { event: event.name, store_selling_price: storeSellingPrice, currency: event.currency },
     ),
   });
   return added ? ok(undefined) : refuse("productDesk:refused.notAdded");

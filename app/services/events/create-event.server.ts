@@ -71,6 +71,8 @@ export async function createEvent(
       contactEmail: tenant.companyDetails.contactEmail ?? input.email,
       createdAt: scope.now(),
     };
+    // Before the notes of its products: the log is read in the order in which notes are made.
+    const note = auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region });
     const created = await scope.tenant.events.create({
       event,
       slugNorm: normaliseSlug(slug),
@@ -81,7 +83,7 @@ export async function createEvent(
         ...own.map((row) => ({ key: row.id, id: row.id, name: row.name, cost: row.offer.cost })),
       ]),
       notes: {
-        event: auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region }),
+        event: note,
         file: auditNote(
           scope,
           "Event file added",
@@ -131,7 +133,7 @@ function pricesOf(
       storeDefaultVat: !isPromo(draft.type),
       position,
     };
-    const facts = { event: storeName, store_selling_price: storeSellingPrice };
+    const facts = { event: storeName, store_selling_price: storeSellingPrice, currency };
     return { row, note: auditNote(scope, "Event product added", { id: row.id, name }, facts) };
   });
 }

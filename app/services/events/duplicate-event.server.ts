@@ -34,7 +34,8 @@ export async function duplicateEvent(
       products: [],
       prices: lines.map(({ left: { id: _id, tenantId: _tenant, eventId: _event, ...price }, right }) => {
         const row = { ...price, id: scope.newId() };
-        const facts = { event: name, store_selling_price: row.storeSellingPrice };
+        const { currency } = event;
+        const facts = { event: name, store_selling_price: row.storeSellingPrice, currency };
         return {
           row,
           note: auditNote(scope, "Event product added", { id: row.id, name: right.name }, facts),

@@ -69,7 +69,7 @@ function sell(
 ): Promise<boolean> {
   const price = isPromo(event.type) ? 0 : sale.price;
   const lineId = scope.newId();
-  const facts = { event: event.name, store_selling_price: price };
+  const facts = { event: event.name, store_selling_price: price, currency: event.currency };
   return scope.tenant.eventProducts.addNew({
     ...{ eventId: event.id, product: row, productNote, at: scope.now() },
     price: { id: lineId, storeSellingPrice: price, storeDefaultVat: !isPromo(event.type), position },

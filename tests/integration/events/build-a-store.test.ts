@@ -4,6 +4,7 @@ import { action as build } from "../../../app/routes/builder/event-builder.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
 import { at, call, post } from "../../support/answers.ts";
@@ -43,6 +44,19 @@ test("staff get a draft with its prices, dates and look, and are led to its open
     .from(eventPrices)
     .where(eq(eventPrices.eventId, store?.id ?? ""));
   expect(prices).toMatchObject([{ storeSellingPrice: 1990 }]);
+});
+
+test("the log tells what was made in the order in which it was made, with prices as money", async () => {
+  const { here, send } = await desk();
+  await send({ [`price_${CODE}`]: "19.90" });
+  const entries = await here.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.tenantId, here.runners.id))
+    .orderBy(auditEntries.at, auditEntries.id);
+  const made = entries.filter(({ action }) => /^(Product|Event)/.test(action));
+  expect(made.map(({ action }) => action)).toEqual(["Product added", "Event created", "Event product added"]);
+  expect(made.at(-1)?.changes).toMatchObject({ store_selling_price: 1990, currency: "GBP" });
 });
 
 test("a product without a price begins with one that leaves something", async () => {

@@ -32,3 +32,12 @@ test("tenants, codes and credit accounts have their own statuses; what no text k
   expect(await shown({ kind: "batch", state: "revoked" }, "fi")).not.toContain("revoked");
   expect(await shown({ state: "unheard of" }, "fi")).toContain("unheard of");
 });
+
+test("prices of a store's products and the fields of an address read as people say them", async () => {
+  const added = await shown({ event: "Tour", store_selling_price: 260, currency: "GBP" }, "en");
+  expect(added).toContain("Price without VAT £2.60");
+  const changed = { "price (Classic Tee)": { from: 1000, to: 1200 }, currency: "EUR" };
+  expect(await shown(changed, "en")).toMatch(/Price without VAT \(Classic Tee\).*10\.00.*12\.00/);
+  const address = await shown({ fields: "addressPostcode address_city" }, "de");
+  expect(address).toContain("Felder Postleitzahl, Ort");
+});

@@ -132,6 +132,13 @@ export const FIELD_TEXTS: Partial<Record<string, string>> = {
   discountAmount: "auditLog:field.discount",
   shippingDiscountAmount: "auditLog:field.shippingDiscount",
   count: "auditLog:field.entries",
+  store_selling_price: "auditLog:field.netPrice",
+  price: "auditLog:field.netPrice",
+  vat: "auditLog:field.vat",
+  position: "auditLog:field.position",
+  event: "auditLog:field.store",
+  lang: "auditLog:field.language",
+  fields: "auditLog:field.fields",
 };
 
 /** Fields that hold minor units of the entry's currency. */
@@ -146,4 +153,6 @@ export const MONEY_FIELDS: ReadonlySet<string> = new Set([
   "express",
   "additionalItemPrice",
   "budgetMinor",
+  "store_selling_price",
+  "price",
 ]);

@@ -17,17 +17,40 @@ export function ChangeList({ changes }: { changes: AuditChanges }) {
   if (entries.length === 0) return null;
   return (
     <ul className="changes">
-      {entries.map(([field, change]) => (
-        <li key={field}>
-          <span className="soft">{FIELD_TEXTS[field] ? t(FIELD_TEXTS[field]) : readable(field)}</span>{" "}
-          {typeof change === "object" && change !== null
-            ? t("auditLog:changedTo", { from: shown(field, change.from), to: shown(field, change.to) })
-            : shown(field, change)}
-        </li>
-      ))}
+      {entries.map(([key, change]) => {
+        const [field, of] = fieldAndThing(key);
+        return (
+          <li key={key}>
+            <span className="soft">
+              {FIELD_TEXTS[field] ? t(FIELD_TEXTS[field]) : readable(field)}
+              {of}
+            </span>{" "}
+            {typeof change === "object" && change !== null
+              ? t("auditLog:changedTo", { from: shown(field, change.from), to: shown(field, change.to) })
+              : shown(field, change)}
+          </li>
+        );
+      })}
     </ul>
   );
 }
+
+/** `price (Classic Tee)` is the field `price` of one of several things. */
+function fieldAndThing(key: string): [field: string, of: string] {
+  const at = key.indexOf(" (");
+  return at < 0 ? [key, ""] : [key.slice(0, at), key.slice(at)];
+}
+
+/** Fields of an address, which entries list as forms send or rows keep them, and what forms call them. */
+const ADDRESS_FIELD_TEXTS: Partial<Record<string, string>> = {
+  name: "common:fields.name",
+  address_first_line: "common:fields.address_first_line",
+  address_city: "common:fields.address_city",
+  address_postcode: "common:fields.address_postcode",
+  address_county: "common:fields.address_county",
+  address_country: "common:fields.address_country",
+  address_state: "common:fields.address_state",
+};
 
 function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
   const { t, i18n } = useTranslation();
@@ -40,6 +63,14 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
       return formatMoney({ minor: value, currency }, i18n.language);
     }
     if (typeof value === "string" && ISO_TIME.test(value)) return dateTime(value);
+    if (field === "fields")
+      return String(value)
+        .split(/[, ]+/)
+        .map((name) => {
+          const text = ADDRESS_FIELD_TEXTS[name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+          return text ? t(text) : readable(name);
+        })
+        .join(", ");
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
     if (field === "status" || field === "state")
       return statusText(t, String(value), "kind" in changes) ?? String(value);

@@ -1,5 +1,5 @@
-import { Link, useFetchers, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useFetchers, useNavigation } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Toasts } from "../../feedback/toast.tsx";
 import type { Flash } from "../../feedback/toast-queue.ts";
@@ -14,13 +14,13 @@ import { HITS_FETCHER } from "../search/use-hits.ts";
 import { DeskKeys } from "./desk-keys.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Icon } from "./icon.tsx";
+import { MenuToggle } from "./menu-toggle.tsx";
+import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { TimeZoneNote } from "./time-zone-note.tsx";
 import type { AdminUser } from "../models.ts";
 import { Logo, SideNav } from "./side-nav.tsx";
 import { SupportBanner, type SupportVisit } from "../panel/support-banner.tsx";
-
-const NARROW = "(max-width: 1023px)";
 
 type Props = {
   user: AdminUser;
@@ -49,17 +49,8 @@ export function AdminShell(props: Props) {
   const inFlight =
     navigation.state !== "idle" ||
     fetchers.some(({ key, state }) => key !== HITS_FETCHER && state !== "idle");
-  const { key: visited } = useLocation();
-  const toggle = useRef<HTMLInputElement>(null);
   useFormDraft();
-  // Each navigation has a key of its own, also one to the same page. The page that React takes over is none: a menu that
-  // was opened before stays open.
-  const closedFor = useRef(visited);
-  useEffect(() => {
-    if (closedFor.current === visited) return;
-    closedFor.current = visited;
-    if (toggle.current && window.matchMedia(NARROW).matches) toggle.current.checked = false;
-  }, [visited]);
+  useFocusOnArrival();
   return (
     <FormTokenProvider value={props.formToken}>
       <TimeZoneProvider value={props.timeZone}>
@@ -67,13 +58,7 @@ export function AdminShell(props: Props) {
           <div className="desk">
             <SkipLink />
             <header className="frame">
-              <input
-                className="sr"
-                type="checkbox"
-                id="nav-open"
-                ref={toggle}
-                aria-label={t("common:menu")}
-              />
+              <MenuToggle opens="desk-nav" />
               <div className="bar">
                 <Logo href={props.logoHref} />
                 <SearchButton iconOnly />

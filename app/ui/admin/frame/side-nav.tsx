@@ -49,7 +49,7 @@ export function SideNav({ user, logoHref, faqHref, logoutAction }: Props) {
   const atPanel = panelPageAt(pathname);
   const isAt = (page: NavPage) => !atPanel && (pathname === `/${page}` || pathname.startsWith(`/${page}/`));
   return (
-    <div className="side">
+    <div className="side" id="desk-nav">
       <Logo href={logoHref} />
       <SearchButton />
       <nav aria-label={t("admin:nav.label")}>
