@@ -29,6 +29,7 @@ import {
 } from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
 import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
+import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails } from "./schema/records.ts";
 import { productSales, storeSales } from "./schema/sales.ts";
 import { savedViews } from "./schema/saved-views.ts";
@@ -161,6 +162,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   copy(orderNotes, { by: ["orderId", "id"] }),
   copy(orderCases, { by: ["orderId", "id"] }),
   copy(orderCaseMessages, { by: ["caseId", "id"] }),
+  copy(personRequests, { by: ["createdAt", "id"] }),
   copy(decisions, { by: ["orderId", "id"] }),
   copy(fulfilments, { by: ["id"] }),
   copy(fulfilmentLines, { by: ["fulfilmentId", "orderLineId"] }),

@@ -31,6 +31,7 @@ import { decisions, orderLines, orders, orderSearch } from "./schema/orders.ts";
 import { creditAccounts, incidents, payments, refunds, tenantAccounts } from "./schema/payments.ts";
 import { assets, designVersions, eventPrices, productPhotos, products } from "./schema/products.ts";
 import { giftCampaigns, giftRecipients } from "./schema/recipients.ts";
+import { personRequests } from "./schema/person-requests.ts";
 import { auditEntries, mails, outbox } from "./schema/records.ts";
 import { productSales } from "./schema/sales.ts";
 import { savedViews } from "./schema/saved-views.ts";
@@ -76,7 +77,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),
   ...remove(orderCaseMessages, orderCases),
-  ...remove(orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
+  ...remove(personRequests, orderNotes, orderSearch, fulfillerReports, fulfilmentCosts, fulfilmentLines),
   ...remove(statusEvents, parcels, fulfilments),
   ...remove(decisions, incidents, orderLines, productSales, pageViews),
   // Orders that were never placed; those that somebody once paid for stay beside their payments.

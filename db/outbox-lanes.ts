@@ -12,6 +12,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   report: "mails",
   contact: "mails",
   inquiry: "mails",
+  company_erased: "mails",
   refused_order: "mails",
   account: "mails",
   invitation: "mails",

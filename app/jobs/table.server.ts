@@ -10,6 +10,7 @@ import { writeChangeMail } from "../mail/writers/change-mail.server.ts";
 import { writeContactMail } from "../mail/writers/contact-mail.server.ts";
 import { writeAddressMail } from "../mail/writers/address-mail.server.ts";
 import { writeReportMail } from "../mail/writers/report-mail.server.ts";
+import { writeCompanyErasedMail } from "../mail/writers/company-erased-mail.server.ts";
 import { writeInquiryMail } from "../mail/writers/inquiry-mail.server.ts";
 import { writeInvitationMail } from "../mail/writers/invitation-mail.server.ts";
 import { writeIncidentMail } from "../mail/writers/incident-mail.server.ts";
@@ -112,6 +113,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
     return writeOrderMail(scope, template, orderId, settings);
   }, "order"),
   contact: mailJob((_, payload, scope) => writeContactMail(scope, payload), "order"),
+  company_erased: mailJob(({ page }, payload) => writeCompanyErasedMail(payload, page.settings)),
   inquiry: mailJob(({ page }, payload) => writeInquiryMail(payload, page.settings)),
   refused_order: mailJob(
     ({ page }, { eventId }, scope) => writeRefusedOrderMail(scope, eventId, page.settings),

@@ -13,6 +13,7 @@ import { tenants } from "../schema/tenants.ts";
 import { sessions, users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import type { MailRow } from "./own-account.server.ts";
+import { isActiveAdmin } from "./people.server.ts";
 
 export type ErasureRow = typeof tenantErasures.$inferSelect;
 /** How far an erasure is. */
@@ -173,14 +174,20 @@ export function erasureRepository(tables: TenantTables) {
     },
 
     /**
-     * The erasure begins: from here nobody takes it back. Nobody is signed in or signs in any more.
+     * The erasure begins: from here nobody takes it back. Nobody is signed in or signs in any more. Who is told when it
+     * is over is remembered until then.
      * @returns false when it was taken back, is not due, or something stands in the way.
      */
-    async begin(now: Date, idleSince: Date, note: AuditNote): Promise<boolean> {
+    async begin(now: Date, idleSince: Date, company: string, note: AuditNote): Promise<boolean> {
+      const people = tables.valueOf(
+        users,
+        sql`json_group_array(json_object('email', ${users.email}, 'lang', ${users.lang}))`,
+        isActiveAdmin,
+      );
       const [begun] = await tables.batch([
         tables.update(
           tenantErasures,
-          { state: "erasing" },
+          { state: "erasing", tell: sql`json_object('company', ${company}, 'people', json(${people}))` },
           and(state("waiting"), lte(tenantErasures.dueAt, now), sql`not ${isBlocked(idleSince)}`) as SQL,
         ),
         tables.audit(note),
@@ -244,7 +251,7 @@ export function erasureRepository(tables: TenantTables) {
     async finish(now: Date): Promise<boolean> {
       const finished = await tables.update(
         tenantErasures,
-        { state: "erased", erasedAt: now, askedBy: "", askedByName: "" },
+        { state: "erased", erasedAt: now, askedBy: "", askedByName: "", tell: null },
         and(state("erasing"), isNull(tenantErasures.erasedAt)) as SQL,
       );
       return finished.rowsAffected > 0;

@@ -7,7 +7,13 @@ import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
-import { eventFulfillers, fulfillers, fulfilments, workPages } from "../schema/fulfilments.ts";
+import {
+  eventFulfillers,
+  fulfillerReports,
+  fulfillers,
+  fulfilments,
+  workPages,
+} from "../schema/fulfilments.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { tenants } from "../schema/tenants.ts";
 
@@ -237,6 +243,24 @@ export function fulfillerRepository(db: Database) {
       ]);
       if (changed.rowsAffected > 0) return "changed";
       return unchanged.length > 0 ? "taken" : "changed_meanwhile";
+    },
+
+    /**
+     * The tenant that registered them is erased: who printed for nobody else goes with its people's names. One that prints
+     * for others as well is lent by the platform from now on.
+     */
+    async forgetOwner(tenantId: string): Promise<void> {
+      const isUsed = [eventFulfillers, workPages, fulfilments, fulfillerReports].map(
+        (table) => sql`exists (select 1 from ${table} where ${table.fulfillerId} = ${fulfillers.id})`,
+      );
+      const theirs = eq(fulfillers.ownerTenantId, tenantId);
+      await db.batch([
+        db.delete(fulfillers).where(and(theirs, sql`not (${sql.join(isUsed, sql` or `)})`)),
+        db
+          .update(fulfillers)
+          .set({ ownerTenantId: null, version: sql`${fulfillers.version} + 1` })
+          .where(theirs),
+      ]);
     },
   };
 }

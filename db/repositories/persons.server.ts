@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { isOnItsWay, isStillOrdering } from "../person-orders.ts";
 import { baskets } from "../schema/baskets.ts";
@@ -8,13 +8,23 @@ import { orderCases } from "../schema/order-cases.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
+import { personRequests } from "../schema/person-requests.ts";
 import { giftRecipients } from "../schema/recipients.ts";
 import { auditEntries, mails, outbox } from "../schema/records.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import type { MailRow } from "./own-account.server.ts";
 
 /** How many orders that stand in the way are named. */
 const NAMED = 10;
+/** How many requests are shown at once; the next ones follow when these are seen to. */
+const SHOWN = 50;
+/** How many names and numbers of a person are looked for in notes, and how many notes are changed at once. */
+const MARKS = 50;
+const NOTES = 500;
+
+/** A note about another order that somebody stands in, as it was and as it is left. */
+export type LeftNote = { id: string; before: string; after: string };
 const NOBODY = { name: "", email: "", phone: "", addressFirstLine: "", addressSecondLine: "" };
 
 /** Customers and recipients, who have no row of their own: they are told by their e-mail address. */
@@ -27,13 +37,14 @@ export function personRepository(tables: TenantTables) {
   const messagesOf = (email: string): SQL =>
     sql`((${outbox.dedupeKey} >= 'contact:' and ${outbox.dedupeKey} < 'contact;') or (${outbox.dedupeKey} >= 'report:' and ${outbox.dedupeKey} < 'report;'))
       and json_extract(${outbox.payload}, '$.email') = ${email} collate nocase`;
+  const written = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
   const blocks = (email: string, idleSince: Date): SQL =>
     and(ordersOf(email), sql`(${isOnItsWay()} or ${isStillOrdering(tables, idleSince)})`) as SQL;
 
   return {
     /** What is kept of a person, and the orders that do not let them be erased yet; one round trip. */
     async find(email: string, idleSince: Date) {
-      const [counted, blocking] = await tables.batch([
+      const [counted, blocking, asked] = await tables.batch([
         tables.read({
           columns: {
             orders: sql<number>`count(*)`,
@@ -58,9 +69,93 @@ export function personRepository(tables: TenantTables) {
           orderBy: [desc(orders.placedAt), desc(orders.id)],
           limit: NAMED,
         }),
+        tables.select(personRequests, eq(personRequests.email, email)),
       ]);
       const none = { orders: 0, placed: 0, recipients: 0, mails: 0, messages: 0, codes: 0, answers: 0 };
-      return { kept: counted[0] ?? none, blocking };
+      return { kept: counted[0] ?? none, blocking, request: asked[0] ?? null };
+    },
+
+    /** Erasures that staff asked for, the oldest first. */
+    async requests() {
+      return tables.read({
+        columns: {
+          id: personRequests.id,
+          email: personRequests.email,
+          askedByName: personRequests.askedByName,
+          createdAt: personRequests.createdAt,
+        },
+        from: personRequests,
+        orderBy: [asc(personRequests.createdAt), asc(personRequests.id)],
+        limit: SHOWN,
+      });
+    },
+
+    /** @returns false when the person's erasure was asked for before. */
+    async request(
+      row: Omit<typeof personRequests.$inferInsert, "tenantId">,
+      note: AuditNote,
+      news: readonly MailRow[],
+    ): Promise<boolean> {
+      const [asked] = await tables.batch([
+        tables.insertIf(
+          sql`not ${tables.exists(personRequests, eq(personRequests.email, row.email))}`,
+          personRequests,
+          row,
+        ),
+        tables.audit(note),
+        ...news.map((mail) => tables.insertIf(written(note), outbox, mail)),
+      ]);
+      return asked.rowsAffected > 0;
+    },
+
+    /** Nobody is erased: the request is closed. @returns false when it is not there any more. */
+    async closeRequest(id: string, note: AuditNote): Promise<boolean> {
+      const [closed] = await tables.batch([
+        tables.remove(personRequests, eq(personRequests.id, id)),
+        tables.audit(note),
+      ]);
+      return closed.rowsAffected > 0;
+    },
+
+    /** What a person is called and under which numbers, and the names on recipients' lists. */
+    async marksOf(email: string) {
+      const [ordered, listed] = await tables.batch([
+        tables.read({
+          columns: { name: orders.name, phone: orders.phone },
+          from: orders,
+          where: ordersOf(email),
+          limit: MARKS,
+        }),
+        tables.read({
+          columns: { name: giftRecipients.name },
+          from: giftRecipients,
+          where: recipientsOf(email),
+          limit: MARKS,
+        }),
+      ]);
+      return {
+        names: [...ordered, ...listed].map(({ name }) => name),
+        phones: ordered.map(({ phone }) => phone),
+      };
+    },
+
+    /** Staff's notes on orders of others that hold one of these words, or a number that ends like one of these. */
+    async notesOnOthers(email: string, words: readonly string[], numbers: readonly string[]) {
+      const digits = sql`replace(replace(replace(replace(replace(replace(${orderNotes.note}, ' ', ''), '-', ''), '.', ''), '/', ''), '(', ''), ')', '')`;
+      const holds = [
+        // As it is as well: the database knows small letters of English alone.
+        ...[email, ...words].flatMap((word) => [
+          sql`instr(${orderNotes.note}, ${word}) > 0`,
+          sql`instr(lower(${orderNotes.note}), ${word.toLowerCase()}) > 0`,
+        ]),
+        ...numbers.map((number) => sql`instr(${digits}, ${number}) > 0`),
+      ];
+      return tables.read({
+        columns: { id: orderNotes.id, note: orderNotes.note },
+        from: orderNotes,
+        where: sql`not ${tables.isAmong(orderNotes.orderId, orders, ({ id }) => id, ordersOf(email))} and (${sql.join(holds, sql` or `)})`,
+        limit: NOTES,
+      });
     },
 
     /** The address that an order was made with. */
@@ -78,7 +173,12 @@ export function personRepository(tables: TenantTables) {
      * is asked in each statement, so that one that is placed meanwhile stops them all.
      * @returns false when nothing was erased: an order stands in the way, or nothing is kept.
      */
-    async erase(email: string, idleSince: Date, now: Date, note: AuditNote): Promise<boolean> {
+    async erase(
+      email: string,
+      { idleSince, now, notes }: { idleSince: Date; now: Date; notes: readonly LeftNote[] },
+      note: AuditNote,
+      news: readonly MailRow[],
+    ): Promise<boolean> {
       const isFree = sql`not ${tables.exists(orders, blocks(email, idleSince))}`;
       const theirs = ordersOf(email);
       const ofOrder = (column: SQL | Parameters<TenantTables["isAmong"]>[0]): SQL =>
@@ -90,9 +190,19 @@ export function personRepository(tables: TenantTables) {
         tables.exists(mails, mailsOf(email)),
         tables.exists(outbox, messagesOf(email)),
         tables.exists(promoCodes, sql`${promoCodes.sentTo} = ${email} collate nocase`),
+        tables.exists(personRequests, eq(personRequests.email, email)),
       ];
       const [noted] = await tables.batch([
         tables.auditIf(sql`${isFree} and (${sql.join(isKept, sql` or `)})`, note),
+        ...news.map((mail) => tables.insertIf(written(note), outbox, mail)),
+        tables.remove(personRequests, sql`${isFree} and ${eq(personRequests.email, email)}`),
+        ...notes.map(({ id, before, after }) =>
+          tables.update(
+            orderNotes,
+            { note: after },
+            sql`${isFree} and ${eq(orderNotes.id, id)} and ${eq(orderNotes.note, before)}`,
+          ),
+        ),
         tables.remove(surveyAnswers, ofOrder(surveyAnswers.orderId)),
         // With what was written to them.
         tables.remove(orderCases, ofOrder(orderCases.orderId)),

@@ -54,6 +54,8 @@ export type AccountNoticeMail =
   | "erasure_asked"
   | "erasure_waits"
   | "erasure_taken_back"
+  | "person_asked"
+  | "person_erased"
   | "tenant_verified"
   | "tenant_refused"
   | "tenant_suspended"
@@ -88,6 +90,8 @@ export type OutboxPayload =
       lang: string;
     }
   /** What somebody has in mind that no form holds, for the platform's people. */
+  /** A company is erased: nobody else knows its people's addresses any more. */
+  | { kind: "company_erased"; email: string; lang: string | null; company: string }
   | { kind: "inquiry"; name: string; email: string; company: string; message: string }
   /** The organiser is told that an order on account was refused, since their credit account is closed. */
   | { kind: "refused_order"; eventId: string }

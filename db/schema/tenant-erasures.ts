@@ -2,8 +2,11 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { TenantStatus } from "../../app/domain/access/tenant-standing.ts";
 import type { ErasureState } from "../../app/domain/erasure/erasure-rules.ts";
-import { createdAt, instant, tenantId } from "./columns.ts";
+import { createdAt, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
+
+/** What is kept of a company and its administrators until they know that nothing else is. */
+export type ErasureNews = { company: string; people: { email: string; lang: string | null }[] };
 
 /**
  * Companies that asked to be erased (docs/decisions/0300), one row each. One that is taken back is deleted; what became of
@@ -21,6 +24,8 @@ export const tenantErasures = sqliteTable(
     /** Who asked; empty once it is over. */
     askedBy: text("asked_by").notNull(),
     askedByName: text("asked_by_name").notNull(),
+    /** Whom to tell when it is over, and what the company was called; null before it begins and once they are told. */
+    tell: json<ErasureNews>("tell"),
     /** Where the tenant stood, and stands again when it is taken back. */
     statusBefore: text("status_before").$type<TenantStatus>(),
     createdAt: createdAt(),

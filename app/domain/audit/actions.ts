@@ -97,6 +97,8 @@ export const OUR_AUDIT_ACTIONS = {
   "Company details updated": "tenant",
   "Payment account updated": "tenant",
   "Person erased": "tenant",
+  "Person erasure requested": "tenant",
+  "Person erasure declined": "tenant",
   "Company data requested": "tenant",
   "Company data downloaded": "tenant",
   "Company erasure requested": "tenant",

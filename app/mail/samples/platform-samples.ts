@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { alarmMail } from "../templates/alarm.tsx";
+import { companyErased } from "../templates/company-erased.tsx";
 import { inquiryMail } from "../templates/inquiry.tsx";
 import { contactMessage } from "../templates/contact.tsx";
 import { incidentMail } from "../templates/incident.tsx";
@@ -32,6 +33,8 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   erasure_asked: {},
   erasure_waits: { date: "21 December 2026" },
   erasure_taken_back: {},
+  person_asked: { who: "Sam Service" },
+  person_erased: {},
   tenant_verified: {},
   tenant_refused: { reason: "The registration number belongs to another company." },
   tenant_suspended: { reason: "Several recipients have reported your gifts." },
@@ -89,6 +92,7 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
       { store: words.store, name: words.person, orderRef: "PS-Q5DM6H5H", message: words.message },
       wording,
     ),
+  company_erased: ({ words }, wording) => renderMail(companyErased, { company: words.organiser }, wording),
   inquiry: ({ words }, wording) =>
     renderMail(
       inquiryMail,

@@ -19,6 +19,8 @@ export const NOTICE_ACTIONS = {
   erasure_asked: [paths.companyData, "accountMail:toErasure"],
   erasure_waits: [paths.companyData, "accountMail:toTakeBack"],
   erasure_taken_back: SIGN_IN,
+  person_asked: [paths.erasePerson, "accountMail:toPerson"],
+  person_erased: SIGN_IN,
   tenant_verified: SIGN_IN,
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,

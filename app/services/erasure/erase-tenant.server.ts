@@ -1,3 +1,4 @@
+import type { ErasureRow } from "../../../db/repositories/erasures.server.ts";
 import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { drawnFolder } from "../../domain/pictures/drawn-picture.ts";
 import { auditNote } from "../audit-note.ts";
@@ -26,7 +27,8 @@ export async function eraseTenant(scope: Scope, isOver: () => boolean): Promise<
   let row = await erasures.find();
   if (row?.state === "waiting") {
     // Only sums and ids are left under this entry; nobody's name stands in it.
-    await erasures.begin(now, idleSince(now), auditNote(scope, "Company erased", { id: tenantId }));
+    const company = (await scope.tenant.company.record())?.name ?? "";
+    await erasures.begin(now, idleSince(now), company, auditNote(scope, "Company erased", { id: tenantId }));
     row = await erasures.find();
   }
   if (row?.state !== "erasing") return true;
@@ -41,8 +43,28 @@ export async function eraseTenant(scope: Scope, isOver: () => boolean): Promise<
     if (!(await scope.files.removeAll(`${folder}/${tenantId}/`)))
       throw new Error("The object storage is away.");
   }
+  await scope.platform.fulfillers.forgetOwner(tenantId);
+  await tellItsPeople(scope, row.tell);
   await erasures.finish(scope.now());
   return true;
+}
+
+/**
+ * The administrators' accounts are gone, so their mails are the platform's. Each is written once, however often a run is
+ * repeated.
+ */
+async function tellItsPeople(scope: Scope, news: ErasureRow["tell"]): Promise<void> {
+  const home = await scope.platform.alarms.homeTenant();
+  if (!news || home === undefined) return;
+  for (const [place, { email, lang }] of news.people.entries()) {
+    const id = scope.newId();
+    const isNew = await scope.platform.outbox.keep({
+      ...{ id, tenantId: home, dedupeKey: `company_erased:${scope.tenant.tenantId}:${place}` },
+      payload: { kind: "company_erased", email, lang, company: news.company },
+      createdAt: scope.now(),
+    });
+    if (isNew) scope.outbox.push(id);
+  }
 }
 
 /** Pictures of products, which lie under what they were drawn from. Another tenant's same design is drawn anew. */

@@ -1,7 +1,10 @@
+import type { LeftNote } from "../../../db/repositories/persons.server.ts";
+import { namesToFind, phonesToFind, withoutPerson } from "../../domain/erasure/without-person.ts";
 import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { caseFolder } from "../../domain/order/order-case.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
+import { erasureMails } from "../erasure/erasure-mails.ts";
 import type { Scope } from "../scope.ts";
 
 /** What is kept of a customer or recipient, told by their e-mail address, and which orders stand in the way. */
@@ -16,15 +19,19 @@ export async function emailOf(scope: Scope, { orderId }: { orderId: string }): P
 }
 
 /**
- * Erases a customer or recipient: names, addresses, what they wrote and every mail to them. What their orders cost and
- * the country that they went to stay, as book-keeping asks. The entry in the log holds nothing of them.
+ * Erases a customer or recipient: names, addresses, what they wrote, every mail to them, and where staff name them beside
+ * the orders of others. What their orders cost and the country that they went to stay, as book-keeping asks. The entry in
+ * the log holds nothing of them. Whoever asked for it is told.
  */
 export async function erasePerson(
   scope: Scope,
   { email: typed, company }: { email: string; company: string },
 ): Promise<Result<null, "refusals:personOnTheirWay" | "refusals:nobodyKept">> {
   const email = typed.trim().toLowerCase();
-  const { kept } = await findPerson(scope, { email });
+  const [{ kept, request }, notes] = await Promise.all([
+    findPerson(scope, { email }),
+    leftNotes(scope, email),
+  ]);
   const { orders, recipients, mails } = kept;
   const note = auditNote(
     scope,
@@ -33,10 +40,25 @@ export async function erasePerson(
     { orders, recipients, mails },
   );
   const cases = await scope.tenant.cases.ofPerson(email);
-  if (await scope.tenant.persons.erase(email, idleSince(scope.now()), scope.now(), note)) {
+  const news = request
+    ? erasureMails(scope, [request.askedBy], { template: "person_erased", facts: {} })
+    : [];
+  const now = scope.now();
+  if (await scope.tenant.persons.erase(email, { idleSince: idleSince(now), now, notes }, note, news)) {
+    scope.outbox.push(...news.map(({ id }) => id));
     for (const { id } of cases) await scope.files.removeAll(caseFolder(scope.tenant.tenantId, id));
     return ok(null);
   }
   const { blocking } = await findPerson(scope, { email });
   return refuse(blocking.length > 0 ? "refusals:personOnTheirWay" : "refusals:nobodyKept");
+}
+
+/** What staff wrote beside the orders of others, without the person. */
+async function leftNotes(scope: Scope, email: string): Promise<LeftNote[]> {
+  const { persons } = scope.tenant;
+  const marks = { email, ...(await persons.marksOf(email)) };
+  const notes = await persons.notesOnOthers(email, namesToFind(marks.names), phonesToFind(marks.phones));
+  return notes
+    .map(({ id, note }) => ({ id, before: note, after: withoutPerson(note, marks) }))
+    .filter(({ before, after }) => before !== after);
 }

@@ -1,4 +1,4 @@
-import { eq, getTableName, is } from "drizzle-orm";
+import { eq, getTableName, is, like } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, test } from "vitest";
 import { systemScope } from "../../../app/jobs/context.server.ts";
@@ -10,6 +10,7 @@ import { eraseTenant } from "../../../app/services/erasure/erase-tenant.server.t
 import { readErasure } from "../../../app/services/erasure/read-erasure.server.ts";
 import { takeBackErasure } from "../../../app/services/erasure/take-back-erasure.server.ts";
 import { ERASED_TABLES } from "../../../db/erased-tables.ts";
+import { fulfillers } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
@@ -22,7 +23,7 @@ import { DAY } from "../../support/clock.ts";
 import { crash, interleave } from "../../support/interleaving.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { addPromoCode, addVoucher, freshId } from "../../support/stores.ts";
-import type { TestTenant } from "../../support/world.ts";
+import { type TestTenant, world } from "../../support/world.ts";
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../db/schema/*.ts", { eager: true });
 const owned = Object.values(modules)
@@ -151,6 +152,24 @@ describe("the erasure of a company", () => {
     const others = await rowsOf(here.runners);
     expect(before.size).toBeGreaterThan(20);
     const [sold] = before.get("orders") as { total: number }[];
+    const [shop] = await here.db
+      .insert(fulfillers)
+      .values({
+        ...{
+          id: freshId(),
+          name: "Maple Press",
+          state: "active",
+          mode: "desk",
+          ownerTenantId: here.maple.id,
+        },
+        ...{ profile: { contactName: "Some Printer" }, createdAt: new Date(), updatedAt: new Date() },
+      })
+      .returning();
+    // Somebody runs the platform: the last mail is theirs to send.
+    const platform = await world();
+    const { userId: superadminId } = await platform.staff(platform.runners);
+    await here.db.update(users).set({ superadmin: true }).where(eq(users.id, superadminId));
+    const [admin] = await here.db.select().from(users).where(eq(users.id, here.user.id));
     await waiting();
     later(30 * DAY);
     const dies = interleave(scopeOf(here.maple), {
@@ -173,7 +192,17 @@ describe("the erasure of a company", () => {
     expect(after.get("orders")).toContainEqual(
       expect.objectContaining({ total: sold!.total, name: "", email: "", addressFirstLine: "" }),
     );
-    expect(after.get("tenant_erasures")).toMatchObject([{ state: "erased", askedByName: "" }]);
+    expect(after.get("tenant_erasures")).toMatchObject([{ state: "erased", askedByName: "", tell: null }]);
+    // Its print shop printed for nobody else.
+    expect(await here.db.select().from(fulfillers).where(eq(fulfillers.id, shop!.id))).toEqual([]);
+    const last = await here.db
+      .select()
+      .from(outbox)
+      .where(like(outbox.dedupeKey, `company_erased:${here.maple.id}:%`));
+    expect(last.map(({ payload }) => payload)).toMatchObject([
+      { kind: "company_erased", company: "Maple", email: admin!.email },
+    ]);
+    expect(last.map(({ tenantId }) => tenantId)).not.toContain(here.maple.id);
     const actions = (after.get("audit_entries") as { action: string }[]).map(({ action }) => action);
     expect(actions).toEqual(expect.arrayContaining(["Order added", "Company erased"]));
     expect(await standing()).toBe("erased");

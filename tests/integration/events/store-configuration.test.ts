@@ -19,6 +19,7 @@ async function desk(input: StoreInput = {}) {
     (await call(loader, get(address, { cookie }), here.product.context(), params)).body as {
       version: number;
       stored: Record<string, string>;
+      shopperPays: Record<string, { minor: number }>;
     };
   const send = async (change: Record<string, string>) => {
     const { version, stored } = await show();
@@ -58,6 +59,14 @@ test("a new shop without prices gets them, and with VAT its two lines of the lis
   expect(await facts()).toMatchObject({ shipping: true, vat: true });
   // And again: the row is changed, not added.
   expect((await send({ standard_price: "4" })).status).toBe(303);
+  // Typed without VAT, told as shoppers pay it; a way to ship that is not offered has no price.
+  expect((await show()).shopperPays).toEqual({
+    standard: { minor: 480, currency: "GBP" },
+    express: { minor: 1080, currency: "GBP" },
+    additional: { minor: 90, currency: "GBP" },
+  });
+  await send({ tax: "none", rate: "" });
+  expect((await show()).shopperPays).toEqual({});
   expect(await prices()).toMatchObject([{ standard: 400, deliveryDays: { express: { from: 1, to: 2 } } }]);
 });
 

@@ -1,8 +1,16 @@
 import { and, eq, is, sql } from "drizzle-orm";
 import { type SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { describe, expect, test } from "vitest";
+import {
+  askForPerson,
+  closePersonRequest,
+  personRequests,
+} from "../../../app/services/persons/ask-for-person.server.ts";
 import { erasePerson, findPerson } from "../../../app/services/persons/erase-person.server.ts";
+import { addNote } from "../../../app/services/orders/add-note.server.ts";
 import { replaceOrderLink } from "../../../app/services/orders/replace-link.server.ts";
+import { orderNotes } from "../../../db/schema/order-notes.ts";
+import { users } from "../../../db/schema/users.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { promoCodes } from "../../../db/schema/codes.ts";
 import { giftRecipients } from "../../../db/schema/recipients.ts";
@@ -84,6 +92,78 @@ async function somebody() {
 }
 
 describe("the erasure of a person", () => {
+  test("reaches what staff noted beside the orders of others, and nothing else of it", async () => {
+    const person = await somebody();
+    const { db, tenantId, word, email, scope } = person;
+    await person.shipped();
+    const other = freshId().toUpperCase();
+    await addPromoCode(db, person.store, other);
+    await person.claim(other, {
+      address: {
+        ...ADDRESS,
+        name: "Somebody Else",
+        email: `${freshId()}@test.example`,
+        phone: "+44 7700 900999",
+      },
+    });
+    const [theirs] = await db
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.name, "Somebody Else")));
+    const note = `Sent along with PAT ${word.toUpperCase()} (${email}, 07700 900 123). Call +44 7700 900999, 2 of 30.`;
+    await addNote(scope, { orderId: theirs!.id, text: note });
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    const [left] = await db.select().from(orderNotes).where(eq(orderNotes.orderId, theirs!.id));
+    expect(left!.note).toBe("Sent along with […] ([…], […]). Call +44 7700 900999, 2 of 30.");
+    expect(await person.tables()).not.toContain(word);
+  });
+
+  test("is asked for once by customer service, told to the administrators without the address, and answered", async () => {
+    const person = await somebody();
+    const { here, db, tenantId, email, scope } = person;
+    const { userId: adminId } = await here.staff(here.runners);
+    const { userId } = await here.staff(here.runners, "customer_service");
+    await db.update(users).set({ passwordHash: "x" }).where(eq(users.tenantId, tenantId));
+    const user = { id: userId, name: "Sam Service" };
+    const ask = () => askForPerson(scope, { email: email.toUpperCase(), user, company: "Runners" });
+    const asked = await Promise.all([ask(), ask()]);
+    expect(asked.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(await askForPerson(scope, { email: "nobody@test.example", user, company: "Runners" })).toEqual({
+      ok: false,
+      error: "refusals:nobodyKept",
+    });
+    const news = async (template: string) =>
+      (await db.select().from(outbox).where(eq(outbox.tenantId, tenantId))).filter(
+        ({ payload }) => "template" in payload && payload.template === template,
+      );
+    const told = await news("person_asked");
+    expect(told.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ userId: adminId, facts: { who: "Sam Service" } }),
+    );
+    expect(JSON.stringify(told)).not.toContain(person.word);
+    expect(await personRequests(scope, {})).toMatchObject([{ email, askedByName: "Sam Service" }]);
+    expect(await personRequests(here.maple.scope, {})).toEqual([]);
+
+    await person.shipped();
+    expect(await person.erase()).toEqual({ ok: true, value: null });
+    expect(await personRequests(scope, {})).toEqual([]);
+    expect(await news("person_erased")).toMatchObject([{ payload: { userId } }]);
+    expect(await person.tables()).not.toContain(person.word);
+  });
+
+  test("that was asked for can be declined, once", async () => {
+    const person = await somebody();
+    const { here, scope, email } = person;
+    const { userId } = await here.staff(here.runners, "customer_service");
+    await askForPerson(scope, { email, user: { id: userId, name: "Sam" }, company: "Runners" });
+    const [request] = await personRequests(scope, {});
+    const close = (of = scope) => closePersonRequest(of, { id: request!.id, company: "Runners" });
+    expect(await close(here.maple.scope)).toEqual({ ok: false, error: "refusals:requestGone" });
+    expect(await close()).toEqual({ ok: true, value: null });
+    expect(await close()).toEqual({ ok: false, error: "refusals:requestGone" });
+    expect(await findPerson(scope, { email })).toMatchObject({ request: null, kept: { orders: 1 } });
+  });
+
   test("waits for their order, leaves nothing of them but what it cost, and does nothing twice", async () => {
     const person = await somebody();
     const { db, scope, word, email, order } = person;

@@ -26,6 +26,8 @@ import {
   type products,
 } from "../../../db/schema/products.ts";
 import { productSales, salesMarks, storeSales } from "../../../db/schema/sales.ts";
+import { orderNotes } from "../../../db/schema/order-notes.ts";
+import { personRequests } from "../../../db/schema/person-requests.ts";
 import { savedViews } from "../../../db/schema/saved-views.ts";
 import { tenantErasures } from "../../../db/schema/tenant-erasures.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
@@ -128,6 +130,7 @@ async function mapleWithEverything() {
     design: freshId(),
     tablet: freshId(),
     complaint: freshId(),
+    request: freshId(),
   };
   const email = `${userId}@test.example`;
   const sold = { tenantId, day: "2029-12-31", eventId: store.id, currency: "GBP" as const, total: 100 };
@@ -252,6 +255,14 @@ async function mapleWithEverything() {
       .values({ id: ids.dataExport, tenantId, userId, createdAt: NOW, expiresAt: LATER }),
     here.db.insert(tenantErasures).values({
       ...{ id: ids.dataExport, tenantId, askedBy: userId, askedByName: "CANARY-M", createdAt: NOW },
+    }),
+    here.db.insert(personRequests).values({
+      ...{ id: ids.request, tenantId, email: "asked@test.example", createdAt: NOW },
+      ...{ askedBy: userId, askedByName: "CANARY-M" },
+    }),
+    here.db.insert(orderNotes).values({
+      ...{ id: freshId(), tenantId, orderId: placed.orderId, author: userId, authorName: "CANARY-M" },
+      ...{ note: "CANARY-M note", createdAt: NOW },
     }),
     here.db.insert(recoveryCodes).values({ codeHash: ids.recovery, tenantId, userId, createdAt: NOW }),
     here.db
@@ -463,6 +474,8 @@ const READS: Table = {
   "factorResets.findWithPerson": (m) => [m.ids.reset],
   "factorResets.list": () => [],
   "events.photos": (m) => [m.store.id],
+  "persons.requests": () => [],
+  "persons.notesOnOthers": () => ["nobody@test.example", ["CANARY-M"], []],
   "erasures.find": () => [],
   "erasures.drawnHashes": () => ["", 10],
   "dataExports.find": (m) => [m.ids.dataExport],
@@ -600,8 +613,10 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     says: {
       kept: { orders: 0, placed: 0, recipients: 0, mails: 0, messages: 0, codes: 0, answers: 0 },
       blocking: [],
+      request: null,
     },
   },
+  "persons.marksOf": { args: (m) => [m.order.email], says: { names: [], phones: [] } },
   "vouchers.active": { args: (m) => [m.store.id], says: { open: [], hasAny: false } },
   "erasures.payoutsDue": { args: () => [], says: [] },
   "erasures.obstacles": {
@@ -901,7 +916,7 @@ const WRITES: Table = {
     note("x"),
     [outboxRow()],
   ],
-  "erasures.begin": () => [LATER, NOW, note("x")],
+  "erasures.begin": () => [LATER, NOW, "x", note("x")],
   "erasures.eraseSome": () => [{ step: 0, after: "" }, 10],
   "erasures.finish": () => [NOW],
   "erasures.notePayout": () => [
@@ -911,7 +926,13 @@ const WRITES: Table = {
   "erasures.takeBack": () => [note("x"), [outboxRow()]],
   "dataExports.goOn": (m) => [{ id: m.ids.dataExport, version: 1 }, { rowCount: 1 }, outboxRow()],
   "dataExports.noteFetched": () => [note("x")],
-  "persons.erase": (m) => [m.order.email, NOW, NOW, note("x")],
+  "persons.erase": (m) => [m.order.email, { idleSince: NOW, now: NOW, notes: [] }, note("x"), [outboxRow()]],
+  "persons.request": (m) => [
+    { id: freshId(), email: "x@test.example", askedBy: m.userId, askedByName: "x", createdAt: NOW },
+    note("x"),
+    [outboxRow()],
+  ],
+  "persons.closeRequest": (m) => [m.ids.request, note("x")],
   "files.change": (m) => [m.ids.asset, { name: "x", folder: "x" }, note("x")],
   "files.remove": (m) => [m.rows["assets"]![0], note("x")],
   "files.add": (m) => [{ ...(m.rows["assets"]![0] as object), id: freshId() }, note("x")],

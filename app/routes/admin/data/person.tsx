@@ -6,6 +6,11 @@ import { flashCookie } from "../../../http/flash.server.ts";
 import { readFields, readForm } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { ErasePersonSchema, FindPersonSchema } from "../../../schemas/person-erasure.ts";
+import {
+  askForPerson,
+  closePersonRequest,
+  personRequests,
+} from "../../../services/persons/ask-for-person.server.ts";
 import { emailOf, erasePerson, findPerson } from "../../../services/persons/erase-person.server.ts";
 import { ErasePersonView } from "../../../ui/admin/data/erase-person-view.tsx";
 import { settingsLinks } from "../settings/links.ts";
@@ -17,28 +22,52 @@ const mayErase = ({ user }: Pick<Staff, "user">) => grantOf(user, RIGHT) === "fu
 
 /** What is kept of somebody, as the page shows it. */
 async function shown({ scope }: Pick<Staff, "scope">, email: string) {
-  const { kept, blocking } = await findPerson(scope, { email });
+  const { kept, blocking, request } = await findPerson(scope, { email });
   const orders = blocking.map(({ id, ref, status }) => ({ id, ref, status, href: ref && paths.order(id) }));
-  return { email, kept, blocking: orders };
+  return { email, kept, blocking: orders, isAsked: request !== null };
 }
 
 /** Whoever comes from an order need not type the address, which stands in no link. */
 export async function loader(args: LoaderFunctionArgs) {
   const staff = await requireStaff(args, RIGHT);
   const orderId = new URL(args.request.url).searchParams.get("order") ?? "";
-  const email = orderId === "" ? undefined : await emailOf(staff.scope, { orderId });
+  const [email, requests] = await Promise.all([
+    orderId === "" ? undefined : emailOf(staff.scope, { orderId }),
+    mayErase(staff) ? personRequests(staff.scope, {}) : [],
+  ]);
   return {
     links: settingsLinks(staff.user),
     mayErase: mayErase(staff),
+    requests: requests.map((request) => ({ ...request, createdAt: request.createdAt.toISOString() })),
     person: email === undefined ? null : await shown(staff, email),
   };
 }
 
-/** Intents: `find` (`email`), `erase` (`email`, `confirmation`). */
+/** Intents: `find` (`email`), `ask` (`email`), `close` (`request`), `erase` (`email`, `confirmation`). */
 export async function action(args: ActionFunctionArgs) {
   const staff = await requireStaff(args, RIGHT);
   const fields = await readFields(args.request);
-  if (fields.get("intent") !== "erase") {
+  const intent = fields.get("intent");
+  const company = staff.tenantName;
+  const done = (message: string) =>
+    redirect(paths.erasePerson, {
+      status: 303,
+      headers: { "Set-Cookie": flashCookie(args.context.page, message) },
+    });
+  if (intent === "ask") {
+    const form = readForm(fields, FindPersonSchema);
+    if (!form.ok) return data({ person: null, result: form.result }, 422);
+    const { email } = form.value;
+    const asked = await askForPerson(staff.scope, { email, user: staff.user, company });
+    if (asked.ok) return done("companyData:person.asked");
+    return data({ person: await shown(staff, email), result: form.refuse({ email: asked.error }) }, 409);
+  }
+  if (intent === "close") {
+    if (!mayErase(staff)) throw new Response(null, { status: 403 });
+    const closed = await closePersonRequest(staff.scope, { id: String(fields.get("request")), company });
+    return done(closed.ok ? "companyData:person.closed" : closed.error);
+  }
+  if (intent !== "erase") {
     const form = readForm(fields, FindPersonSchema);
     if (!form.ok) return data({ person: null, result: form.result }, 422);
     return data({ person: await shown(staff, form.value.email), result: undefined });
@@ -55,15 +84,14 @@ export async function action(args: ActionFunctionArgs) {
     const result = form.refuse({ confirmation: "refusals:otherAddress" });
     return data({ person: await shown(staff, email), result }, 422);
   }
-  const erased = await erasePerson(staff.scope, { email, company: staff.tenantName });
+  const erased = await erasePerson(staff.scope, { email, company });
   if (!erased.ok) {
     return data(
       { person: await shown(staff, email), result: form.refuse({ confirmation: erased.error }) },
       409,
     );
   }
-  const headers = { "Set-Cookie": flashCookie(args.context.page, "companyData:person.erased") };
-  return redirect(paths.erasePerson, { status: 303, headers });
+  return done("companyData:person.erased");
 }
 
 /** Erases a customer or recipient. */

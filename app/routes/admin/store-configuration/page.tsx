@@ -11,7 +11,7 @@ import { methodField } from "../../../schemas/configuration-fields.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
 import { StoreConfigurationView } from "../../../ui/admin/store-configuration/store-configuration-view.tsx";
 import { requireEvent } from "../events/require-event.server.ts";
-import { asksForStates, configurationFields, readConfiguration } from "./form.server.ts";
+import { asksForStates, configurationFields, readConfiguration, shopperPrices } from "./form.server.ts";
 
 export const handle = { title: "storeConfiguration:title" };
 
@@ -26,6 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isLocked: event.locked,
     used: { minor: event.budgetUsedMinor, currency },
     stored: configurationFields(event, shipping),
+    shopperPays: shopperPrices(event, shipping),
     mayWrite: may(user, "events:write"),
   };
 }

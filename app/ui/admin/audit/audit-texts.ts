@@ -34,6 +34,8 @@ export const ACTION_TEXTS: Record<AuditAction, string> = {
   "Payment incident opened": "auditLog:action.paymentIncidentOpened",
   "Payment incident resolved": "auditLog:action.paymentIncidentResolved",
   "Person erased": "auditLog:action.personErased",
+  "Person erasure requested": "auditLog:action.personErasureRequested",
+  "Person erasure declined": "auditLog:action.personErasureDeclined",
   "Company data requested": "auditLog:action.companyDataRequested",
   "Company data downloaded": "auditLog:action.companyDataDownloaded",
   "Company erasure requested": "auditLog:action.companyErasureRequested",

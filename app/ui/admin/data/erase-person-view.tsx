@@ -13,17 +13,20 @@ import { PageHead } from "../frame/page-head.tsx";
 import type { SettingsLinks } from "../settings/settings-tabs.tsx";
 import { ERASE_PERSON } from "./data.rules.ts";
 import { type KeptPerson, KeptOfPerson } from "./kept-of-person.tsx";
+import { type PersonRequest, PersonRequests } from "./person-requests.tsx";
 
 type Props = {
   links: SettingsLinks;
   mayErase: boolean;
+  /** Whom staff asked to have erased; for administrators. */
+  requests: readonly PersonRequest[];
   /** Who was looked for; null before. */
   person: KeptPerson | null;
   result?: FormResult;
 };
 
 /** Erases a customer or recipient: found by address, shown what goes and stays, and asked by typing it once more. */
-export function ErasePersonView({ links, mayErase, person, result }: Props) {
+export function ErasePersonView({ links, mayErase, requests, person, result }: Props) {
   const { t } = useTranslation();
   const labels = { email: t("companyData:person.email"), confirmation: t("companyData:person.again") };
   const isKept = person !== null && Object.values(person.kept).some((count) => count > 0);
@@ -39,6 +42,7 @@ export function ErasePersonView({ links, mayErase, person, result }: Props) {
       )}
       <PageHead title={t("companyData:person.title")} lead={t("companyData:person.lead")} />
       <div className="sheet stack">
+        {person === null && <PersonRequests requests={requests} />}
         {person === null || !isKept ? (
           <Card title={t("companyData:person.whom")}>
             <Form className="form" method="post" action={paths.erasePerson} noValidate>
@@ -93,6 +97,17 @@ export function ErasePersonView({ links, mayErase, person, result }: Props) {
             {!mayErase && (
               <Notice>
                 <p>{t("companyData:person.onlyAdmins")}</p>
+                {person.isAsked ? (
+                  <p>{t("companyData:person.asked")}</p>
+                ) : (
+                  <Form method="post" action={paths.erasePerson}>
+                    <FormToken />
+                    <input type="hidden" name="email" value={person.email} />
+                    <Button name="intent" value="ask">
+                      {t("companyData:person.ask")}
+                    </Button>
+                  </Form>
+                )}
               </Notice>
             )}
             <p>

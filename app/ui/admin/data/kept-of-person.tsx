@@ -16,6 +16,8 @@ export type KeptPerson = {
     codes: number;
     answers: number;
   };
+  /** Whether staff asked an administrator to erase them. */
+  isAsked: boolean;
   /** Orders that do not let the person be erased yet; without a reference while they are being placed. */
   blocking: readonly { id: string; ref: string | null; status: OrderStatus; href: string | null }[];
 };

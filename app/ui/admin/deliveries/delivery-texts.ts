@@ -15,6 +15,7 @@ export const KIND_TEXTS = {
   report: "deliveryDesk:kind.report",
   contact: "deliveryDesk:kind.contact",
   inquiry: "deliveryDesk:kind.inquiry",
+  company_erased: "deliveryDesk:kind.companyErased",
   refused_order: "deliveryDesk:kind.refused_order",
   account: "deliveryDesk:kind.account",
   incident: "deliveryDesk:kind.incident",

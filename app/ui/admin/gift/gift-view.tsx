@@ -7,6 +7,7 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
+import { priceText } from "../../money/price-text.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import type { GiftForm, GiftLine } from "./models.ts";
 import { GIFT, GIFT_LINE } from "./gift.rules.ts";
@@ -226,7 +227,7 @@ function Line({ line, form, result }: PartProps & { line: GiftLine }) {
           {number(
             "cost",
             t("giftDesk:cost", { currency: form.currency }),
-            t("giftDesk:costHint", { price: formatMoney(line.price, form.region) }),
+            t("giftDesk:costHint", { price: priceText(t, line.price, form.region) }),
           )}
         </div>
       </div>

@@ -6,7 +6,7 @@ import { SHIPPING_TEXTS } from "../../checkout/shipping-texts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
 import { Card } from "../../layout/card.tsx";
-import { formatMoney } from "../../money/format-money.ts";
+import { priceText } from "../../money/price-text.ts";
 import { ProductPicture } from "../../product/product-picture.tsx";
 import { Sums, TotalsNote } from "../../checkout/order-summary.tsx";
 import type { OrderDetail } from "../models.ts";
@@ -152,7 +152,7 @@ function Lines({ order }: { order: OrderDetail }) {
               <p className="soft small">{t("checkout:lines.quantity", { quantity: line.quantity })}</p>
               <LinePrints prints={line.prints} />
             </div>
-            <p className="num">{formatMoney(line.total, order.region)}</p>
+            <p className="num">{priceText(t, line.total, order.region)}</p>
           </li>
         ))}
       </ul>

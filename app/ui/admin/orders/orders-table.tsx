@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
 import { useDates } from "../../dates/time-zone.tsx";
-import { formatMoney } from "../../money/format-money.ts";
+import { priceText } from "../../money/price-text.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { OrderRow } from "../models.ts";
 import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
@@ -90,7 +90,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
     {
       key: "total",
       label: t("admin:orders.total"),
-      cell: (order) => formatMoney(order.total, order.region),
+      cell: (order) => priceText(t, order.total, order.region),
       numeric: true,
       ...sortBy("total"),
     },

@@ -9,7 +9,7 @@ import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { Card } from "../../layout/card.tsx";
-import { formatMoney } from "../../money/format-money.ts";
+import { priceText } from "../../money/price-text.ts";
 import { pictureAlt } from "../../product/picture-alt.ts";
 import { PageHead } from "../frame/page-head.tsx";
 import { StoreStatusBadge } from "../status-badge.tsx";
@@ -82,7 +82,7 @@ export function ProductDeskView({ name, pictures, stores, listHref, ...page }: P
                   {store.name}
                 </Link>
                 <StoreStatusBadge status={store.status} />
-                <span className="num">{formatMoney(store.price, store.region)}</span>
+                <span className="num">{priceText(t, store.price, store.region)}</span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,5 @@
-import type { Currency } from "../../../domain/money.ts";
+import type { Currency, Money } from "../../../domain/money.ts";
+import type { ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { Region, StoreType } from "../../../domain/store/store-event.ts";
 import type { TaxAnswer } from "../../../domain/store/tax-answer.ts";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -14,6 +15,8 @@ export type ConfigurationForm = {
     hasStates: boolean;
   };
   stored: Readonly<Record<string, string>>;
+  /** What shoppers pay for each way to ship, with VAT; empty where the price that is typed is what they pay. */
+  shopperPays: Readonly<Partial<Record<ShippingMethod | "additional", Money>>>;
   labels: Readonly<Record<string, string>>;
   result?: FormResult;
 };

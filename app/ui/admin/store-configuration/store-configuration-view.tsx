@@ -25,14 +25,15 @@ type Props = {
   /** What placed orders have taken of the budget. */
   used: Money;
   stored: Readonly<Record<string, string>>;
+  shopperPays: ConfigurationForm["shopperPays"];
   result?: FormResult;
 };
 
 /** How a store sells and delivers. Works without scripts. */
-export function StoreConfigurationView({ store, used, stored, result, ...form }: Props) {
+export function StoreConfigurationView({ store, used, stored, shopperPays, result, ...form }: Props) {
   const { t } = useTranslation();
   const labels = useConfigurationLabels(store.currency);
-  const part: ConfigurationForm = { store, stored, labels, result };
+  const part: ConfigurationForm = { store, stored, shopperPays, labels, result };
   const say = (name: string, value: string) => {
     if (value === "on") return t("auditLog:yes");
     if (name === "tax") return t(TAX_TEXTS[value as TaxAnswer] ?? value);

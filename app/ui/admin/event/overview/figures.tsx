@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ColumnChart } from "../../../charts/column-chart.tsx";
 import { formatShortDay } from "../../../dates/format-date.ts";
+import { EmptyState } from "../../../feedback/empty-state.tsx";
 import { Card } from "../../../layout/card.tsx";
 import { formatMoney } from "../../../money/format-money.ts";
 import type { Overview } from "./models.ts";
@@ -56,7 +57,10 @@ export function Figures({ page }: { page: Overview }) {
   );
 }
 
-/** The last days, column by column: how often the store was looked at, what was ordered, and what that brought. */
+/**
+ * The last days, column by column: how often the store was looked at, what was ordered, and what that brought. Where
+ * nothing was, that is said instead of drawn.
+ */
 export function DailyCharts({ page }: { page: Overview }) {
   const { t } = useTranslation();
   const showsMoney = page.figures.money !== null && !page.isPromo;
@@ -65,6 +69,15 @@ export function DailyCharts({ page }: { page: Overview }) {
     valueName: t("eventDesk:figure.sales"),
     valueOf: ({ money }: Day) => ({ value: money.minor, text: formatMoney(money, page.region) }),
   };
+  if (page.daily.every(({ views, orders, money }) => views === 0 && orders === 0 && money.minor === 0)) {
+    return (
+      <Card>
+        <EmptyState title={t("eventDesk:chart.none")}>
+          {page.status === "Draft" ? t("eventDesk:chart.noneDraftText") : t("eventDesk:chart.noneText")}
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <>
       {showsMoney && <DailyChart days={page.daily} {...money} />}
