@@ -3,7 +3,7 @@ import { idleSince } from "../../domain/order/idle-checkout.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
-import { erasureMails } from "./erasure-mails.ts";
+import { erasureMails } from "../erasure-mails.ts";
 import { readErasure } from "./read-erasure.server.ts";
 
 type Refusal = "refusals:linkGone" | "refusals:erasureBlocked";

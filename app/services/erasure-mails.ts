@@ -1,5 +1,5 @@
-import type { MailRow } from "../../../db/repositories/own-account.server.ts";
-import type { Scope } from "../scope.ts";
+import type { MailRow } from "../../db/repositories/own-account.server.ts";
+import type { Scope } from "./scope.ts";
 
 type Told = {
   template: "erasure_asked" | "erasure_waits" | "erasure_taken_back" | "person_asked" | "person_erased";
