@@ -40,6 +40,8 @@ export type OrderChange = {
   /** Of a claim with a shared code; undefined leaves it. */
   phoneKey?: string | null;
   lines?: { id: string; colour: string; size: string; sku: string }[];
+  /** Personal texts that were written anew. */
+  texts?: { id: string; personalTexts: Record<string, string> }[];
   /** Its print files are made again. */
   remakesPrints?: boolean;
 };
@@ -97,6 +99,13 @@ export function fulfilmentRepository(tables: TenantTables) {
         // What is printed depends on the cloth: its files are made anew.
         { colour: line.colour, size: line.size, sku: line.sku, prints: null },
         sql`${orderLines.id} = ${line.id} and ${orderLines.orderId} = ${orderId} and ${won}`,
+      ),
+    ),
+    ...(change.texts ?? []).map(({ id, personalTexts }) =>
+      tables.update(
+        orderLines,
+        { personalTexts, prints: null },
+        sql`${orderLines.id} = ${id} and ${orderLines.orderId} = ${orderId} and ${won}`,
       ),
     ),
     ...(change.remakesPrints

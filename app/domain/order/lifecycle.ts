@@ -201,7 +201,8 @@ export const LIFECYCLE = {
     line: null,
     urgency: 4,
     to: {
-      "queued downloading": [way(MANAGERS, "artwork replaced")],
+      // Whoever wrote a text that cannot be printed writes another.
+      "queued downloading": [way(["recipient", ...MANAGERS], "artwork replaced")],
       "queued processing": [way(STAFF, "artwork accepted")],
       ...cancelledByStaff,
     },

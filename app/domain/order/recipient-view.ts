@@ -3,7 +3,7 @@ import type { OrderStatus } from "./order-status.ts";
 /** What a recipient is told of their order; the 23 statuses are for staff. */
 export const STAGES = ["received", "making", "packed", "shipped", "delivered"] as const;
 export type Stage = (typeof STAGES)[number];
-export type RecipientStage = Stage | "needs_you" | "checking" | "cancelled";
+export type RecipientStage = Stage | "needs_you" | "needs_text" | "checking" | "cancelled";
 
 const STAGE_OF: Record<OrderStatus, RecipientStage> = {
   new: "received",

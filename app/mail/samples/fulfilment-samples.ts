@@ -31,9 +31,9 @@ export const FULFILMENT_SAMPLES: Record<FulfilmentMail | "shipped_in_parts", Sam
       { ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false), part: null },
       wording,
     ),
-  order_cancelled: notice("cancelled", ""),
-  reprint: notice("reprint", ""),
-  artwork_issue: notice("artwork", "The picture on the front is too coarse to print at this size."),
+  order_cancelled: notice("cancelled"),
+  reprint: notice("reprint"),
+  artwork_issue: notice("artwork"),
 };
 
 /** What follows from a complaint about an order. */
@@ -62,14 +62,14 @@ function sent(parcels: readonly MailParcel[], part: { number: number; of: number
     );
 }
 
-function notice(what: "cancelled" | "reprint" | "artwork", note: string): Sample {
+function notice(what: "cancelled" | "reprint" | "artwork"): Sample {
   return (store, wording, place) =>
     renderMail(
       fulfilmentNotice,
       {
         ...factsOf(store, place),
         ...contentsOf("EU", store, wording, place, false),
-        ...{ notice: what, isRefunded: true, note, part: null },
+        ...{ notice: what, isRefunded: true, part: null },
       },
       wording,
     );

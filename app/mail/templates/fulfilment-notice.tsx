@@ -1,5 +1,5 @@
 import { useMail } from "../mail-context.ts";
-import { ActionButton, Paragraph, Quotation, Title } from "../parts/blocks.tsx";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { StoreFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import { OrderLines } from "../parts/order-lines.tsx";
@@ -10,8 +10,6 @@ type NoticeFacts = FulfilmentFacts & {
   notice: "cancelled" | "reprint" | "artwork";
   /** What was paid for it goes back. */
   isRefunded: boolean;
-  /** What staff or a fulfiller say of it, without links; may be empty. */
-  note: string;
 };
 
 /** Tells whoever ordered what became of all or a part of it: cancelled, made again, or not printable as it is. */
@@ -26,7 +24,7 @@ export const fulfilmentNotice: MailTemplate<NoticeFacts> = {
 
 function NoticeMail({ facts }: { facts: NoticeFacts }) {
   const { t } = useMail();
-  const { store, notice, part, note } = facts;
+  const { store, notice, part } = facts;
   const values = { store: store.name, organiser: store.organiser };
   const lead = t(`orderMail:${notice}.${part === null ? "lead" : "partLead"}`, values);
   return (
@@ -34,14 +32,15 @@ function NoticeMail({ facts }: { facts: NoticeFacts }) {
       <Title>{t(`orderMail:${notice}.title`)}</Title>
       <Paragraph>{t("mail:greeting", { name: facts.name })}</Paragraph>
       <Paragraph>{lead}</Paragraph>
-      {note !== "" && <Quotation>{note}</Quotation>}
       <OrderLines lines={facts.lines} pricing={facts.pricing} />
       {notice === "cancelled" ? (
         facts.isRefunded && <Paragraph>{t("orderMail:cancelled.next")}</Paragraph>
       ) : (
         <Paragraph>{t(`orderMail:${notice}.next`, values)}</Paragraph>
       )}
-      <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
+      <ActionButton href={facts.statusHref}>
+        {t(notice === "artwork" ? "orderMail:artwork.link" : "mail:view_order")}
+      </ActionButton>
     </MailFrame>
   );
 }

@@ -1,4 +1,5 @@
 import type { FulfilmentMail } from "../../domain/order/order-mails.ts";
+import { mendableTexts } from "../../domain/order/mendable-texts.ts";
 import type { Settings } from "../../http/env.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
@@ -44,13 +45,11 @@ function renderedOf(
     const address = addressOf(whole.order, wording);
     return renderMail(shipped, { ...facts, address, parcels: told.map(parcelOf) }, wording);
   }
-  const { status, holdDetail } = whole.fulfilment;
-  // It went on before anybody was told.
-  if (template === "artwork_issue" && status !== "artwork issue") return undefined;
-  const note = template === "artwork_issue" && typeof holdDetail?.note === "string" ? holdDetail.note : "";
+  // It went on before anybody was told, or waits for nothing that whoever ordered could mend.
+  if (template === "artwork_issue" && !mendableTexts(whole.fulfilments, whole.lines)) return undefined;
   const notice = NOTICE_OF[template];
   const isRefunded = whole.order.kind === "store" && whole.order.total > 0;
-  return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded, note: withoutLinks(note) }, wording);
+  return renderMail(fulfilmentNotice, { ...facts, notice, isRefunded }, wording);
 }
 
 async function factsOf(whole: Whole, settings: Settings, wording: Wording): Promise<FulfilmentFacts> {

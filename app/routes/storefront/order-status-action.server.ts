@@ -1,10 +1,12 @@
 import { findCountry } from "../../domain/address/countries.ts";
 import { type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
+import type { fontsFor } from "../../http/pictures.server.ts";
 import { readForm } from "../../http/form.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
 import { changeGift } from "../../services/orders/change-gift.server.ts";
 import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
+import { mendTexts } from "../../services/orders/mend-texts.server.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { answerSurvey } from "../../services/surveys/answer-survey.server.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
@@ -14,7 +16,7 @@ import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
 type Refused = {
   result: unknown;
   status: number;
-  form: "gift" | "address" | "mend" | "survey";
+  form: "gift" | "address" | "mend" | "survey" | "texts";
   country?: string;
 };
 
@@ -27,6 +29,7 @@ export async function answerStatusForm(
   visit: StoreVisit,
   whole: RecipientOrder,
   fields: FormData,
+  fontsOf: (keys: string[]) => ReturnType<typeof fontsFor>,
 ): Promise<{ saved: "changed" | "resumed" | "answered" } | Refused> {
   const text = (name: string) => {
     const value = fields.get(name);
@@ -48,6 +51,31 @@ export async function answerStatusForm(
     const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
     const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
     return { result: { status: "error", initialValue: typed, error }, status: 422, form: "gift" };
+  }
+
+  if (intent === "texts") {
+    const typed = Object.fromEntries(
+      [...fields].flatMap(([name, value]) =>
+        name.startsWith("text_") && typeof value === "string" ? [[name, value.slice(0, 500)]] : [],
+      ),
+    );
+    const mended = await mendTexts(visit.scope, {
+      orderId: whole.order.id,
+      typed: (lineId, layerId) => typed[`text_${lineId}_${layerId}`],
+      fontsOf,
+    });
+    if (mended.ok) return { saved: "resumed" };
+    const error =
+      "texts" in mended
+        ? Object.fromEntries(
+            mended.texts.map(({ lineId, layerId, error: text }) => [`text_${lineId}_${layerId}`, [text]]),
+          )
+        : { [Object.keys(typed)[0] ?? "texts"]: [mended.error] };
+    return {
+      result: { status: "error", initialValue: typed, error },
+      status: "texts" in mended ? 422 : 409,
+      form: "texts",
+    };
   }
 
   if (intent === "survey") return answer(visit, whole, fields);

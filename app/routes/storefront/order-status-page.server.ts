@@ -11,6 +11,7 @@ import {
   stageOf,
   STAGES,
 } from "../../domain/order/recipient-view.ts";
+import { mendableTexts } from "../../domain/order/mendable-texts.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
@@ -21,6 +22,7 @@ import { mayOpenCase } from "../../domain/order/order-case.ts";
 import { paths } from "../../paths.ts";
 import { sentFacts } from "../../services/cases/sent-facts.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
+import { offersOfOrder } from "../../services/orders/mend-texts.server.ts";
 import { surveyOfOrder } from "../../services/surveys/answer-survey.server.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
@@ -69,6 +71,7 @@ export async function statusPage(
   const url = new URL(request.url);
   const until = fulfilments[0]?.editableUntil;
   const action = paths.orderStatus(store.slug, key);
+  const texts = await textsToMend(scope, whole);
   const survey = isGift && !isOldOrder(order, now) ? await surveyOfOrder(scope, order) : null;
   return {
     action,
@@ -77,7 +80,8 @@ export async function statusPage(
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
     isGift,
-    stage: stageOf(order.status, delivered),
+    stage: texts ? "needs_text" : stageOf(order.status, delivered),
+    texts,
     steps: stepsOf(whole, delivered),
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
     parcels: parcels.flatMap(({ carrier, trackingNumber, trackingUrl }) =>
@@ -129,6 +133,29 @@ export async function statusPage(
     wrong: wrong ?? null,
     timeZone: TIME_ZONE_OF_REGION[store.region],
   };
+}
+
+/** The personal texts that its order waits for. */
+async function textsToMend(
+  scope: StoreVisit["scope"],
+  { order, fulfilments, lines }: RecipientOrder,
+): Promise<StatusPage["texts"]> {
+  const mendable = mendableTexts(fulfilments, lines);
+  if (!mendable) return null;
+  const offers = await offersOfOrder(scope, order.id);
+  const fields = mendable.texts.flatMap(({ lineId, layerId }) => {
+    const line = lines.find(({ id }) => id === lineId);
+    const field = offers.get(line?.productId ?? "")?.personalFields.find((each) => each.layerId === layerId);
+    if (!line || !field) return [];
+    const { label, maxLength, required } = field;
+    return [
+      {
+        ...{ name: `text_${lineId}_${layerId}`, label, maxLength, value: line.personalTexts[layerId] ?? "" },
+        ...(required && { required }),
+      },
+    ];
+  });
+  return fields.length > 0 ? fields : null;
 }
 
 /** What its address says was just saved. */

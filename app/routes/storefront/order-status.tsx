@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { fontsFor } from "../../http/pictures.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { paths } from "../../paths.ts";
 import { incidentsOfOrder } from "../../services/incidents/read-incidents.server.ts";
@@ -36,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { visit, key, whole } = await requireOrderOfLink(args);
   const fields = await readFields(args.request);
-  const answer = await answerStatusForm(visit, whole, fields);
+  const answer = await answerStatusForm(visit, whole, fields, (keys) => fontsFor(args.context, keys));
   if ("saved" in answer) {
     throw redirect(`${paths.orderStatus(visit.storefront.store.slug, key)}?saved=${answer.saved}`, 303);
   }

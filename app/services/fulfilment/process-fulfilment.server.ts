@@ -51,4 +51,5 @@ const held = (run: RunScope, reason: string, findings: Finding[]) =>
     when: "artwork wrong",
     reason: findings.map(({ line, code }) => `${line}: ${code}`).join(", "),
     hold: { reason, detail: { findings } },
+    mails: ["artwork_issue"],
   });

@@ -27,6 +27,7 @@ const TRIES = 4;
 const MAILS: Partial<Record<OrderStatus, OrderTransition["mails"]>> = {
   shipped: ["shipped"],
   "address issue": ["address_issue"],
+  "artwork issue": ["artwork_issue"],
 };
 
 /** Whose a fulfilment is that this fulfiller makes: its report is taken in that tenant's scope. */

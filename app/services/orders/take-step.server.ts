@@ -44,7 +44,7 @@ export async function takeStep(scope: Scope, wish: StepWish): Promise<StepOutcom
 function effectsOf({ orderId, step, reason, fulfillerId }: StepWish): Partial<OrderTransition> {
   switch (step) {
     case "hold-artwork":
-      return { hold: { reason: "artwork", detail: { note: reason } } };
+      return { hold: { reason: "artwork", detail: { note: reason } }, mails: ["artwork_issue"] };
     case "print-again":
       return { change: { remakesPrints: true }, work: [{ kind: "print", orderId }] };
     case "reroute":

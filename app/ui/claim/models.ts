@@ -4,6 +4,7 @@ import type { Money } from "../../domain/money.ts";
 import type { AddressForm } from "../address/address-fields.tsx";
 import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
+import type { InputRules } from "../../schemas/input-rules.ts";
 import type { Survey } from "../../domain/gift/survey.ts";
 
 /** A colour that a recipient may choose, with the product's picture in it. */
@@ -63,7 +64,7 @@ export type StatusPage = {
   /** What was just saved. */
   saved: "changed" | "resumed" | "answered" | null;
   /** Which form the answer belongs to. */
-  posted: "gift" | "address" | "mend" | "survey" | null;
+  posted: "gift" | "address" | "mend" | "survey" | "texts" | null;
   /** What the organiser says and asks; null: nothing. */
   survey: AfterClaim | null;
   orderRef: string;
@@ -85,6 +86,8 @@ export type StatusPage = {
   contactHref: string | null;
   /** Where to say that something is wrong with it; null before anything was sent. */
   problemHref: string | null;
+  /** Personal texts that cannot be printed, to be written anew; null where there are none. */
+  texts: (InputRules & { label: string; value: string; maxLength: number })[] | null;
   /** What the desk or a printer found wrong with the address. */
   wrong: { fields: AddressField[]; note: string } | null;
   timeZone: string;

@@ -17,6 +17,7 @@ import type { StoreChrome } from "../storefront/models.ts";
 import { RECIPIENT } from "./claim.rules.ts";
 import { LineChoices } from "./line-choices.tsx";
 import type { ClaimLine, StatusPage } from "./models.ts";
+import { MendTexts } from "./mend-texts.tsx";
 import { SurveyPart } from "./survey-part.tsx";
 
 const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
@@ -26,6 +27,7 @@ const STAGE_TEXTS: Record<RecipientStage, { label: string; text: string }> = {
   shipped: { label: "gift:stage.shipped", text: "gift:stageText.shipped" },
   delivered: { label: "gift:stage.delivered", text: "gift:stageText.delivered" },
   needs_you: { label: "gift:stage.needs_you", text: "gift:stageText.needs_you" },
+  needs_text: { label: "gift:stage.needs_you", text: "gift:stageText.needs_text" },
   checking: { label: "gift:stage.checking", text: "gift:stageText.checking" },
   cancelled: { label: "gift:stage.cancelled", text: "gift:stageText.cancelled" },
 };
@@ -57,6 +59,9 @@ export function StatusView({ store, page, result }: Props) {
         <Notice live>
           <p>{t(SAVED_TEXTS[page.saved])}</p>
         </Notice>
+      )}
+      {page.texts && (
+        <MendTexts store={store} page={page} result={page.posted === "texts" ? result : undefined} />
       )}
       {page.wrong && (
         <MendForm
@@ -112,7 +117,9 @@ export function StatusView({ store, page, result }: Props) {
           {page.change && (
             <AddressPart store={store} page={page} fields={page.change.fields} result={result} />
           )}
-          {!page.change && !page.wrong && <p className="soft">{t("gift:status.closed", { organiser })}</p>}
+          {!page.change && !page.wrong && !page.texts && (
+            <p className="soft">{t("gift:status.closed", { organiser })}</p>
+          )}
           {page.problemHref && (
             <p>
               <a className="button quiet" href={page.problemHref}>

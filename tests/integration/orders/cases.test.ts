@@ -36,13 +36,13 @@ async function sent() {
   const [part] = await here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId));
   const shippedAt = new Date(here.product.clock.now().getTime() - 3 * 86_400_000);
   await here.db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.orderId, orderId));
-  await here.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, orderId));
+  const email = `${freshId()}@test.example`;
+  await here.db.update(orders).set({ status: "shipped", email }).where(eq(orders.id, orderId));
   await here.db.insert(statusEvents).values({
     ...{ id: freshId(), tenantId: here.runners.id, fulfilmentId: part!.id, from: "ready to ship" },
     ...{ to: "shipped", actor: "system", at: shippedAt },
   } as typeof statusEvents.$inferInsert);
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));
-  const [order] = await here.db.select().from(orders).where(eq(orders.id, orderId));
   const key = await orderKey(SECRET, orderId);
   const path = `/${store.slug}/order/${encodeURIComponent(key)}/problem`;
   const params = { slug: store.slug, key };
@@ -55,7 +55,7 @@ async function sent() {
   const { cookie } = await here.staff(here.runners, "admin");
   return {
     ...{ here, orderId, cookie },
-    email: order!.email,
+    email,
     show: async () => (await call(loader, get(path), here.product.context(), params)).body,
     tell: (change: Record<string, string> = {}, files: File[] = []) =>
       call(
@@ -186,8 +186,9 @@ test("a question goes out with the way to answer it, its answer brings the case 
   expect((await answer({ ...ask, words: "" })).status).toBe(422);
   expect((await answer(ask)).status).toBe(303);
   expect(await cases()).toMatchObject([{ state: "asked", outcome: null }]);
-  const [mail] = await mailsTo(here, email);
-  expect(mail?.text).toContain("Which sleeve is it?");
+  const told = await mailsTo(here, email);
+  const mail = told.find(({ text }) => text.includes("Which sleeve is it?"));
+  expect(mail).toBeDefined();
   expect(mail?.text).toMatch(/\/problem(\s|$)/);
   expect((await reply({ case: one!.id, idempotency_key: "reply-two", words: "The left one." })).status).toBe(
     303,

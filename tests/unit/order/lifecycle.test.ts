@@ -66,7 +66,7 @@ shipped | address issue | F, S
 (none) | awaiting reprint | C, A, M
 address issue | new, queued submitting to fulfiller, packaged, ready to ship | R, C, A, M
 address issue | cancelled | A, M, C
-artwork issue | queued downloading | A, M
+artwork issue | queued downloading | R, A, M
 artwork issue | queued processing | A, M, C
 artwork issue | cancelled | A, M, C
 awaiting reprint | queued submitting to fulfiller | S, A, M

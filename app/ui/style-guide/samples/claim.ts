@@ -76,6 +76,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   bill: null,
   contactHref: "#status",
   problemHref: null,
+  texts: null,
   wrong: null,
   timeZone: "Europe/London",
 });
