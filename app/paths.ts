@@ -18,6 +18,8 @@ export const paths = {
   resetPassword: "/reset-password",
   resetSent: "/reset-password/confirmation",
   newPassword: (secret: string) => `/reset-password/${secret}`,
+  /** Ends the mails that come unasked to a recipient. */
+  unsubscribe: (key: string) => `/unsubscribe/${encodeURIComponent(key)}`,
   askVerification: "/email-verification",
   verifyAddress: (secret: string) => `/email-verification/${secret}`,
   dashboard: "/dashboard",
@@ -185,7 +187,7 @@ export const RESERVED_SLUGS = new Set(
     "media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
     "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",
     "shopify-widget-instructions site-preview sitemap.xml sitemap-stores.xml terms-and-conditions terms-and-conditions-buyer-us",
-    "terms-and-conditions-us users _build .well-known",
+    "terms-and-conditions-us unsubscribe users _build .well-known",
   ].flatMap((line) => line.split(" ")),
 );
 

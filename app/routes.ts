@@ -133,6 +133,7 @@ export default [
   route("reset-password", "routes/account/reset-password.tsx"),
   route("reset-password/confirmation", "routes/account/reset-sent.tsx"),
   route("reset-password/:secret", "routes/account/new-password.tsx"),
+  route("unsubscribe/:key", "routes/account/unsubscribe.tsx"),
   route("email-verification", "routes/account/ask-verification.tsx"),
   route("email-verification/:secret", "routes/account/verify-address.tsx"),
   layout("routes/admin/layout.tsx", admin),

@@ -1,6 +1,7 @@
 import { AddressRefused } from "../gateways/mail/mailer.server.ts";
 import { baseScope } from "../http/context.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
+import { unsubscribeKey } from "../http/unsubscribe-key.server.ts";
 import { leavesProduct, mailerOf } from "../http/mailer.server.ts";
 import type { MailContent } from "../mail/mail-content.ts";
 import { senderLine } from "../mail/sender.ts";
@@ -11,6 +12,7 @@ import {
   type WrittenMail,
 } from "../services/deliveries/attempt-rows.server.ts";
 import { blockAddress, type StoppableMail, stoppedAmong } from "../services/mails/mail-blocks.server.ts";
+import { paths } from "../paths.ts";
 import { type JobContext, systemScope } from "./context.server.ts";
 
 /** The ids of those rows whose mail must not be sent: its address is blocked for it. One read for each tenant. */
@@ -70,6 +72,7 @@ export async function sendMail(
     subject: written.subject,
     text: written.text,
     html: written.html,
+    unsubscribe: await unsubscribeHref(context, row),
   });
   const accepted = await sending.catch(async (error: unknown) => {
     if (!(error instanceof AddressRefused)) throw error;
@@ -80,4 +83,15 @@ export async function sendMail(
   // A link that opens an account is not kept once the provider has it; the local mailbox is where it is read.
   const forgetWords = row.payload.kind === "account" && leavesProduct(settings);
   return { id: written.id, providerId: accepted.providerId, forgetWords };
+}
+
+/** Where one click ends mails like this one; undefined for those that somebody waits for. */
+async function unsubscribeHref(
+  { page: { settings } }: JobContext,
+  { tenantId, payload }: OutboxRow,
+): Promise<string | undefined> {
+  if (payload.kind !== "invitation") return undefined;
+  const { recipientId } = payload;
+  const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId, recipientId });
+  return settings.APP_ORIGIN + paths.unsubscribe(key);
 }

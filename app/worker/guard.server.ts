@@ -9,6 +9,13 @@ import { SESSION_COOKIE } from "../auth/session.server.ts";
 export const SIGNED_PATHS = new Set(["/api/webhooks/stripe", "/api/webhooks/mail"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
+/** Where one click of a mail program ends mails (RFC 8058): it posts from nowhere, and the address holds a key of ours. */
+const KEYED_FOLDER = "/unsubscribe/";
+
+/** Whether a post of this address proves itself, so that nothing else need tell where it comes from. */
+export const provesItself = (pathname: string): boolean =>
+  SIGNED_PATHS.has(pathname) || pathname.startsWith(KEYED_FOLDER);
+
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };
 
 const ownAddresses = new WeakMap<Settings, { origins: Set<string>; hosts: Set<string> }>();
@@ -45,7 +52,7 @@ export async function refuse(
 ): Promise<Refusal | undefined> {
   const refusal = refuseAddress(request, settings);
   if (refusal || !isWrite(request)) return refusal;
-  if (SIGNED_PATHS.has(new URL(request.url).pathname)) return undefined;
+  if (provesItself(new URL(request.url).pathname)) return undefined;
   return (await comesFromUs(request, settings, ownOf(settings).origins, sessionOwner, now))
     ? undefined
     : { status: 403, reason: "The request did not come from this site." };

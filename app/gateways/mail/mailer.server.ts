@@ -8,7 +8,15 @@ export type Mail = {
   subject: string;
   text: string;
   html: string;
+  /** Where one click ends mails of its kind (RFC 8058); undefined for those that answer what somebody did. */
+  unsubscribe?: string | undefined;
 };
+
+/** By which a mail program offers to end such mails. */
+export const unsubscribeHeaders = (href: string): Record<string, string> => ({
+  "List-Unsubscribe": `<${href}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
 
 /** The receiving server says that there is no such mailbox: trying again would change nothing. */
 export class AddressRefused extends Error {}
@@ -44,6 +52,7 @@ export function httpMailer(url: string, apiKey: string): Mailer {
           html: mail.html,
           tags: mailTags(mail.id),
           ...(mail.replyTo && { reply_to: mail.replyTo }),
+          ...(mail.unsubscribe && { headers: unsubscribeHeaders(mail.unsubscribe) }),
         }),
         signal: AbortSignal.timeout(10_000),
       });

@@ -1,4 +1,4 @@
-import type { Mail } from "./mailer.server.ts";
+import { type Mail, unsubscribeHeaders } from "./mailer.server.ts";
 
 const LINE = "\r\n";
 /** A line of base64; and as many bytes as fit an encoded word of 75 characters. */
@@ -31,6 +31,9 @@ export function smtpMessage(mail: Mail, now: Date): string {
     `To: <${checkedAddress(mail.to)}>`,
     ...(mail.replyTo ? [`Reply-To: <${checkedAddress(mail.replyTo)}>`] : []),
     `Subject: ${encoded(mail.subject)}`,
+    ...Object.entries(mail.unsubscribe ? unsubscribeHeaders(mail.unsubscribe) : {}).map(
+      ([name, value]) => `${name}: ${value}`,
+    ),
     `Date: ${now.toUTCString().replace("GMT", "+0000")}`,
     `Message-ID: <${mail.id}@${domainOf(from)}>`,
     "MIME-Version: 1.0",

@@ -31,7 +31,11 @@ export function StoreFooter({ store, realHref }: StoreFooterProps) {
 }
 
 /** The same for somebody who ordered nothing: a gift waits for them. */
-export function InvitationFooter({ store, realHref }: StoreFooterProps) {
+export function InvitationFooter({
+  store,
+  realHref,
+  unsubscribeHref,
+}: StoreFooterProps & { unsubscribeHref: string }) {
   const { t } = useMail();
   const { name, organiser, contactEmail: email } = store;
   return (
@@ -40,6 +44,7 @@ export function InvitationFooter({ store, realHref }: StoreFooterProps) {
       <SmallPrint>{t("recipientDesk:mail.because", { store: name, organiser })}</SmallPrint>
       {store.seller !== "" && <SmallPrint>{store.seller}</SmallPrint>}
       <QuietLink href={realHref}>{t("claim:isThisReal")}</QuietLink>
+      <QuietLink href={unsubscribeHref}>{t("recipientDesk:mail.unsubscribe")}</QuietLink>
     </>
   );
 }

@@ -60,7 +60,15 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
   const { store, look, name, realHref } = factsOf(sample, place);
   const { code } = sample.words;
   const page = `${place.origin}/${encodeURIComponent(sample.words.store.replaceAll(" ", "-"))}`;
-  return { store, look, name, code, claimHref: `${page}?code=${encodeURIComponent(code)}`, realHref };
+  return {
+    store,
+    look,
+    name,
+    code,
+    claimHref: `${page}?code=${encodeURIComponent(code)}`,
+    realHref,
+    unsubscribeHref: `${page}/unsubscribe`,
+  };
 }
 
 function confirmed(kind: "store" | "claim" | "account", region: Region): Sample {

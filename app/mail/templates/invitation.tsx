@@ -17,6 +17,8 @@ type InvitationFacts = {
   isReminder: boolean;
   claimHref: string;
   realHref: string;
+  /** Where they say that they want no more of these. */
+  unsubscribeHref: string;
 };
 
 /** Tells somebody of a gift that waits for them, or reminds them of it. */
@@ -34,7 +36,7 @@ function InvitationMail({ facts }: { facts: InvitationFacts }) {
   const { store, name, code, message, isReminder } = facts;
   const lead = message || t("recipientDesk:mail.message", { organiser: store.organiser });
   return (
-    <MailFrame preheader={lead} footer={<InvitationFooter store={store} realHref={facts.realHref} />}>
+    <MailFrame preheader={lead} footer={<InvitationFooter {...facts} />}>
       <Title>{t(isReminder ? "recipientDesk:mail.reminderTitle" : "recipientDesk:mail.title")}</Title>
       {name !== "" && <Paragraph>{t("mail:greeting", { name })}</Paragraph>}
       <Paragraph>{lead}</Paragraph>

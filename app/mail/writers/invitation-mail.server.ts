@@ -1,6 +1,7 @@
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { hasEnded } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/env.server.ts";
+import { unsubscribeKey } from "../../http/unsubscribe-key.server.ts";
 import { paths } from "../../paths.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
 import { invitationForMail } from "../../services/mails/mail-facts.server.ts";
@@ -28,6 +29,7 @@ export async function writeInvitationMail(
   const { recipient, code, event, campaign, company } = found;
   const wording = await wordingIn(recipient.lang || event.lang);
   const origin = settings.APP_ORIGIN;
+  const key = await unsubscribeKey(settings.SESSION_SECRET, { tenantId: scope.tenant.tenantId, recipientId });
   const query = new URLSearchParams({ code: code.code, lang: wording.lang });
   const facts = {
     store: {
@@ -43,6 +45,7 @@ export async function writeInvitationMail(
     message: withoutLinks(campaign?.message ?? ""),
     isReminder,
     claimHref: `${origin}${paths.store(event.slug)}?${query}`,
+    unsubscribeHref: `${origin}${paths.unsubscribe(key)}?lang=${wording.lang}`,
     realHref: `${origin}${paths.isThisReal(event.slug)}?code=${encodeURIComponent(code.code)}`,
   };
   return {

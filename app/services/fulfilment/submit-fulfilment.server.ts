@@ -131,7 +131,7 @@ async function rejected(
   if (!(await move(run, error)) || to === "fulfiller submission error") return false;
   return to === "address issue"
     ? move(run, { to, when: "address wrong", hold, reason, mails: ["address_issue"] })
-    : move(run, { to, when: "artwork wrong", hold, reason });
+    : move(run, { to, when: "artwork wrong", hold, reason, mails: ["artwork_issue"] });
 }
 
 /** Another fulfiller is looked for at once. */

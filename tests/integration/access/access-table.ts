@@ -65,6 +65,8 @@ export const TABLE: Record<string, Line> = {
   "/login": { see: "own", do: "own" },
   "/logout": { see: "own", do: "own" },
   "/login/invitation/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  // The key of an invitation ends its mails; a made-up one nothing.
+  "/unsubscribe/:key": { with: { key: "secret" }, see: "own", do: "own" },
   "/login/stop-reset/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
   "/login/second-step": { see: "own", do: "own" },
   "/login/passkey": { see: "own", do: "own" },

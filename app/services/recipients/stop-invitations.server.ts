@@ -1,0 +1,33 @@
+import { addressKey } from "../../domain/mail/block-reasons.ts";
+import type { Scope } from "../scope.ts";
+
+/** Who asks for no more mails, and whose; undefined when the recipient is gone. */
+export async function readInvited(
+  scope: Scope,
+  { recipientId }: { recipientId: string },
+): Promise<{ email: string; organiser: string; isStopped: boolean } | undefined> {
+  const found = await scope.tenant.recipients.findWithCode(recipientId);
+  const event = found && (await scope.tenant.events.find(found.recipient.eventId));
+  if (!found || !event) return undefined;
+  const { email } = found.recipient;
+  const blocks = await scope.tenant.mailBlocks.ofAddresses([addressKey(email)]);
+  return {
+    ...{ email, organiser: event.organiser },
+    isStopped: blocks.some(({ reason }) => reason === "unsubscribed"),
+  };
+}
+
+/**
+ * A recipient wants no more invitations and reminders of the tenant; what they ordered they still hear of. The same again
+ * changes nothing. @returns false when the recipient is gone.
+ */
+export async function stopInvitations(
+  scope: Scope,
+  { recipientId }: { recipientId: string },
+): Promise<boolean> {
+  const found = await scope.tenant.recipients.findWithCode(recipientId);
+  if (!found) return false;
+  const block = { address: found.recipient.email, reason: "unsubscribed" as const, detail: "" };
+  await scope.tenant.mailBlocks.add({ id: scope.newId(), ...block, createdAt: scope.now() });
+  return true;
+}
