@@ -2,8 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { addressOf, scopeFor } from "../../http/context.server.ts";
-import { invitedOfKey } from "../../http/unsubscribe-key.server.ts";
+import { findInvited } from "../../http/require-invited.server.ts";
 import { paths } from "../../paths.ts";
 import { readInvited, stopInvitations } from "../../services/recipients/stop-invitations.server.ts";
 import { Button } from "../../ui/actions/button.tsx";
@@ -12,17 +11,8 @@ import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:unsubscribe.title" };
 
-/** Whom the key of the address names, in their tenant's scope. */
-async function invitedOf({ request, params, context }: LoaderFunctionArgs) {
-  const { page } = context;
-  const invited = await invitedOfKey(page.settings.SESSION_SECRET, params["key"] ?? "");
-  if (!invited) return undefined;
-  const actor = { id: "recipient", name: "", ip: addressOf(request) };
-  return { scope: scopeFor(page, invited.tenantId, actor), recipientId: invited.recipientId };
-}
-
 export async function loader(args: LoaderFunctionArgs) {
-  const invited = await invitedOf(args);
+  const invited = await findInvited(args);
   return {
     ...(await authChrome(args)),
     action: paths.unsubscribe(args.params["key"] ?? ""),
@@ -32,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** One press of a person, or the one click of a mail program (RFC 8058): the key is all that counts. */
 export async function action(args: ActionFunctionArgs) {
-  const invited = await invitedOf(args);
+  const invited = await findInvited(args);
   const isStopped = invited ? await stopInvitations(invited.scope, invited) : false;
   return data({ isStopped }, isStopped ? 200 : 410);
 }
