@@ -61,7 +61,7 @@ export function AuditLogView(props: Props) {
       </PageHead>
       <Filters {...props} />
       <SavedViews />
-      <p className="soft small" role="status">
+      <p className="soft small list-count" role="status">
         {t("auditLog:count", { count })}
       </p>
       {lines.length === 0 ? (

@@ -141,6 +141,8 @@ export const FIELD_TEXTS: Partial<Record<string, string>> = {
   event: "auditLog:field.store",
   lang: "auditLog:field.language",
   fields: "auditLog:field.fields",
+  how: "auditLog:field.how",
+  right: "auditLog:field.right",
 };
 
 /** Fields that hold minor units of the entry's currency. */

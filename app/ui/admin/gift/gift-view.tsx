@@ -105,7 +105,7 @@ function Page({ form, labels, result }: PartProps) {
     <Field
       rules={GIFT[name]}
       label={labels[name]}
-      hint={t("giftDesk:usually", { text: usual })}
+      placeholder={usual}
       defaultValue={form[name]}
       result={result}
     />
