@@ -23,16 +23,24 @@ export async function loader(args: LoaderFunctionArgs) {
   return { site, ...pitch };
 }
 
+/** The gift before, orders on the phone meanwhile, the store that stays. */
+const PHONES = {
+  before: "/brand/phone-gift.webp",
+  during: "/brand/phone-team.webp",
+  after: "/brand/phone-store.webp",
+};
+
 /** What an organiser of an event gets. */
 export default function ForEventsPage() {
   const { site, example, pictures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const sections = [
-    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text") },
-    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text") },
-    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text") },
-    { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") },
-  ];
+  const story = (["before", "during", "after"] as const).map((when) => ({
+    heading: t(`pitch:events.${when}.heading`),
+    text: t(`pitch:events.${when}.text`),
+    shows: "phone" as const,
+    picture: PHONES[when],
+  }));
+  const money = { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") };
   return (
     <SiteLayout site={site}>
       <PitchView
@@ -40,7 +48,8 @@ export default function ForEventsPage() {
         lead={t("pitch:events.lead")}
         builderHref={paths.eventBuilder}
         pictures={pictures}
-        sections={sections}
+        story={story}
+        sections={[money]}
       >
         {example && <PriceExample {...example} />}
       </PitchView>

@@ -5,7 +5,7 @@ import { baseScope } from "../../http/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
-import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { PitchView, type Scene } from "../../ui/site/pitch-view.tsx";
 import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
@@ -27,12 +27,23 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function HowItWorksPage() {
   const { site, example, pictures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const sections = [
-    { heading: t("pitch:how.design.heading"), text: t("pitch:how.design.text") },
-    { heading: t("pitch:how.store.heading"), text: t("pitch:how.store.text") },
-    { heading: t("pitch:how.share.heading"), text: t("pitch:how.share.text") },
-    { heading: t("pitch:how.make.heading"), text: t("pitch:how.make.text") },
-    { heading: t("pitch:how.send.heading"), text: t("pitch:how.send.text") },
+  const [first = "", second = first, third = second] = pictures;
+  const scene = (
+    step: "design" | "store" | "share" | "make" | "send",
+    shows: Scene["shows"],
+    picture: string,
+  ) => ({
+    heading: t(`pitch:how.${step}.heading`),
+    text: t(`pitch:how.${step}.text`),
+    shows,
+    picture,
+  });
+  const story = [
+    scene("design", "product", first),
+    scene("store", "phone", "/brand/phone-store.webp"),
+    scene("share", "phone", "/brand/phone-gift.webp"),
+    scene("make", "product", second),
+    scene("send", "product", third),
   ];
   return (
     <SiteLayout site={site}>
@@ -41,7 +52,7 @@ export default function HowItWorksPage() {
         lead={t("pitch:how.lead")}
         builderHref={paths.eventBuilder}
         pictures={pictures}
-        sections={sections}
+        story={story.filter(({ picture }) => picture !== "")}
       >
         {example && <PriceExample {...example} />}
       </PitchView>

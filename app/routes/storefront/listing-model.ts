@@ -3,6 +3,15 @@ import { type ListingModel, SORTS, type Sort } from "../../ui/storefront/models.
 
 type Listed = { name: string; description: string; category: string; unitGross: number; createdAt: Date };
 
+/** The store's categories in which something is sold, in its order. */
+export function filledCategories(
+  stock: readonly Pick<Listed, "category">[],
+  categories: readonly string[],
+): string[] {
+  const filled = new Set(stock.map(({ category }) => category));
+  return categories.filter((category) => filled.has(category));
+}
+
 /** What a list's address asks for; anything that is not offered is passed over. */
 export function listingQuery(
   url: URL,

@@ -3,7 +3,7 @@ import { noteView, type StoreVisit } from "../../http/require-store.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import type { ListingModel, StoreChrome } from "../../ui/storefront/models.ts";
-import { listedProducts, listingQuery, pageOfProducts } from "./listing-model.ts";
+import { filledCategories, listedProducts, listingQuery, pageOfProducts } from "./listing-model.ts";
 import { productCard, storeChrome } from "./store-chrome.server.ts";
 
 export type ListingData = {
@@ -25,7 +25,8 @@ export async function listingData(
   }
   const url = new URL(request.url);
   const { store, stock } = storefront;
-  const query = listingQuery(url, store.categories);
+  const categories = filledCategories(stock, store.categories);
+  const query = listingQuery(url, categories);
   const { shown, ...place } = pageOfProducts(listedProducts(stock, query), query.number);
   return {
     kind: "listing",
@@ -35,7 +36,7 @@ export async function listingData(
       action: url.pathname,
       products: shown.map((item) => productCard(storefront, item, preview)),
       total: stock.length,
-      categories: store.categories,
+      categories,
       ...query,
       ...place,
       heroPictures: stock

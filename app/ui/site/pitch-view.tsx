@@ -4,6 +4,9 @@ import { ButtonLink } from "../actions/button.tsx";
 import { PictureRail } from "./picture-rail.tsx";
 import type { Section } from "./sections-view.tsx";
 
+/** A step of a story: what it shows is either a whole telephone or a product as it is sold. */
+export type Scene = Section & { picture: string; shows: "phone" | "product" };
+
 type Props = {
   title: string;
   lead: string;
@@ -12,39 +15,78 @@ type Props = {
   /** Of products that really are sold; beside the first words. */
   pictures?: readonly string[];
   sections?: readonly Section[];
+  /** What happens one after the other, each with its picture. */
+  story?: readonly Scene[];
   children?: ReactNode;
 };
 
 /** A page that tells what one can do here, and leads to doing it. */
-export function PitchView({ title, lead, builderHref, pictures = [], sections = [], children }: Props) {
+export function PitchView({
+  title,
+  lead,
+  builderHref,
+  pictures = [],
+  sections = [],
+  story = [],
+  children,
+}: Props) {
   const { t } = useTranslation();
   return (
-    <article className="wrap pitch">
-      <div className="opening">
-        <div>
-          <h1>{title}</h1>
-          <p className="lead">{lead}</p>
+    <>
+      <article className="wrap pitch">
+        <div className="opening">
+          <div>
+            <h1>{title}</h1>
+            <p className="lead">{lead}</p>
+          </div>
+          <PictureRail pictures={pictures} />
         </div>
-        <PictureRail pictures={pictures} />
-      </div>
-      {sections.length > 0 && (
-        <div className="pitch-cards">
-          {sections.map(({ heading, text }) => (
-            <section key={heading}>
-              <h2>{heading}</h2>
-              <p>{text}</p>
-            </section>
-          ))}
-        </div>
-      )}
-      {children}
+        {story.length > 0 && <Story scenes={story} />}
+        {sections.length > 0 && (
+          <div className="pitch-cards">
+            {sections.map(({ heading, text }) => (
+              <section key={heading}>
+                <h2>{heading}</h2>
+                <p>{text}</p>
+              </section>
+            ))}
+          </div>
+        )}
+        {children}
+      </article>
       {builderHref !== undefined && (
-        <p className="row">
-          <ButtonLink size="big" href={builderHref}>
-            {t("pitch:start")}
-          </ButtonLink>
-        </p>
+        <section className="pitch-end">
+          <div className="wrap">
+            <h2>{t("site:home.closing")}</h2>
+            <ButtonLink size="big" href={builderHref}>
+              {t("pitch:start")}
+            </ButtonLink>
+          </div>
+        </section>
       )}
-    </article>
+    </>
+  );
+}
+
+function Story({ scenes }: { scenes: readonly Scene[] }) {
+  return (
+    <div className="story">
+      {scenes.map(({ heading, text, picture, shows }) => (
+        <section key={heading}>
+          <div className={shows}>
+            <img
+              src={picture}
+              alt=""
+              {...(shows === "phone" ? { width: 488, height: 800 } : { width: 300, height: 360 })}
+              loading="lazy"
+            />
+          </div>
+          <div>
+            <h2>{heading}</h2>
+            <p>{text}</p>
+          </div>
+        </section>
+      ))}
+    </div>
   );
 }

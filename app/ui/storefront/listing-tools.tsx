@@ -26,10 +26,13 @@ export function listHref(action: string, { category, q, sort, number = 1 }: Quer
   return text ? `${action}?${text}` : action;
 }
 
-/** The categories as links; a store with one has none. */
+/** As many stand in one row: whoever sees them all needs no way to see fewer. */
+const FEW = 3;
+
+/** The categories as links; a store with one, or with few products, has none. */
 export function Categories({ page }: { page: ListingModel }) {
   const { t } = useTranslation();
-  if (page.categories.length < 2) return <span />;
+  if (page.categories.length < 2 || page.total <= FEW) return <span />;
   const { action, search, sort } = page;
   return (
     <nav className="pills" aria-label={t("store:categories")}>

@@ -1,4 +1,5 @@
-import { violations } from "../support/axe.ts";
+import { LANGUAGES } from "../../../app/i18n/languages.ts";
+import { OF_COLOURS, violations } from "../support/axe.ts";
 import { expect, test } from "../support/journey.ts";
 
 // What is still fading in has no contrast yet.
@@ -29,12 +30,16 @@ const PUBLIC = {
     "/about",
     "/custom-solutions",
     "/terms-and-conditions-us",
+    "/terms-and-conditions-buyer-us",
     "/privacy-policy-de",
+    "/privacy-policy-fr",
+    "/privacy-policy-nl",
     "/help/shipping-and-delivery",
     "/help/help-articles?q=code",
     "/help/help-articles/claim-gift",
     "/shopify/spoke",
     "/shopify/signup",
+    "/shopify/tsas",
     "/shopify-widget-instructions",
     "/dev/ui",
     "/dev/mail",
@@ -45,23 +50,36 @@ const PUBLIC = {
     "/Meridian-Conf-Shop",
     "/Acme-UK-Store",
     "/Juniper-Coffee-Supply/contact-us",
+    "/Juniper-Coffee-Supply/faqs",
+    "/Juniper-Coffee-Supply/no-such-page",
     "/Juniper-Coffee-Supply/basket",
     "/Meridian-Conf-Gift",
     "/Acme-Old-Gift",
     "/Acme-Free-Gift/is-this-real",
     "/Acme-Bulk-Order",
-    "/Acme-UK-Store/no-such-page",
+    "/Acme-Free-Gift/order/no-such-key",
+    "/no-such-store",
     "/Acme-UK-Store/no/such/page",
   ],
+};
+
+/** Each page in one of the nine languages, in its turn: what axe finds of words is the same page for page. */
+const languageOf = (path: string): string => {
+  const at = Object.values(PUBLIC).flat().indexOf(path);
+  return LANGUAGES[at % LANGUAGES.length]?.code ?? "en";
 };
 
 for (const [group, paths] of Object.entries(PUBLIC)) {
   test(`everyone can use the pages of ${group}`, async ({ page }) => {
     test.slow();
     for (const path of paths) {
-      await page.goto(path);
+      const lang = languageOf(path);
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(`${path}${path.includes("?") ? "&" : "?"}lang=${lang}`);
       expect(await page.title(), path).not.toBe("");
-      expect(await violations(page), path).toEqual([]);
+      expect(await violations(page), `${path} in ${lang}`).toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      expect(await violations(page, { rules: OF_COLOURS }), `${path} in ${lang}, dark`).toEqual([]);
     }
   });
 }

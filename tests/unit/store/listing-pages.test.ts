@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import {
+  filledCategories,
   listingQuery,
   pageOfProducts,
   PRODUCTS_PER_PAGE,
@@ -34,4 +35,10 @@ test.each([
   ["?page=1e99", 1e99],
 ])("an address with %o asks for page %i", (query, number) => {
   expect(listingQuery(new URL(`http://shop.test/store${query}`), []).number).toBe(number);
+});
+
+test("categories in which nothing is sold are not offered, and the others keep the store's order", () => {
+  const stock = ["Mugs", "Bags", "Mugs"].map((category) => ({ category }));
+  expect(filledCategories(stock, ["T-shirts", "Bags", "Mugs"])).toEqual(["Bags", "Mugs"]);
+  expect(filledCategories([], ["Bags"])).toEqual([]);
 });
