@@ -5,7 +5,7 @@ import { baseScope } from "../../http/context.server.ts";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 import { paths } from "../../paths.ts";
-import { PitchView } from "../../ui/site/pitch-view.tsx";
+import { PitchView, type Scene } from "../../ui/site/pitch-view.tsx";
 import { PriceExample } from "../../ui/site/price-example.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { readPitch } from "./price-list.server.ts";
@@ -23,23 +23,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { site, ...pitch };
 }
 
-/** The gift before, orders on the phone meanwhile, the store that stays. */
-const PHONES = {
-  before: "/brand/phone-gift.webp",
-  during: "/brand/phone-team.webp",
-  after: "/brand/phone-store.webp",
-};
-
 /** What an organiser of an event gets. */
 export default function ForEventsPage() {
   const { site, example, pictures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
-  const story = (["before", "during", "after"] as const).map((when) => ({
-    heading: t(`pitch:events.${when}.heading`),
-    text: t(`pitch:events.${when}.text`),
-    shows: "phone" as const,
-    picture: PHONES[when],
-  }));
+  const phone = (name: string) => ({ shows: "phone" as const, picture: `/brand/phone-${name}.webp` });
+  // The gift before, orders on the phone meanwhile, the store that stays.
+  const story: Scene[] = [
+    { heading: t("pitch:events.before.heading"), text: t("pitch:events.before.text"), ...phone("gift") },
+    { heading: t("pitch:events.during.heading"), text: t("pitch:events.during.text"), ...phone("team") },
+    { heading: t("pitch:events.after.heading"), text: t("pitch:events.after.text"), ...phone("store") },
+  ];
   const money = { heading: t("pitch:events.money.heading"), text: t("pitch:events.money.text") };
   return (
     <SiteLayout site={site}>

@@ -28,22 +28,14 @@ export default function HowItWorksPage() {
   const { site, example, pictures } = useLoaderData<typeof loader>();
   const { t } = useTranslation();
   const [first = "", second = first, third = second] = pictures;
-  const scene = (
-    step: "design" | "store" | "share" | "make" | "send",
-    shows: Scene["shows"],
-    picture: string,
-  ) => ({
-    heading: t(`pitch:how.${step}.heading`),
-    text: t(`pitch:how.${step}.text`),
-    shows,
-    picture,
-  });
-  const story = [
-    scene("design", "product", first),
-    scene("store", "phone", "/brand/phone-store.webp"),
-    scene("share", "phone", "/brand/phone-gift.webp"),
-    scene("make", "product", second),
-    scene("send", "product", third),
+  const phone = (name: string) => ({ shows: "phone" as const, picture: `/brand/phone-${name}.webp` });
+  const product = (picture: string) => ({ shows: "product" as const, picture });
+  const story: Scene[] = [
+    { heading: t("pitch:how.design.heading"), text: t("pitch:how.design.text"), ...product(first) },
+    { heading: t("pitch:how.store.heading"), text: t("pitch:how.store.text"), ...phone("store") },
+    { heading: t("pitch:how.share.heading"), text: t("pitch:how.share.text"), ...phone("gift") },
+    { heading: t("pitch:how.make.heading"), text: t("pitch:how.make.text"), ...product(second) },
+    { heading: t("pitch:how.send.heading"), text: t("pitch:how.send.text"), ...product(third) },
   ];
   return (
     <SiteLayout site={site}>
@@ -52,7 +44,7 @@ export default function HowItWorksPage() {
         lead={t("pitch:how.lead")}
         builderHref={paths.eventBuilder}
         pictures={pictures}
-        story={story.filter(({ picture }) => picture !== "")}
+        story={story}
       >
         {example && <PriceExample {...example} />}
       </PitchView>

@@ -10,7 +10,6 @@ import { FOREIGN_FORM } from "../../domain/access/foreign-form.ts";
 import { SUPPORT_ONLY_READS } from "../../domain/access/support.ts";
 import { ORDER_LINK_WITHDRAWN } from "../../domain/order/order-link.ts";
 import { PRODUCT_NOT_SOLD } from "../../domain/availability/missing.ts";
-import { paths } from "../../paths.ts";
 import { ProductCards } from "../storefront/product-cards.tsx";
 import { AwayPage, awayOf } from "./away-page.tsx";
 import { SiteFrame } from "./site-frame.tsx";
@@ -82,7 +81,7 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
   const reason = isRouteErrorResponse(error) ? error.data : undefined;
   if (framed) return <ErrorPage status={status} reason={reason} framed wayOn={WAYS.desk} />;
   if (pageId) {
-    const wayOn = { href: paths.workPage(pageId), label: WAYS.printShop.label };
+    const wayOn = { href: `/print-shop/${encodeURIComponent(pageId)}`, label: WAYS.printShop.label };
     return <ErrorPage status={status} reason={reason} wayOn={wayOn} />;
   }
   // Below a store's front page there is a store to go back to, unless it is the store that is not there.
@@ -98,8 +97,8 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
 
 type WayOn = { href: string; label: string };
 const WAYS = {
-  site: { href: paths.home, label: "errors:page.toStart" },
-  desk: { href: paths.dashboard, label: "admin:nav.dashboard" },
+  site: { href: "/", label: "errors:page.toStart" },
+  desk: { href: "/dashboard", label: "admin:nav.dashboard" },
   printShop: { label: "printShop:all" },
 } as const;
 

@@ -74,12 +74,14 @@ function Story({ scenes }: { scenes: readonly Scene[] }) {
       {scenes.map(({ heading, text, picture, shows }) => (
         <section key={heading}>
           <div className={shows}>
-            <img
-              src={picture}
-              alt=""
-              {...(shows === "phone" ? { width: 488, height: 800 } : { width: 300, height: 360 })}
-              loading="lazy"
-            />
+            {picture !== "" && (
+              <img
+                src={picture}
+                alt=""
+                {...(shows === "phone" ? { width: 488, height: 800 } : { width: 300, height: 360 })}
+                loading="lazy"
+              />
+            )}
           </div>
           <div>
             <h2>{heading}</h2>
