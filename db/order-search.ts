@@ -5,7 +5,7 @@ import { orders, orderSearch } from "./schema/orders.ts";
 export const MOST_HITS = 1001;
 
 /**
- * "This order holds all of these words": each begins a word of its reference, name or e-mail address, whatever its case
+ * "This order holds all of these words": each begins a word of its reference, name, e-mail address or postcode, whatever its case
  * and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
  * @param tenantId whose orders; the index holds those of all tenants.
  * @param most only so many of the newest are found.

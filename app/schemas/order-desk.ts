@@ -12,9 +12,9 @@ export const OrderNoteSchema = v.object({ note: filled(text(2000)) });
 /** Why an order goes on above its budget. */
 export const BudgetApprovalSchema = v.object({ reason: line(200) });
 
-/** The same for several orders (`order`, as often as there are), once the question was answered. */
-export const ApprovalOfSeveralSchema = v.object({
-  ...BudgetApprovalSchema.entries,
+/** A step with several orders (`order`, as often as there are), once the question was answered; the intent is the step. */
+export const ChosenStepSchema = v.object({
+  reason: line(200),
   confirmed: v.optional(v.literal("yes")),
 });
 

@@ -4,7 +4,10 @@ import { day, idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query
 
 /** What the address of the list of orders may ask for. */
 export const readOrderList = listQuerySchema({
-  filters: { q: searchWords, status: oneOf(STATUS_CHOICES), store: idOrNone, from: day, to: day },
+  filters: {
+    ...{ q: searchWords, status: oneOf(STATUS_CHOICES), store: idOrNone, client: idOrNone },
+    ...{ from: day, to: day },
+  },
   sorts: ORDER_SORTS,
   sort: "placed",
 });

@@ -203,7 +203,7 @@ export const decisions = sqliteTable(
 
 /**
  * Numbers for the full-text index `order_words`, which the migration makes beside it: triggers keep the words of each
- * placed order there (its reference, name and e-mail address), whoever writes them.
+ * placed order there (its reference, name, e-mail address and postcode), whoever writes them.
  */
 export const orderSearch = sqliteTable(
   "order_search",

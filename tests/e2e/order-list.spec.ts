@@ -46,7 +46,7 @@ bothWorlds("the list of orders", (javaScript) => {
     await expect(page.getByRole("status").filter({ hasText: "3 results" })).toBeVisible();
 
     // A search by the keyboard alone; the day stays.
-    await page.getByRole("searchbox", { name: "Reference, name or e-mail" }).fill("zoe");
+    await page.getByRole("searchbox", { name: "Reference, name, e-mail or postcode" }).fill("zoe");
     await page.keyboard.press("Enter");
     await expect(customers(page)).toHaveCount(1);
     await expect(customers(page)).toContainText("Zoë Zander");

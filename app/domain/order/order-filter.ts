@@ -3,22 +3,25 @@ import { type StatusChoice, statusesOf } from "./status-groups.ts";
 
 /** Filters as an address has them; an empty one filters nothing. */
 export type OrderFilters = {
-  /** Words of the reference, name or e-mail address. */
+  /** Words of the reference, name, e-mail address or postcode. */
   q: string;
   status: StatusChoice | "";
   /** The id of a store. */
   store: string;
+  /** The id of a client: the stores that are run for it. */
+  client: string;
   /** Days in the tenant's time zone, both within. */
   from: string;
   to: string;
 };
 
 /** Filters as the repository takes them. @param timeZone where days begin and end. */
-export function orderFilterOf({ q, status, store, from, to }: OrderFilters, timeZone: string) {
+export function orderFilterOf({ q, status, store, client, from, to }: OrderFilters, timeZone: string) {
   return {
     words: q,
     statuses: status === "" ? undefined : statusesOf(status),
     eventId: store || undefined,
+    clientId: client || undefined,
     from: startOfDay(from, timeZone),
     before: endOfDay(to, timeZone),
   };

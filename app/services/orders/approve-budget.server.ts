@@ -1,5 +1,4 @@
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import type { RecipientOrder } from "./read-order.server.ts";
 import type { Scope } from "../scope.ts";
 import { transitionOrder } from "../transition-order.server.ts";
 
@@ -11,40 +10,13 @@ export type Approval = {
 
 type NotApproved = "errors:illegalTransition" | "errors:orderChangedMeanwhile" | "budgetDesk:notCovered";
 
-/** What became of one of several orders; `error` is null where it goes on. */
-export type ApprovedOrder = { ref: string; error: string | null };
-
 /** Lets an order go on that waits for its store's budget or its tenant's credit; what it costs is counted then. */
 export async function approveBudget(
   scope: Scope,
-  { orderId, ...approval }: { orderId: string } & Approval,
+  { orderId, reason, mayPassCredit }: { orderId: string } & Approval,
 ): Promise<Result<undefined, NotApproved | "errors:orderNotFound">> {
   const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-  return whole ? approve(scope, { whole, ...approval }) : refuse("errors:orderNotFound");
-}
-
-/**
- * The same for several orders, one after the other: each counts against what those before it have left. What another
- * person approved meanwhile is told, not approved twice; an order that is not the tenant's is not spoken of.
- */
-export async function approveOrders(
-  scope: Scope,
-  { orderIds, ...approval }: { orderIds: readonly string[] } & Approval,
-): Promise<ApprovedOrder[]> {
-  const outcomes: ApprovedOrder[] = [];
-  for (const orderId of orderIds) {
-    const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
-    if (!whole) continue;
-    const approved = await approve(scope, { whole, ...approval });
-    outcomes.push({ ref: whole.order.orderRef ?? "", error: approved.ok ? null : approved.error });
-  }
-  return outcomes;
-}
-
-async function approve(
-  scope: Scope,
-  { whole, reason, mayPassCredit }: { whole: RecipientOrder } & Approval,
-): Promise<Result<undefined, NotApproved>> {
+  if (!whole) return refuse("errors:orderNotFound");
   const { order } = whole;
   const fulfilment = whole.fulfilments.find(
     ({ status }) => status === "over budget" || (status === "over budget limit" && mayPassCredit),

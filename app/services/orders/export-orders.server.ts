@@ -12,22 +12,28 @@ const AT_ONCE = 1000;
 /**
  * The orders that fit the list's filters, a part at a time, for a file. Taking them out is an entry of the audit log.
  * @param timeZone where the tenant's days begin and end.
+ * @param orderIds none but these of them.
  */
 export async function exportOrders(
   scope: Scope,
   {
     query,
     timeZone,
-  }: { query: Pick<ListQuery<OrderFilters, OrderSort>, "filters" | "sort">; timeZone: string },
+    orderIds,
+  }: {
+    query: Pick<ListQuery<OrderFilters, OrderSort>, "filters" | "sort">;
+    timeZone: string;
+    orderIds?: readonly string[] | undefined;
+  },
 ) {
   // A file must not leave out what a page of the list may.
-  const filter = { ...orderFilterOf(query.filters, timeZone), searchesAll: true };
+  const filter = { ...orderFilterOf(query.filters, timeZone), searchesAll: true, ids: orderIds };
   const { tenantId, events, audit } = scope.tenant;
   const store = filter.eventId === undefined ? undefined : await events.find(filter.eventId);
   const subject = store ? { id: store.id, name: store.name } : { id: tenantId };
   const { store: _, q, ...narrowing } = query.filters;
   // Words that were searched for may be a shopper's name, which must stay erasable.
-  const changes = { ...narrowing, searched: q !== "" };
+  const changes = { ...narrowing, searched: q !== "", ...(orderIds && { chosen: orderIds.length }) };
   await audit.note(auditNote(scope, "Customer data exported", subject, changes));
   return partsOf(scope, filter, query.sort);
 }

@@ -12,18 +12,24 @@ const MOST_COUNTED = 1000;
 /**
  * One page of the tenant's placed orders.
  * @param timeZone where its days begin and end.
+ * @param withClients whether the list can be narrowed to a client, and so their names are needed.
  * @returns the rows, the places of the pages beside it, and how many orders fit, up to a limit.
  */
 export async function listOrders(
   scope: Scope,
-  { query, timeZone }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string },
+  {
+    query,
+    timeZone,
+    withClients = false,
+  }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string; withClients?: boolean },
 ) {
   const filter = orderFilterOf(query.filters, timeZone);
   const { orders } = scope.tenant;
-  const [page, { fitting: count, isCut, ...tabs }, stores] = await Promise.all([
+  const [page, { fitting: count, isCut, ...tabs }, stores, clients] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),
     orders.count(filter, MOST_COUNTED + 1),
     orders.storeNames(),
+    withClients ? scope.tenant.clients.namesAndStores() : { names: [] },
   ]);
   return {
     ...page,
@@ -34,5 +40,6 @@ export async function listOrders(
     tabs,
     mostCounted: MOST_COUNTED,
     stores,
+    clients: clients.names,
   };
 }

@@ -164,7 +164,7 @@ describe("an order that waits for its budget", () => {
   test("goes on with others that are chosen in the list, after one question, each with its outcome", async () => {
     const { here, cookie, waiting = "", last = "", statuses, used, press } = await held();
     const choose = (fields: Record<string, string | string[]>) =>
-      call(listAction, post("/orders", fields, { cookie }), here.product.context());
+      call(listAction, post("/orders", { intent: "approve", ...fields }, { cookie }), here.product.context());
     expect(await choose({})).toMatchObject({ status: 422, body: { kind: "nothing" } });
     const tooMany = Array.from({ length: 101 }, (_, at) => `order${at}`);
     expect((await choose({ order: tooMany, confirmed: "yes" })).status).toBe(413);
@@ -177,7 +177,7 @@ describe("an order that waits for its budget", () => {
     expect((await press(last)).status).toBe(303);
     const { body } = await choose({ order, confirmed: "yes", reason: "The whole team" });
     expect(at(body, "outcomes")).toEqual([
-      { ref: expect.stringMatching(/^PS-/), error: null },
+      { ref: expect.stringMatching(/^PS-/), done: "done" },
       { ref: expect.stringMatching(/^PS-/), error: "errors:illegalTransition" },
     ]);
     expect(await statuses()).toEqual(["new", "new", "new"]);
@@ -190,7 +190,7 @@ describe("an order that waits for its budget", () => {
 
   test("is not approved by customer service", async () => {
     const { here, cookie, waiting, press, shown, statuses } = await held("customer_service");
-    const chosen = post("/orders", { order: waiting ?? "", confirmed: "yes" }, { cookie });
+    const chosen = post("/orders", { intent: "approve", order: waiting ?? "", confirmed: "yes" }, { cookie });
     expect((await call(listAction, chosen, here.product.context())).status).toBe(403);
     expect(await shown(waiting)).toMatchObject({ mayApprove: false });
     expect((await press(waiting)).status).toBe(403);

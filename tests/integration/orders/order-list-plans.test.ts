@@ -90,6 +90,7 @@ describe("the list of orders walks an index of the tenant's and sorts nothing", 
   test.each([
     ["a status", { statuses: ["shipped"] }, "orders_tenant_status"],
     ["a store", { eventId: "x" }, "orders_event_placed"],
+    ["a client", { clientId: "x" }, "orders_tenant_placed"],
     ["days", { from: new Date(0), before: new Date() }, "orders_tenant_placed"],
   ] as const)("of %s", async (_, filter, index) => {
     for (const deep of [false, true]) {

@@ -57,6 +57,20 @@ describe("a search", () => {
     expect(await found("mith")).toEqual([]);
   });
 
+  test("finds by the postcode, with its blank or without, and by the one that it has now", async () => {
+    const { here, ids, open } = await worldOf([
+      { name: "Pat", addressPostcode: "LS1 4AP" },
+      { name: "Kim", addressPostcode: "10115" },
+    ]);
+    const found = async (words: string) => (await open(`/orders?q=${encodeURIComponent(words)}`)).names;
+    expect(await found("ls1 4ap")).toEqual(["Pat"]);
+    expect(await found("LS14AP")).toEqual(["Pat"]);
+    expect(await found("101")).toEqual(["Kim"]);
+    await here.db.update(orders).set({ addressPostcode: "20095" }).where(eq(orders.id, ids[1]!));
+    expect(await found("10115")).toEqual([]);
+    expect(await found("20095")).toEqual(["Kim"]);
+  });
+
   test.each([
     '"',
     "' or 1=1 --",

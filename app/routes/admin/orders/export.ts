@@ -7,6 +7,7 @@ import { paths } from "../../../paths.ts";
 import { readOrderList } from "../../../schemas/order-list.ts";
 import { exportOrders } from "../../../services/orders/export-orders.server.ts";
 import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
+import { chosenOrders } from "./chosen-orders.server.ts";
 import { mayExport } from "./may-export.server.ts";
 
 const HEADER = [
@@ -33,7 +34,9 @@ export async function action(args: ActionFunctionArgs) {
   const asked = [...fields].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   const query = readOrderList(new URLSearchParams(asked));
   if (!mayExport(user, query.filters)) throw new Response(null, { status: 403 });
-  const parts = await exportOrders(scope, { query, timeZone });
+  const chosen = chosenOrders(fields);
+  const orderIds = chosen.length > 0 ? chosen : undefined;
+  const parts = await exportOrders(scope, { query, timeZone, orderIds });
   return csvFile(`orders-${scope.now().toISOString().slice(0, 10)}.csv`, streamOf(parts));
 }
 

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { may } from "../../../domain/access/permissions.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { ORDER_SORTS } from "../../../domain/order/order-sorts.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -12,7 +13,7 @@ import { listOrders } from "../../../services/orders/list-orders.server.ts";
 import { OrdersView } from "../../../ui/admin/orders/orders-view.tsx";
 import { useArrivals } from "../../../ui/admin/orders/use-arrivals.ts";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
-import { answerChosen, approvableStatuses } from "./approve-chosen.server.ts";
+import { answerChosen, chosenSteps } from "./chosen-steps.server.ts";
 import { mayExport } from "./may-export.server.ts";
 import { orderRows } from "./order-rows.server.ts";
 import { orderTabs } from "./order-tabs.server.ts";
@@ -23,16 +24,21 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
+<<<<<<< HEAD
   const [found, openIncidents, openCases] = await Promise.all([
     listOrders(scope, { query, timeZone }),
+=======
+  const [found, openIncidents] = await Promise.all([
+    listOrders(scope, { query, timeZone, withClients: may(user, "clients:read") }),
+>>>>>>> ed7b03ae (Find orders by postcode and client, and take steps with several at once)
     countOpenIncidents(scope),
     countOpenCases(scope),
   ]);
   return {
     tenantId: scope.tenant.tenantId,
     orders: orderRows(found.rows),
-    approvable: approvableStatuses(user),
-    filters: { action: paths.orders, asked, stores: found.stores, isFiltered },
+    chosenSteps: may(user, "orders:write") ? chosenSteps(user) : [],
+    filters: { action: paths.orders, asked, stores: found.stores, clients: found.clients, isFiltered },
     tabs: orderTabs(paths.orders, asked, found),
     exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
     count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
@@ -44,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const { scope, user } = await requireStaff(args, "orders:approve-budget");
+  const { scope, user } = await requireStaff(args, "orders:write");
   const { status, answer } = await answerChosen(scope, user, await readFields(args.request));
   return data(answer, status);
 }

@@ -13,6 +13,8 @@ type Props = {
   asked: Readonly<Record<string, string>>;
   /** What the list can be narrowed to; null within one store. */
   stores: readonly { id: string; name: string }[] | null;
+  /** For whom stores are run; none within one store, and for who sees no clients. */
+  clients?: readonly { id: string; name: string }[];
   isFiltered: boolean;
 };
 
@@ -34,7 +36,7 @@ const SORT_TEXTS: readonly { value: string; text: string }[] = [
 ];
 
 /** Narrows the list of orders, and sorts it where the columns' names are out of sight. */
-export function OrderFilters({ action, asked, stores, isFiltered }: Props) {
+export function OrderFilters({ action, asked, stores, clients = [], isFiltered }: Props) {
   const { t } = useTranslation();
   const groups = Object.keys(STATUS_GROUPS) as StatusGroup[];
   const { q: _, ...narrowing } = asked;
@@ -66,6 +68,17 @@ export function OrderFilters({ action, asked, stores, isFiltered }: Props) {
             ...stores.map(({ id, name }) => ({ value: id, label: name })),
           ]}
           defaultValue={asked["store"]}
+        />
+      )}
+      {clients.length > 0 && (
+        <SelectField
+          name="client"
+          label={t("lists:orders.client")}
+          choices={[
+            { value: "", label: t("lists:orders.anyClient") },
+            ...clients.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          defaultValue={asked["client"]}
         />
       )}
       <Field rules={LIST_FIELDS.from} label={t("lists:from")} defaultValue={asked["from"]} />

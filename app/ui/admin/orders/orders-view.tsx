@@ -3,8 +3,8 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
-import type { OrderStatus } from "../../../domain/order/order-status.ts";
-import { Button, ButtonLink } from "../../actions/button.tsx";
+import type { ChosenStep } from "../../../domain/order/chosen-step.ts";
+import { ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
@@ -12,7 +12,7 @@ import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import type { Live, OrderRow } from "../models.ts";
 import { PageHead } from "../frame/page-head.tsx";
-import { ApproveChosen, type ChosenAnswer } from "./approve-chosen.tsx";
+import { type ChosenAnswer, ChosenBar, ChosenSteps } from "./chosen-steps.tsx";
 import { OrderFilters } from "./order-filters.tsx";
 import { OrderTabs } from "./order-tabs.tsx";
 import { OrdersTable } from "./orders-table.tsx";
@@ -27,8 +27,8 @@ type Props = {
   count: ComponentProps<typeof ListCount>;
   sort: Sort<OrderSort>;
   links: Pages & { sortHrefs: Record<OrderSort, string> };
-  /** The statuses in which this person may let orders go on, chosen in the table. */
-  approvable: readonly OrderStatus[];
+  /** What this person may do with orders that are chosen in the table. */
+  chosenSteps: readonly ChosenStep[];
   answer?: ChosenAnswer;
   /** The list's own address, with its filters. */
   here: string;
@@ -47,15 +47,11 @@ const LIVE_TEXTS: Record<Live, string> = {
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
 export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
   const { t } = useTranslation();
-  const { approvable, answer, here, tabs, exportAction } = desk;
+  const { chosenSteps, answer, here, tabs, exportAction } = desk;
+  const mayChoose = chosenSteps.length > 0;
   const table = (
-    <OrdersTable
-      orders={orders}
-      sorting={{ sort, hrefs: links.sortHrefs }}
-      choosable={(order) => approvable.includes(order.status)}
-    />
+    <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} choosable={() => mayChoose} />
   );
-  const mayChoose = orders.some(({ status }) => approvable.includes(status));
   const isEmpty = orders.length === 0 && !filters.isFiltered;
   return (
     <>
@@ -70,7 +66,7 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
             : t("incidentDesk:title")}
         </ButtonLink>
       </PageHead>
-      {answer && <ApproveChosen answer={answer} action={here} />}
+      {answer && <ChosenSteps answer={answer} action={here} />}
       {isEmpty ? (
         <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
       ) : (
@@ -88,9 +84,13 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
               {mayChoose && <FormToken />}
               <div className="card flush">{table}</div>
               {mayChoose && (
-                <p>
-                  <Button look="quiet">{t("budgetDesk:several.approve")}</Button>
-                </p>
+                <>
+                  {/* The file of chosen orders keeps to the list's filters, as that of all does. */}
+                  {Object.entries(filters.asked).map(([name, value]) => (
+                    <input key={name} type="hidden" name={name} value={value} />
+                  ))}
+                  <ChosenBar steps={chosenSteps} exportAction={exportAction} />
+                </>
               )}
             </form>
           )}

@@ -3,6 +3,7 @@ import {
   AddressHoldSchema,
   BudgetApprovalSchema,
   CancelSchema,
+  ChosenStepSchema,
   OrderNoteSchema,
   ReprintSchema,
   StepSchema,
@@ -12,5 +13,6 @@ export const ADDRESS_HOLD = inputRules(AddressHoldSchema);
 export const BUDGET_APPROVAL = inputRules(BudgetApprovalSchema);
 export const ORDER_NOTE = inputRules(OrderNoteSchema);
 export const CANCEL = inputRules(CancelSchema);
+export const CHOSEN_STEP = inputRules(ChosenStepSchema);
 export const STEP = inputRules(StepSchema);
 export const REPRINT = inputRules(ReprintSchema);

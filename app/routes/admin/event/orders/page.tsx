@@ -18,8 +18,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = readOrderList(new URL(args.request.url).searchParams);
   const here = paths.eventOrders(event.slug);
   // The page is the store's, whatever its address says.
-  const asked = { ...query.asked, store: "" };
-  const filters = { ...query.filters, store: event.id };
+  const asked = { ...query.asked, store: "", client: "" };
+  const filters = { ...query.filters, store: event.id, client: "" };
   const found = await listOrders(scope, { query: { ...query, filters }, timeZone });
   return {
     orders: orderRows(found.rows),
@@ -27,7 +27,9 @@ export async function loader(args: LoaderFunctionArgs) {
       action: here,
       asked,
       stores: null,
-      isFiltered: Object.entries(query.filters).some(([name, value]) => name !== "store" && value !== ""),
+      isFiltered: Object.entries(query.filters).some(
+        ([name, value]) => name !== "store" && name !== "client" && value !== "",
+      ),
     },
     count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
     sort: query.sort,

@@ -1,0 +1,60 @@
+import type { ChosenOutcome, ChosenStep } from "../../domain/order/chosen-step.ts";
+import type { Scope } from "../scope.ts";
+import { acceptAddress } from "./accept-address.server.ts";
+import { approveBudget } from "./approve-budget.server.ts";
+import { cancelOrder } from "./cancel-order.server.ts";
+import type { RecipientOrder } from "./read-order.server.ts";
+import { takeStep } from "./take-step.server.ts";
+
+export type ChosenWish = {
+  orderIds: readonly string[];
+  step: ChosenStep;
+  /** What is written to each of them. */
+  reason: string;
+  /** Whether the tenant's credit limit may be passed as well: the platform's own right. */
+  mayPassCredit: boolean;
+};
+
+type Wish = Omit<ChosenWish, "orderIds"> & { whole: RecipientOrder };
+type Answer = { ok: true; done?: "done" | "asked" } | { ok: false; error: string };
+
+/**
+ * Takes a step with several orders, one after the other, by the rules of the single step: each counts against what those
+ * before it have left. What another person did meanwhile is told, not done twice; an order that is not the tenant's is not
+ * spoken of.
+ */
+export async function stepWithChosen(
+  scope: Scope,
+  { orderIds, ...wish }: ChosenWish,
+): Promise<ChosenOutcome[]> {
+  const outcomes: ChosenOutcome[] = [];
+  for (const orderId of orderIds) {
+    const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+    if (!whole) continue;
+    const ref = whole.order.orderRef ?? "";
+    const answer = await STEPS[wish.step](scope, { ...wish, whole });
+    outcomes.push(answer.ok ? { ref, done: answer.done ?? "done" } : { ref, error: answer.error });
+  }
+  return outcomes;
+}
+
+const STEPS: Record<ChosenStep, (scope: Scope, wish: Wish) => Promise<Answer>> = {
+  approve: (scope, { whole, reason, mayPassCredit }) =>
+    approveBudget(scope, { orderId: whole.order.id, reason, mayPassCredit }),
+  hold: (scope, { whole, reason }) =>
+    takeStep(scope, { orderId: whole.order.id, step: "hold-artwork", reason }),
+  release,
+  retry: (scope, { whole, reason }) => takeStep(scope, { orderId: whole.order.id, step: "retry", reason }),
+  cancel: (scope, { whole, reason }) => cancelOrder(scope, { orderId: whole.order.id, reason }),
+};
+
+/** What is held goes on as it is: with the address that it has, or with the artwork that it has. */
+function release(scope: Scope, { whole, reason }: Wish): Promise<Answer> {
+  const { order, fulfilments } = whole;
+  const isHeldForAddress = fulfilments.some(
+    ({ status, resumeTo }) => status === "address issue" && resumeTo !== null,
+  );
+  return isHeldForAddress
+    ? acceptAddress(scope, order.id)
+    : takeStep(scope, { orderId: order.id, step: "print-anyway", reason });
+}
