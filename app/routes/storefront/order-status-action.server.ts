@@ -1,17 +1,16 @@
-import { findCountry } from "../../domain/address/countries.ts";
 import { type AddressField, fieldsOfRecipient } from "../../domain/order/recipient-view.ts";
 import type { fontsFor } from "../../http/pictures.server.ts";
 import { readForm } from "../../http/form.server.ts";
+import { readRecipientAddress } from "../../http/recipient-address.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
-import { addressOfForm, RecipientAddressSchema } from "../../schemas/customer.ts";
-import { changeGift } from "../../services/orders/change-gift.server.ts";
+import { changeChoice } from "../../services/orders/change-choice.server.ts";
 import { correctAddress, type MendRefusal } from "../../services/orders/correct-address.server.ts";
 import { mendTexts } from "../../services/orders/mend-texts.server.ts";
 import type { RecipientOrder } from "../../services/orders/read-order.server.ts";
 import { answerSurvey } from "../../services/surveys/answer-survey.server.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
 import { AnswerSchema } from "../../schemas/survey.ts";
-import { fieldsOfOrder, wrongFields } from "./order-status-page.server.ts";
+import { wrongFields } from "./order-status-page.server.ts";
 
 type Refused = {
   result: unknown;
@@ -42,11 +41,7 @@ export async function answerStatusForm(
       colour: text(`colour_${line.id}`) ?? line.colour,
       size: text(`size_${line.id}`) ?? line.size,
     }));
-    const changed = await changeGift(visit.scope, {
-      storefront: visit.storefront,
-      orderId: whole.order.id,
-      choices,
-    });
+    const changed = await changeChoice(visit.scope, { orderId: whole.order.id, choices });
     if (changed.ok) return { saved: "changed" };
     const typed = Object.fromEntries(choices.map(({ lineId, size }) => [`size_${lineId}`, size]));
     const error = { [`size_${choices[0]?.lineId}`]: [changed.error] };
@@ -83,18 +78,11 @@ export async function answerStatusForm(
   const wrong = wrongFields(whole);
   const form = wrong ? ("mend" as const) : ("address" as const);
   const mine: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
-  const merged = new FormData();
-  for (const [name, value] of Object.entries(fieldsOfOrder(whole.order))) {
-    merged.set(name, (mine.includes(name as AddressField) ? text(name) : undefined) ?? value);
-  }
-  const typed = Object.fromEntries([...merged].map(([name, value]) => [name, String(value)]));
-  const country = findCountry(typed.address_country ?? "")?.code;
+  const read = readRecipientAddress(whole.order, mine, fields);
+  const { typed, country } = read;
   if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
-  if (country !== "US") merged.set("address_state", "");
-
-  const read = readForm(merged, RecipientAddressSchema);
   if (!read.ok) return { result: read.result, status: 422, form, country };
-  const { email: _email, lang: _lang, ...address } = addressOfForm({ ...read.value, lang: "" });
+  const { address } = read;
   const mended = await correctAddress(visit.scope, { orderId: whole.order.id, address });
   if (mended.ok) return { saved: mended.value };
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };

@@ -1,5 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { toFields } from "../../domain/address/address.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
@@ -17,6 +16,7 @@ import { pictureAddress } from "../../domain/product/offer.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { fieldsOfOrder } from "../../http/recipient-address.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { mayOpenCase } from "../../domain/order/order-case.ts";
 import { paths } from "../../paths.ts";
@@ -28,11 +28,6 @@ import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, StatusPage } from "../../ui/claim/models.ts";
 import { addressForm } from "./address-form.ts";
 import { colourChoices } from "./claim-page.server.ts";
-
-/** An order's address as its form's fields. */
-export function fieldsOfOrder(order: RecipientOrder["order"]): Record<string, string> {
-  return { ...toFields(order), email: order.email, phone: order.phone };
-}
 
 /** What the desk found wrong with an address, as far as the recipient may mend it. */
 export function wrongFields(whole: RecipientOrder): { fields: AddressField[]; note: string } | undefined {

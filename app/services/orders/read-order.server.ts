@@ -53,6 +53,11 @@ export function readOrderOfIntent(scope: Scope, intentId: string) {
   return scope.tenant.orders.findWholeByIntent(intentId);
 }
 
+/** What the products of an order's lines come in, by the product. */
+export function offersOfOrder(scope: Scope, orderId: string) {
+  return scope.tenant.orders.offersOf(orderId);
+}
+
 /** Which region an order belongs to; undefined when the tenant has none of this id. */
 export function regionOfOrder(scope: Scope, orderId: string) {
   return scope.tenant.events.regionOfOrder(orderId);

@@ -9,6 +9,7 @@ import type { Scope } from "../../../services/scope.ts";
 import type { RefundQuestion } from "../../../ui/admin/orders/refund-form.tsx";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { answerAddressDesk } from "./order-address.server.ts";
+import { answerAddressChange, answerChoice } from "./order-changes.server.ts";
 import { answerCancel, answerRefund, answerReprint, answerStep } from "./order-step-forms.server.ts";
 import { answerCaseForm } from "./order-cases.server.ts";
 import { answerBudgetDesk } from "./order-budget.server.ts";
@@ -24,6 +25,8 @@ export type OrderAnswer =
       error?: string;
       /** Where the order may go instead. */
       legal?: OrderStatus[];
+      /** For which country an address's form is to be drawn. */
+      country?: string | undefined;
       /** What would go back: the question before it does. */
       asked?: RefundQuestion;
       /** Which case the form was of, and what was written there. */
@@ -33,7 +36,7 @@ export type OrderAnswer =
 
 export type Sent = { scope: Scope; user: StaffPrincipal; orderId: string; fields: FormData };
 
-/** The forms of an order's page by their intent; all others are the address's. */
+/** The forms of an order's page by their intent; all others are about an address that is wrong. */
 const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   approve: async ({ scope, user, orderId, fields }) => {
     const approved = await answerBudgetDesk(scope, user, orderId, fields);
@@ -52,6 +55,9 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   "case-refund": answerCaseForm,
   "case-refuse": answerCaseForm,
   "case-ask": answerCaseForm,
+  address: answerAddressChange,
+  country: answerAddressChange,
+  choice: answerChoice,
   cancel: answerCancel,
   refund: answerRefund,
   reprint: answerReprint,

@@ -21,6 +21,7 @@ import { AddressFlag, AddressHeld } from "../../../ui/admin/orders/address-flag.
 import { MailBounced } from "../../../ui/admin/orders/mail-bounced.tsx";
 import { BudgetHold } from "../../../ui/admin/orders/budget-hold.tsx";
 import { NewOrderLink } from "../../../ui/admin/orders/new-order-link.tsx";
+import { AddressChange, ChoiceChange } from "../../../ui/admin/orders/order-changes.tsx";
 import { OrderDecisions } from "../../../ui/admin/orders/order-decisions.tsx";
 import { OrderDetailView } from "../../../ui/admin/orders/order-detail-view.tsx";
 import { OrderNotes } from "../../../ui/admin/orders/order-notes.tsx";
@@ -36,6 +37,7 @@ import { addressDesk } from "./order-address.server.ts";
 import { orderBesides } from "./order-besides.server.ts";
 import { budgetDesk } from "./order-budget.server.ts";
 import { orderCases } from "./order-cases.server.ts";
+import { changeDesk } from "./order-changes.server.ts";
 import { orderDetail } from "./order-detail.server.ts";
 import { orderSteps } from "./order-steps.server.ts";
 import { answerOrderForm } from "./order-forms.server.ts";
@@ -59,6 +61,7 @@ export async function loader(args: LoaderFunctionArgs) {
     mayAnswer: may(user, "orders:write"),
     steps: await orderSteps(scope, user, whole),
     address: addressDesk(scope.actor, whole),
+    change: may(user, "orders:write") ? await changeDesk(scope, whole) : null,
     others: {
       orders: others.rows.map(({ id, ref, status, store, placedAt }) => ({
         ...{ id, status, store },
@@ -103,6 +106,7 @@ export default function OrderPage() {
     mayAnswer,
     steps,
     address,
+    change,
     others,
     linkVersion,
     bounce,
@@ -158,12 +162,16 @@ export default function OrderPage() {
           <ErasePersonLink {...erasure} />
         </div>
       }
+      lineActions={change && <ChoiceChange desk={change} refused={refused("choice")} />}
       addressActions={
-        address.state === "held" ? (
-          <AddressHeld />
-        ) : (
-          address.state === "open" && <AddressFlag {...address} result={refused("address")?.result} />
-        )
+        <>
+          {change && <AddressChange desk={change} refused={refused("change-address")} />}
+          {address.state === "held" ? (
+            <AddressHeld />
+          ) : (
+            address.state === "open" && <AddressFlag {...address} result={refused("address")?.result} />
+          )}
+        </>
       }
     />
   );

@@ -24,13 +24,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { scope, timeZone, user } = await requireStaff(args, "orders:read");
   const query = readOrderList(new URL(args.request.url).searchParams);
   const { asked, sort, isFiltered } = query;
-<<<<<<< HEAD
   const [found, openIncidents, openCases] = await Promise.all([
-    listOrders(scope, { query, timeZone }),
-=======
-  const [found, openIncidents] = await Promise.all([
     listOrders(scope, { query, timeZone, withClients: may(user, "clients:read") }),
->>>>>>> ed7b03ae (Find orders by postcode and client, and take steps with several at once)
     countOpenIncidents(scope),
     countOpenCases(scope),
   ]);

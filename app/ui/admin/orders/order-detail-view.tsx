@@ -34,6 +34,8 @@ type Props = {
   hold?: ReactNode;
   /** What else the customer ordered. */
   otherOrders?: ReactNode;
+  /** What may be changed of what was ordered. */
+  lineActions?: ReactNode;
   /** What may be done about the address. */
   addressActions?: ReactNode;
   /** What may be done about the link that its mails hold. */
@@ -52,6 +54,7 @@ export function OrderDetailView({
   notes,
   hold,
   otherOrders,
+  lineActions,
   addressActions,
   linkActions,
 }: Props) {
@@ -74,7 +77,7 @@ export function OrderDetailView({
       {incidents}
       <div className="columns">
         <div className="stack">
-          <Lines order={order} />
+          <Lines order={order}>{lineActions}</Lines>
           {parts}
           <OrderTimeline timeline={order.timeline} />
           {decisions}
@@ -130,7 +133,7 @@ export function OrderDetailView({
   );
 }
 
-function Lines({ order }: { order: OrderDetail }) {
+function Lines({ order, children }: { order: OrderDetail; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <Card title={t("admin:order.lines")}>
@@ -158,6 +161,7 @@ function Lines({ order }: { order: OrderDetail }) {
       </ul>
       <Sums totals={order.totals} region={order.region} totalLabel={t("admin:order.total")} />
       <TotalsNote totals={order.totals} region={order.region} />
+      {children}
     </Card>
   );
 }
