@@ -68,6 +68,9 @@ export const paths = {
   jobSlip: (pageId: string, fulfilmentId: string) =>
     `/print-shop/${pageId}/jobs/${fulfilmentId}/packing-slip`,
   workSlips: (pageId: string) => `/print-shop/${pageId}/packing-slips`,
+  /** The work as a file, and where shipments come back as one. */
+  workFile: (pageId: string) => `/print-shop/${pageId}/jobs.csv`,
+  workShipments: (pageId: string) => `/print-shop/${pageId}/shipments`,
   fulfillerApi: (fulfillerId: string) => `/fulfillers/${fulfillerId}/api`,
   revenueExport: "/client-revenue/export",
   users: "/users",

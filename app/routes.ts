@@ -150,6 +150,8 @@ export default [
   route("print-shop/:pageId/jobs/:fulfilmentId", "routes/print-shop/job.tsx"),
   route("print-shop/:pageId/jobs/:fulfilmentId/packing-slip", "routes/print-shop/job-slip.ts"),
   route("print-shop/:pageId/packing-slips", "routes/print-shop/slips.ts"),
+  route("print-shop/:pageId/jobs.csv", "routes/print-shop/jobs-file.ts"),
+  route("print-shop/:pageId/shipments", "routes/print-shop/shipments.tsx"),
   // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),

@@ -12,6 +12,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
     languageForm: context.page.settings.TRANSLATION ? { action: here } : null,
     listHref: paths.workPage(page.id),
     slipsHref: paths.workSlips(page.id),
+    shipmentsHref: paths.workShipments(page.id),
   };
 }
 

@@ -11,6 +11,8 @@ export type Shop = {
   listHref: string;
   /** The packing slips of all that is to be done, in one file. */
   slipsHref: string;
+  /** Where its shipments are sent as a file. */
+  shipmentsHref: string;
 };
 
 export type Line = { name: string; sku: string; colour: string; size: string; quantity: number };

@@ -28,9 +28,12 @@ export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
               </li>
             ))}
           </ul>
-          <p>
+          <p className="shop-files">
             <a className="button quiet" href={shop.slipsHref}>
               {t("printShop:slips")}
+            </a>
+            <a className="button quiet" href={shop.shipmentsHref}>
+              {t("printShop:csv.title")}
             </a>
           </p>
           {picks.length > 0 && (

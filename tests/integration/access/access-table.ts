@@ -113,6 +113,8 @@ export const TABLE: Record<string, Line> = {
     see: "anyone",
     seen: 303,
   },
+  "/print-shop/:pageId/jobs.csv": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
+  "/print-shop/:pageId/shipments": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/packing-slips": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
   "/events/:slug/fulfillers/register": {
     with: { slug: "gift" },

@@ -3,7 +3,11 @@ import { fieldsOfRecipient, mayChangeMind } from "../../../domain/order/recipien
 import { readRecipientAddress, fieldsOfOrder } from "../../../http/recipient-address.server.ts";
 import { changeChoice } from "../../../services/orders/change-choice.server.ts";
 import { correctAddress } from "../../../services/orders/correct-address.server.ts";
-import { offersOfOrder, type StaffOrder } from "../../../services/orders/read-order.server.ts";
+import {
+  offersOfOrder,
+  readOrderForRecipient,
+  type StaffOrder,
+} from "../../../services/orders/read-order.server.ts";
 import type { Scope } from "../../../services/scope.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ChangeDesk } from "../../../ui/admin/orders/order-changes.tsx";
@@ -39,7 +43,7 @@ export async function changeDesk(scope: Scope, whole: StaffOrder): Promise<Chang
 
 /** Gives an order another address; intents `address`, and `country` to have the form drawn for another country. */
 export async function answerAddressChange({ scope, orderId, fields }: Sent): Promise<OrderAnswer> {
-  const whole = await scope.tenant.fulfilments.readForRecipient(orderId);
+  const whole = await readOrderForRecipient(scope, orderId);
   if (!whole) throw new Response(null, { status: 404 });
   const read = readRecipientAddress(whole.order, fieldsOfRecipient(whole.order.kind), fields);
   const { typed, country } = read;
