@@ -4,7 +4,8 @@ import type { Submission } from "../../domain/fulfilment/submission.ts";
 import { type CsvCell, csvFile, csvOf } from "../../http/csv.server.ts";
 import { submissionLinks } from "../../http/print-links.server.ts";
 import { requireWorkPage } from "../../http/require-work-page.server.ts";
-import { writeJobs } from "../../services/work-pages/write-jobs.server.ts";
+import { writeJobs } from "../../services/fulfilment/write-jobs.server.ts";
+import { readWork } from "../../services/work-pages/read-work.server.ts";
 import { todayOf } from "./shop.server.ts";
 
 /** The columns of docs/fulfiller-api.md; the last four are for the shop to fill in and send back. */
@@ -19,11 +20,11 @@ const HEADER = [
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireWorkPage(args);
   const { page, scope } = visit;
-  const jobs = await writeJobs(scope, {
-    fulfillerId: page.fulfillerId,
-    links: submissionLinks(args.context),
-  });
-  const rows = jobs.flatMap(({ status, submission }) => rowsOf(status, submission));
+  const { jobs } = await readWork(scope, { fulfillerId: page.fulfillerId });
+  // What is asked not to be made is nobody's work until the shop has answered, on its page.
+  const open = jobs.filter(({ cancelRequestedAt }) => cancelRequestedAt === null);
+  const written = await writeJobs(scope, { jobs: open, links: submissionLinks(args.context) });
+  const rows = written.flatMap(({ status, submission }) => rowsOf(status, submission));
   const file = csvFile(`jobs-${todayOf(visit, scope.now())}.csv`, csvOf([HEADER, ...rows]));
   // It names people: nobody's cache keeps it.
   file.headers.set("Cache-Control", "private, no-store");

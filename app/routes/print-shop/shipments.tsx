@@ -10,7 +10,7 @@ import { textOfFile } from "../../http/csv.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { requireWorkPage } from "../../http/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
-import { importShipments } from "../../services/work-pages/import-shipments.server.ts";
+import { importShipments } from "../../services/fulfilment/import-shipments.server.ts";
 import { type ShipmentAnswer, ShipmentsView } from "../../ui/print-shop/shipments-view.tsx";
 import { shopOf } from "./shop.server.ts";
 

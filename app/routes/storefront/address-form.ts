@@ -1,21 +1,7 @@
-import { countriesOf, presetCountry } from "../../domain/address/countries.ts";
-import { statesOf } from "../../domain/address/states.ts";
-import type { Region } from "../../domain/store/store-event.ts";
+import { presetCountry } from "../../domain/address/countries.ts";
 import type { AddressForm } from "../../ui/address/address-fields.tsx";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
-
-type StoreCountries = {
-  region: Region;
-  countries: readonly string[];
-  lockedToCountries: readonly string[];
-  states: readonly string[];
-};
-
-/** Where a store sends to, as its forms are drawn from it. */
-export function servedBy(store: StoreCountries) {
-  const servedStates = store.states.length === 0 ? undefined : statesOf(store).map(({ name }) => name);
-  return { region: store.region, countries: countriesOf(store), ...(servedStates && { servedStates }) };
-}
+import { servedBy, type StoreCountries } from "../../ui/address/served-by.ts";
 
 /** The same of a bill, which may go anywhere. */
 export const anywhere = <Store extends StoreCountries>(store: Store) => ({

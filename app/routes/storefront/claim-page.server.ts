@@ -17,7 +17,8 @@ import type { LinkedCodeRefusal } from "../../services/claims/judge-linked-code.
 import type { StockItem, Storefront } from "../../services/storefront.ts";
 import { drawnFor } from "../../ui/address/draw-address-form.ts";
 import type { ClaimLine, ClaimPage, ColourChoice } from "../../ui/claim/models.ts";
-import { addressForm, servedBy } from "./address-form.ts";
+import { servedBy } from "../../ui/address/served-by.ts";
+import { addressForm } from "./address-form.ts";
 import { storeChrome } from "./store-chrome.server.ts";
 
 type Chosen = (name: string) => string | undefined;

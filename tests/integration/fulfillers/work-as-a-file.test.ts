@@ -4,7 +4,7 @@ import { readCsv } from "../../../app/domain/lists/csv-rows.ts";
 import { workPageCookie } from "../../../app/http/require-work-page.server.ts";
 import { loader as jobsFile } from "../../../app/routes/print-shop/jobs-file.ts";
 import { action as sendFile } from "../../../app/routes/print-shop/shipments.tsx";
-import { importShipments } from "../../../app/services/work-pages/import-shipments.server.ts";
+import { importShipments } from "../../../app/services/fulfilment/import-shipments.server.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";

@@ -11,7 +11,7 @@ import {
 import type { Scope } from "../../../services/scope.ts";
 import { drawnFor } from "../../../ui/address/draw-address-form.ts";
 import type { ChangeDesk } from "../../../ui/admin/orders/order-changes.tsx";
-import { servedBy } from "../../storefront/address-form.ts";
+import { servedBy } from "../../../ui/address/served-by.ts";
 import type { OrderAnswer, Sent } from "./order-forms.server.ts";
 
 /** What staff may still change of an order, by the same rule as its recipient (docs/decisions/0351). */

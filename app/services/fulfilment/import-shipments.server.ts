@@ -1,8 +1,8 @@
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
 import { judgeReport } from "../../domain/fulfilment/report-rules.ts";
 import type { FiledShipment, ShipmentFault } from "../../domain/fulfilment/shipment-file.ts";
-import { takeReport } from "../fulfilment/take-report.server.ts";
 import type { Scope } from "../scope.ts";
+import { takeReport } from "./take-report.server.ts";
 
 /** What became of a job of a file. `changed_meanwhile`: somebody moved it while the file was taken; send it again. */
 export type ImportedShipment = {
