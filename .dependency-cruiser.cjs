@@ -109,8 +109,6 @@ const rooms = {
       // The Worker for print files, there and in its benchmark.
       "^app/rendering/(print|slip)-job\\.ts$",
       "^print/(write-print-file|slip/write-slips)\\.ts$",
-      "^app/rendering/print-job\\.ts$",
-      "^print/write-print-file\\.ts$",
       // Who makes the orders of a run with faults.
       "^packages/reference-fulfiller/src/server\\.ts$",
     ],

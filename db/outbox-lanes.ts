@@ -26,6 +26,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   refund: "work",
   order_refund: "work",
   cancel_request: "work",
+  cancel_rest: "work",
   tax: "work",
   export: "work",
   print: "prints",

@@ -31,6 +31,7 @@ import { makeExport } from "../services/data-export/make-export.server.ts";
 import { refundIncident } from "../services/incidents/refund-incident.server.ts";
 import { makeCodes } from "../services/make-codes.server.ts";
 import { makeRecipientCodes } from "../services/make-recipient-codes.server.ts";
+import { cancelRest } from "../services/orders/cancel-order.server.ts";
 import { sendRefund } from "../services/orders/send-refund.server.ts";
 import { releaseHeld, releaseHeldForCredit } from "../services/orders/release-held.server.ts";
 import { makePrints } from "../services/prints/make-prints.server.ts";
@@ -158,6 +159,9 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       },
     }),
   },
+  cancel_rest: workJob(({ orderId, reason, actor }, scope) =>
+    cancelRest({ ...scope, actor }, { orderId, reason }),
+  ),
   export: workJob(({ exportId }, scope) => makeExport(scope, exportId)),
   print: {
     deadlineMs: 60_000,

@@ -26,6 +26,16 @@ export function caseLimits(orderId: string): RateLimit[] {
   return [{ subject: `case:order:${orderId}`, most: 20, windowMs: HOUR }];
 }
 
+/** Presses on the page of a print shop: far above what hands can do. */
+export function workPageLimits(pageId: string): RateLimit[] {
+  return [{ subject: `work-page:${pageId}`, most: 600, windowMs: 10 * MINUTE }];
+}
+
+/** Links to pages of print shops that are tried from an address. */
+export function workLinkLimits(ip: string): RateLimit[] {
+  return [{ subject: `work-link:address:${ip}`, most: 60, windowMs: 10 * MINUTE }];
+}
+
 /** Inquiries of strangers that the platform's people get as mails. */
 export function inquiryLimits(ip: string): RateLimit[] {
   return [

@@ -39,6 +39,8 @@ export type OrderTransition = {
   set?: FulfilmentMove["set"];
   /** Why the system decided so, for the people of the desk. */
   decision?: Omit<Decision, "id">;
+  /** What its fulfiller must still have room for at the moment of writing. */
+  room?: FulfilmentMove["room"];
   /** What its fulfiller told, if that moves it. */
   report?: FulfilmentMove["report"];
   /** Work of our own that follows from it. */
@@ -86,6 +88,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     refund: to === "cancelled" && order.kind === "store" ? cancelRefund(moment) : undefined,
     set: input.set,
     report: input.report,
+    room: input.room,
     decision: input.decision && { ...input.decision, id: scope.newId() },
     budget: {
       eventId: order.eventId,

@@ -9,6 +9,9 @@ const AT_FULFILLER = [
   ...["ready to ship", "shipped"],
 ] as const;
 
+/** Wherever somebody is, their day begins at a quarter of an hour. */
+const QUARTER_MS = 15 * 60_000;
+
 /** The key of a step's row in the outbox: a fulfilment as it is, and when its step was due. */
 const dedupeKey = sql<string>`'fulfilment:' || ${fulfilments.id} || ':' || ${fulfilments.version} || ':' || ${fulfilments.dueAt}`;
 
@@ -45,12 +48,14 @@ export function fulfilmentsDueRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** How many items each of these fulfillers was given since. */
-    async givenSince(fulfillerIds: readonly string[], since: Date): Promise<Map<string, number>> {
-      if (fulfillerIds.length === 0) return new Map();
+    /** How many items each of these fulfillers was given since, by the quarter of an hour from which they count. */
+    async givenSince(fulfillerIds: readonly string[], since: Date) {
+      if (fulfillerIds.length === 0) return [];
+      const quarter = sql<number>`${fulfilments.routedAt} / ${QUARTER_MS} * ${QUARTER_MS}`;
       const rows = await db
         .select({
-          id: fulfilments.fulfillerId,
+          id: sql<string>`${fulfilments.fulfillerId}`,
+          at: quarter,
           items: sql<number>`sum(${fulfilmentLines.quantity})`,
         })
         .from(fulfilments)
@@ -62,8 +67,8 @@ export function fulfilmentsDueRepository(db: Database) {
           ),
         )
         .where(and(inArray(fulfilments.fulfillerId, [...fulfillerIds]), gte(fulfilments.routedAt, since)))
-        .groupBy(fulfilments.fulfillerId);
-      return new Map(rows.map(({ id, items }) => [id ?? "", items]));
+        .groupBy(fulfilments.fulfillerId, quarter);
+      return rows.map(({ id, at, items }) => ({ id, at: new Date(at), items }));
     },
 
     /**

@@ -59,8 +59,17 @@ export type FulfilmentMove = StatusMove & {
   report?: KeptReport | undefined;
   /** Why the system decided so. */
   decision?: Decision | undefined;
+  /** What its fulfiller must still have room for. */
+  room?: Room | undefined;
   outbox: NewOutbox[];
 };
+
+/** Items that a fulfiller may be given for one of its days, and how many this takes of them. */
+export type Room = { fulfillerId: string; items: number; most: number; from: Date; until: Date };
+
+/** Of all tenants: one print shop may work for several. */
+const hasRoom = ({ fulfillerId, items, most, from, until }: Room): SQL =>
+  sql`(select coalesce(sum(line.quantity), 0) from ${fulfilments} taken inner join ${fulfilmentLines} line on line.tenant_id = taken.tenant_id and line.fulfilment_id = taken.id where taken.fulfiller_id = ${fulfillerId} and taken.routed_at >= ${from.getTime()} and taken.routed_at < ${until.getTime()}) + ${items} <= ${most}`;
 
 export type Decision = Pick<
   typeof decisions.$inferInsert,
@@ -73,7 +82,7 @@ export type MoveOutcome =
   | "moved"
   /** Somebody moved or changed it since it was read. */
   | "changed_meanwhile"
-  /** A budget that must cover it does not. */
+  /** A budget that must cover it does not, or its fulfiller has no room for it. */
   | "not_covered"
   /** The address is that of somebody who has a gift from this event. */
   | "same_recipient";
@@ -259,6 +268,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       );
       const over = budget && passes(tables, budget);
       const covered = (budget?.within ?? []).map((kind) => sql`not ${over?.[kind]}`);
+      if (move.room) covered.push(hasRoom(move.room));
       const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
       const statements = [
         ...moveStatements(tables, move, won, [...covered, ...isClaimed]),

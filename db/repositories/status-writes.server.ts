@@ -50,6 +50,7 @@ export type MovedColumns = Partial<
     | "tries"
     | "routedAt"
     | "declinedBy"
+    | "revision"
     | "cancelRequestedAt"
   >
 >;

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AuditAction, AuditSubject } from "../../app/domain/audit/actions.ts";
 import type { AuditChanges } from "../../app/domain/audit/audit-note.ts";
+import type { Role } from "../../app/domain/access/roles.ts";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
 import type { FulfilmentMail, OrderMail } from "../../app/domain/order/order-mails.ts";
 import { createdAt, instant, json, tenantId } from "./columns.ts";
@@ -62,6 +63,9 @@ export type AccountNoticeMail =
   /** The provider charges nobody for the tenant in a region any more: its stores there are on hold. */
   | "charges_stopped";
 
+/** Somebody of the desk, as moves of orders know them. */
+type CancellingActor = { id: string; name: string; ip: null; role?: Role; superadmin?: boolean };
+
 export type OutboxPayload =
   | { kind: "mail"; template: OrderMail; orderId: string }
   /** `parcelId`: only this parcel is told of, one that was reported after the others. */
@@ -101,6 +105,8 @@ export type OutboxPayload =
   | { kind: "order_refund"; refundId: string }
   /** A fulfiller with an API is asked not to make what it was sent. */
   | { kind: "cancel_request"; fulfilmentId: string }
+  /** An order of several parts is being cancelled: whatever of it is not yet, for whoever asked for it. */
+  | { kind: "cancel_rest"; orderId: string; reason: string; actor: CancellingActor }
   /** One of the tenant's people is told of an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
   /** Sales tax of an order that was paid on the hosted page is reported. */

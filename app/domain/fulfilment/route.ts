@@ -1,7 +1,9 @@
 import { crossesBorder } from "../address/customs.ts";
+import type { Day } from "../delivery/delivery-window.ts";
 import type { Currency } from "../money.ts";
 import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
+import { workDaysAfter } from "./work-days.ts";
 
 /** A line of a fulfilment as routing asks for it. */
 export type RoutedLine = {
@@ -28,8 +30,10 @@ export type Candidate = {
   state: FulfillerState;
   mode: FulfillerMode;
   profile: FulfillerProfile;
-  /** Items that it was given today. */
-  givenToday: number;
+  /** The working day on which it would begin. */
+  begins: Day;
+  /** Items that it was given for that day. */
+  givenForDay: number;
   /** It was given this job before and did not make it. */
   declined: boolean;
 };
@@ -61,11 +65,11 @@ const USUAL_DAYS = 3;
  * Which fulfillers make a job (docs/decisions/0321): one for all of its lines if any can, the cheapest in money, days
  * late and customs borders; several only if none can make all.
  */
-export function route(job: RoutedJob, candidates: readonly Candidate[], today: string): Route {
+export function route(job: RoutedJob, candidates: readonly Candidate[]): Route {
   const judged = candidates.map((candidate) => ({
     candidate,
     whole: obstaclesTo(job, job.lines, candidate),
-    score: scoreOf(job, candidate, today),
+    score: scoreOf(job, candidate),
   }));
   const considered = judged.map(({ candidate: { id, name }, whole, score }) => ({
     ...{ id, name, obstacles: whole },
@@ -80,13 +84,13 @@ export function route(job: RoutedJob, candidates: readonly Candidate[], today: s
       considered,
     };
   }
-  return { to: split(job, candidates, today), considered };
+  return { to: split(job, candidates), considered };
 }
 
 /** Each line to the best that can make it with what it has of the job already; null if one can be made by nobody. */
-function split(job: RoutedJob, candidates: readonly Candidate[], today: string) {
+function split(job: RoutedJob, candidates: readonly Candidate[]) {
   const parts = new Map<string, RoutedLine[]>();
-  const byScore = candidates.toSorted((a, b) => scoreOf(job, a, today) - scoreOf(job, b, today));
+  const byScore = candidates.toSorted((a, b) => scoreOf(job, a) - scoreOf(job, b));
   for (const line of job.lines) {
     const able = byScore.filter(
       (candidate) => obstaclesTo(job, [...(parts.get(candidate.id) ?? []), line], candidate).length === 0,
@@ -103,7 +107,7 @@ function split(job: RoutedJob, candidates: readonly Candidate[], today: string) 
 function obstaclesTo(
   { country }: RoutedJob,
   lines: readonly RoutedLine[],
-  { state, profile, givenToday, declined }: Candidate,
+  { state, profile, givenForDay, declined }: Candidate,
 ): Obstacle[] {
   const { countries, skus, techniques, largestPrint, dailyCapacity } = profile;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -125,17 +129,18 @@ function obstaclesTo(
             width > largestPrint[0] * MOST_SCALED || height > largestPrint[1] * MOST_SCALED,
         ),
       ),
-    capacity: dailyCapacity !== undefined && givenToday + items > dailyCapacity,
+    capacity: dailyCapacity !== undefined && givenForDay + items > dailyCapacity,
   };
   return (Object.keys(obstacles) as Obstacle[]).filter((obstacle) => obstacles[obstacle]);
 }
 
 /** The smaller, the better. What a fulfiller charges in another currency is not compared. */
-function scoreOf(job: RoutedJob, { profile }: Candidate, today: string): number {
-  const { costs, shipsFrom, daysToShip = USUAL_DAYS } = profile;
+function scoreOf(job: RoutedJob, { profile, begins }: Candidate): number {
+  const { costs, shipsFrom, daysToShip = USUAL_DAYS, holidays } = profile;
   const items = job.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const cost = costs?.currency === job.currency ? costs.perParcel + costs.perItem * items : 0;
-  const late = job.shipBy === null ? 0 : Math.max(0, daysToShip - daysBetween(today, job.shipBy));
+  const leaves = workDaysAfter(begins, daysToShip, holidays);
+  const late = job.shipBy === null ? 0 : daysBetween(job.shipBy, leaves);
   const border = shipsFrom !== undefined && crossesBorder(shipsFrom, job.country);
   return cost + late * WEIGHTS.dayLate + (border ? WEIGHTS.border : 0);
 }

@@ -1,11 +1,15 @@
 import { businessDaysAfter, type Day } from "../delivery/delivery-window.ts";
+import { lastWorkDay } from "./work-days.ts";
 
 /** How many business days a parcel is on its way, at most. */
 const ON_ITS_WAY = 3;
 
-/** The last day on which a parcel may leave to come on this day; null where none was promised. */
-export function shipBy(deliveryTo: Day | null): Day | null {
-  return deliveryTo === null ? null : businessDaysBefore(deliveryTo, ON_ITS_WAY);
+/**
+ * The last day on which a parcel may leave to come on this day; null where none was promised.
+ * @param holidays of who makes it: nothing leaves on them.
+ */
+export function shipBy(deliveryTo: Day | null, holidays: readonly Day[] = []): Day | null {
+  return deliveryTo === null ? null : lastWorkDay(businessDaysBefore(deliveryTo, ON_ITS_WAY), holidays);
 }
 
 /** The n-th Monday-to-Friday day before the given one, which is not counted itself. */

@@ -8,7 +8,10 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { readFields } from "../../http/form.server.ts";
 import { requireWorkPage } from "../../http/require-work-page.server.ts";
+import { waitMessage } from "../../http/too-many.server.ts";
 import { paths } from "../../paths.ts";
+import { workPageLimits } from "../../services/public-limits.ts";
+import { tooManyHere } from "../../services/rate-limit.server.ts";
 import { takeReport } from "../../services/fulfilment/take-report.server.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
 import { JobView } from "../../ui/print-shop/job-view.tsx";
@@ -31,6 +34,11 @@ export async function action(args: ActionFunctionArgs) {
   const again = async (result: FormResult, status: number) =>
     data({ job: await jobPage(args, visit), result }, status);
   const fields = await readFields(args.request);
+  const wait = tooManyHere(scope, workPageLimits(page.id));
+  if (wait) {
+    const error = { intent: [waitMessage(args.context, wait)] };
+    return again({ status: "error", error }, 429);
+  }
   const read = readReport(fields, { fulfilmentId, at: scope.now() });
   if (!read.ok) return again(read.result, 422);
   const { outcome } = await takeReport(scope, { fulfillerId: page.fulfillerId, report: read.report });

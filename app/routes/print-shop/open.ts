@@ -1,13 +1,18 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { baseScope } from "../../http/context.server.ts";
+import { addressOf, baseScope } from "../../http/context.server.ts";
 import { workPageCookie } from "../../http/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
+import { workLinkLimits } from "../../services/public-limits.ts";
+import { tooMany } from "../../services/rate-limit.server.ts";
 import { findWorkPage } from "../../services/work-pages/find-work-page.server.ts";
 
 /** The link that a print shop was given: lets the device in, and leaves the key behind. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const { pageId = "", key = "" } = params;
-  const page = await findWorkPage(baseScope(context), { pageId, key });
+  const scope = baseScope(context);
+  const wait = await tooMany(scope, workLinkLimits(addressOf(request)));
+  if (wait) throw new Response(null, { status: 429, headers: { "Retry-After": `${wait.seconds}` } });
+  const page = await findWorkPage(scope, { pageId, key });
   const headers: HeadersInit = {
     "X-Robots-Tag": "noindex, nofollow",
     ...(page && { "Set-Cookie": workPageCookie(context, pageId, key) }),

@@ -3,30 +3,59 @@ import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import { type Candidate, type Considered, route, type RoutedLine } from "../../domain/fulfilment/route.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
+import { beginDay, boundsOf } from "../../domain/fulfilment/work-days.ts";
 import { auditNote } from "../audit-note.ts";
 import { orderStart } from "../transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 
 /** Which rules decided; it counts up with them. */
-const RULES = 1;
+const RULES = 2;
+/** Who had nothing left, or was closed, is asked again after this, where nobody else can make it. */
+const ASK_AGAIN_MS = 12 * HOUR;
+/** A day begins up to so much earlier somewhere. */
+const EARLIEST_MS = 36 * HOUR;
+const SECOND = 1000;
 
 /** Chooses who makes it; the log says why, and why not the others. */
 export async function routeFulfilment(run: RunScope): Promise<boolean> {
-  const { scope, work } = run;
-  const today = scope.now().toISOString().slice(0, 10);
-  const { country, lines } = await jobOf(run);
+  const { work } = run;
+  const [{ country, lines }, candidates] = await Promise.all([jobOf(run), candidatesOf(run)]);
   const job = { country, lines, currency: work.order.currency, shipBy: shipBy(work.order.deliveryTo) };
-  const { to, considered } = route(job, await candidatesOf(run, today), today);
+  const { to, considered } = route(job, candidates);
   if (to === null) return noRoute(run, considered);
   const [first, ...others] = to;
   if (!first) return noRoute(run, considered);
   if (others.length > 0) return split(run, to);
-  return move(run, {
+  const chosen = candidates.find(({ id }) => id === first.fulfillerId);
+  const isRouted = await move(run, {
     to: "queued submitting to fulfiller",
     when: "route found",
-    set: { fulfillerId: first.fulfillerId, routedAt: scope.now() },
+    ...(chosen && placeAt(run, chosen)),
     decision: decided(first.fulfillerId, considered),
   });
+  // Another order took its room meanwhile: it is routed anew.
+  if (!isRouted) await postpone(run, SECOND);
+  return isRouted;
+}
+
+/** What is written of a fulfilment that a fulfiller is given: from which day it counts, and the room that it needs. */
+function placeAt({ scope, work }: RunScope, { id, profile, begins }: Candidate) {
+  const now = scope.now();
+  const { from, until } = boundsOf(begins, profile);
+  const { declinedBy, revision } = work.fulfilment;
+  const { dailyCapacity: most } = profile;
+  const items = work.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return {
+    set: {
+      ...{ fulfillerId: id, routedAt: from > now ? from : now },
+      // Under another key: what it refused, it may answer from memory.
+      ...(declinedBy.includes(id) && {
+        declinedBy: declinedBy.filter((other) => other !== id),
+        revision: revision + 1,
+      }),
+    },
+    ...(most !== undefined && { room: { fulfillerId: id, items, most, from, until } }),
+  };
 }
 
 /** Nobody can make all of it: each part is a fulfilment of its own, and is routed by itself. */
@@ -80,18 +109,35 @@ async function noRoute(run: RunScope, considered: Considered[]): Promise<boolean
   return false;
 }
 
-async function candidatesOf({ scope, work }: RunScope, today: string): Promise<Candidate[]> {
+async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
+  const now = scope.now();
   const [rows, given] = await Promise.all([
     scope.platform.fulfillers.ofIds(work.fulfillerIds),
-    scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, new Date(`${today}T00:00:00Z`)),
+    scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, later(scope, -EARLIEST_MS)),
   ]);
   const { declinedBy } = work.fulfilment;
-  return rows.map((row) => ({
-    ...row,
-    givenToday: given.get(row.id) ?? 0,
-    declined: declinedBy.includes(row.id),
-  }));
+  const isAskedAgain = mayBeAskedAgain(work.fulfilment, now);
+  return rows.map((row) => {
+    const begins = beginDay(row.profile, now);
+    const { from, until } = boundsOf(begins, row.profile);
+    const ofDay = given.filter(({ id, at }) => id === row.id && at >= from && at < until);
+    return {
+      ...row,
+      begins,
+      givenForDay: ofDay.reduce((sum, { items }) => sum + items, 0),
+      declined: declinedBy.includes(row.id) && !isAskedAgain,
+    };
+  });
 }
+
+/** Whether what it was refused for may be over: it has waited for a while, and was not refused for good. */
+const mayBeAskedAgain = (
+  { status, holdReason, updatedAt }: RunScope["work"]["fulfilment"],
+  now: Date,
+): boolean =>
+  status === "fulfiller routing error" &&
+  holdReason !== "discontinued" &&
+  now.getTime() - updatedAt.getTime() >= ASK_AGAIN_MS;
 
 async function jobOf({ scope, work }: RunScope) {
   const codes = [...new Set(work.lines.flatMap(({ product }) => product?.catalogueCode ?? []))];

@@ -27,8 +27,9 @@ export async function writeSubmission(
   const work = await scope.tenant.fulfilments.readWhole(fulfilmentId);
   if (!work) return undefined;
   const { fulfilment, order, lines, region } = work;
-  const blanks = await scope.platform.media.blanks([
-    ...new Set(lines.flatMap(({ product }) => product?.catalogueCode ?? [])),
+  const [blanks, [maker]] = await Promise.all([
+    scope.platform.media.blanks([...new Set(lines.flatMap(({ product }) => product?.catalogueCode ?? []))]),
+    scope.platform.fulfillers.ofIds(fulfilment.fulfillerId === null ? [] : [fulfilment.fulfillerId]),
   ]);
   const techniqueOf = (code: string | undefined) =>
     blanks.find((blank) => blank.code === code)?.values.print_techniques[0] ?? "";
@@ -40,7 +41,7 @@ export async function writeSubmission(
     revision: fulfilment.revision,
     order_ref: order.orderRef ?? "",
     test: false,
-    ship_by: shipBy(order.deliveryTo),
+    ship_by: shipBy(order.deliveryTo, maker?.profile.holidays),
     ship_to: {
       name: order.name,
       line1: order.addressFirstLine,

@@ -1,4 +1,5 @@
 import type { RecipientOrder } from "./read-order.server.ts";
+import type { OutboxPayload } from "../../../db/repositories/outbox.server.ts";
 import { stillPossible } from "../../domain/fulfilment/still-possible.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import { legalFor, moverOf } from "../../domain/order/status-transition.ts";
@@ -41,6 +42,8 @@ export async function cancelOrder(
     const legal = [...new Set(open.flatMap((part) => legalFor(part, mover)))];
     return { ok: false, error: "errors:illegalTransition", legal };
   }
+  // Written with the first of several parts: should this die between two of them, the outbox goes on with the rest.
+  const others = ends.length + asks.length > 1 ? [restOf(scope, { orderId, reason })] : [];
   for (const part of ends) {
     const { outcome } = await transitionOrder(scope, {
       order: whole.order,
@@ -52,13 +55,14 @@ export async function cancelOrder(
         action: "Order cancelled",
         changes: { status: { from: part.status, to: "cancelled" }, ...(reason && { reason }) },
       },
+      work: others.splice(0),
       // Whoever ordered has what the reprint was to replace, and a mail that it is cancelled would puzzle.
       mails: part.reprintOf === null ? ["order_cancelled"] : [],
     });
     if (outcome !== "moved") return changed(scope, orderId);
   }
   for (const part of asks) {
-    if (!(await ask(scope, whole, part, reason))) return changed(scope, orderId);
+    if (!(await ask(scope, whole, part, { reason, work: others.splice(0) }))) return changed(scope, orderId);
   }
   return { ok: true, done: asks.length > 0 ? "asked" : "done" };
 }
@@ -67,7 +71,7 @@ function ask(
   scope: Scope,
   { order }: RecipientOrder,
   part: RecipientOrder["fulfilments"][number],
-  reason: string,
+  { reason, work }: { reason: string; work: OutboxPayload[] },
 ): Promise<boolean> {
   const thing = { id: order.id, name: order.orderRef ?? "" };
   return scope.tenant.fulfilments.requestCancel(part, {
@@ -78,9 +82,29 @@ function ask(
     outbox: outboxRows(scope, `${part.id}:${part.version}`, [
       { kind: "cancel_request", fulfilmentId: part.id },
       { kind: "realtime", notice: "order", id: order.id },
+      ...work,
     ]),
     now: scope.now(),
   });
+}
+
+const restOf = (
+  { actor: { id, name, role, superadmin } }: Scope,
+  { orderId, reason }: { orderId: string; reason: string },
+): OutboxPayload => ({
+  ...{ kind: "cancel_rest", orderId, reason },
+  actor: { id, name, ip: null, ...(role && { role }), ...(superadmin && { superadmin }) },
+});
+
+/**
+ * Cancels what is left of an order whose cancellation ended between two of its parts; nothing where it is done. May be
+ * repeated.
+ * @throws when somebody changes it meanwhile: the outbox tries again.
+ */
+export async function cancelRest(scope: Scope, wish: { orderId: string; reason: string }): Promise<void> {
+  const end = await cancelOrder(scope, wish);
+  if (!end.ok && end.error === "errors:orderChangedMeanwhile")
+    throw new Error("The order was changed meanwhile.");
 }
 
 /** Somebody else was quicker: where it may go from where it is now. */

@@ -7,7 +7,10 @@ const MOST_SHOWN = 200;
 
 /** What a fulfiller has to do for this tenant: jobs by the day they are due, how many at each step, what is to be picked. */
 export async function readWork(scope: Scope, { fulfillerId }: { fulfillerId: string }) {
-  const { jobs, lines, counts, picks } = await scope.tenant.workPages.work(fulfillerId, MOST_SHOWN);
+  const [{ jobs, lines, counts, picks }, [maker]] = await Promise.all([
+    scope.tenant.workPages.work(fulfillerId, MOST_SHOWN),
+    scope.platform.fulfillers.ofIds([fulfillerId]),
+  ]);
   const linesOf = new Map<string, typeof lines>();
   for (const line of lines) {
     const before = linesOf.get(line.fulfilmentId);
@@ -17,7 +20,7 @@ export async function readWork(scope: Scope, { fulfillerId }: { fulfillerId: str
   return {
     jobs: jobs.map(({ deliveryTo, ...job }) => ({
       ...job,
-      shipBy: shipBy(deliveryTo),
+      shipBy: shipBy(deliveryTo, maker?.profile.holidays),
       lines: linesOf.get(job.id) ?? [],
     })),
     counts: WORK_STATUSES.map((status) => ({

@@ -9,14 +9,14 @@ import { noteFailedRefund } from "../../../app/services/orders/note-failed-refun
 import { reprintOrder } from "../../../app/services/orders/reprint-order.server.ts";
 import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { events } from "../../../db/schema/events.ts";
-import { fulfillers, fulfilmentCosts, fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfillers, fulfilmentCosts, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { promo } from "../../support/claims.ts";
 import { booksOf, carryOut, returnedAtProvider } from "../../support/incidents.ts";
-import { interleave } from "../../support/interleaving.ts";
+import { crash, interleave } from "../../support/interleaving.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 import { asStaff } from "../../support/world.ts";
@@ -234,4 +234,25 @@ test("a refund that did not arrive leaves the order paid, once, and the books as
   expect(books.sides).toBe(0);
   // All that was paid is there again; the platform's part was given back and stays so.
   expect([books.shoppers, books.fees]).toEqual([4260, 0]);
+});
+
+test("the rest of an order of two parts is cancelled although the Worker died after the first, by whoever asked", async () => {
+  const { here, orderId, admin, order } = await paid();
+  const parts = () => here.db.select().from(fulfilments).where(eq(fulfilments.orderId, orderId));
+  const [first] = await parts();
+  await here.db.insert(fulfilments).values({ ...first!, id: `${first!.id}2` });
+  const { scope } = interleave(admin, {
+    step: "tenant.fulfilments.move",
+    call: 2,
+    when: "before",
+    rival: crash,
+  });
+  await expect(cancelOrder(scope, { orderId, reason: "Sold twice" })).rejects.toThrow();
+  expect((await parts()).map(({ status }) => status).sort()).toEqual(["cancelled", "new"]);
+  expect(await carryOut(here, "cancel_rest")).toBe(0);
+  expect((await parts()).map(({ status }) => status)).toEqual(["cancelled", "cancelled"]);
+  expect(await order()).toMatchObject({ status: "cancelled" });
+  const moves = await here.db.select().from(statusEvents).where(eq(statusEvents.tenantId, here.runners.id));
+  const by = moves.filter(({ to }) => to === "cancelled").map(({ actor, reason }) => `${actor}: ${reason}`);
+  expect(new Set(by)).toEqual(new Set([`${admin.actor.id}: Sold twice`]));
 });

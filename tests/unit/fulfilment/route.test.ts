@@ -17,13 +17,12 @@ const printer = (
   profile: Candidate["profile"] = {},
   change: Partial<Candidate> = {},
 ): Candidate => ({
-  ...{ id, name: id, state: "active", mode: "desk", profile, givenToday: 0, declined: false },
+  ...{ id, name: id, state: "active", mode: "desk", profile, begins: TODAY, givenForDay: 0, declined: false },
   ...change,
 });
 const chosen = (candidates: Candidate[], job = JOB) =>
-  route(job, candidates, TODAY).to?.map(
-    ({ fulfillerId, lineIds }) => `${fulfillerId}: ${lineIds.join("+")}`,
-  ) ?? null;
+  route(job, candidates).to?.map(({ fulfillerId, lineIds }) => `${fulfillerId}: ${lineIds.join("+")}`) ??
+  null;
 
 test.each<[string, Candidate, string]>([
   ["is paused", printer("x", {}, { state: "paused" }), "not_active"],
@@ -32,9 +31,9 @@ test.each<[string, Candidate, string]>([
   ["lacks a SKU", printer("x", { skus: ["A"] }), "sku"],
   ["prints otherwise", printer("x", { techniques: ["Foil"] }), "technique"],
   ["prints smaller", printer("x", { largestPrint: [300, 400] }), "print_size"],
-  ["is full today", printer("x", { dailyCapacity: 10 }, { givenToday: 9 }), "capacity"],
+  ["is full today", printer("x", { dailyCapacity: 10 }, { givenForDay: 9 }), "capacity"],
 ])("who %s is passed over, and the log says so", (_, candidate, obstacle) => {
-  const { to, considered } = route(JOB, [candidate, printer("y")], TODAY);
+  const { to, considered } = route(JOB, [candidate, printer("y")]);
   expect(to).toMatchObject([{ fulfillerId: "y" }]);
   expect(considered.find(({ id }) => id === "x")).toMatchObject({ obstacles: [obstacle], score: null });
 });

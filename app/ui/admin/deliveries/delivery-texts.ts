@@ -28,6 +28,7 @@ export const KIND_TEXTS = {
   credit: "deliveryDesk:kind.credit",
   order_refund: "deliveryDesk:kind.order_refund",
   cancel_request: "deliveryDesk:kind.cancel_request",
+  cancel_rest: "deliveryDesk:kind.cancel_rest",
   refund: "deliveryDesk:kind.refund",
   export: "deliveryDesk:kind.export",
   tax: "deliveryDesk:kind.tax",
