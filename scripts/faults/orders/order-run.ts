@@ -23,6 +23,8 @@ import { endWaits, killWorker } from "./worker-kills.ts";
 export type OrderRunOptions = {
   orders: number;
   seed: number;
+  /** How long the Worker works on average before it is killed, in milliseconds. */
+  livesMs: number;
   /** Until all must have settled, in milliseconds, after the last order. */
   settleMs: number;
 };
@@ -73,7 +75,11 @@ export async function runOrders(
     stopping.add(() => shop.stop());
 
     const startedAt = Date.now();
-    const kills = killWorker({ product, origin: settings.origin, client }, dice.for("kills"));
+    const kills = killWorker(
+      { product, origin: settings.origin, client },
+      dice.for("kills"),
+      options.livesMs,
+    );
     const clock = keepTime(product, client, signal);
     await orderGifts(place, dice, options.orders, signal);
     tell(`${options.orders} gifts ordered after ${seconds(Date.now() - startedAt)}, ${kills.count()} kills.`);

@@ -15,6 +15,8 @@ export async function ordersCommand(args: string[], signal: AbortSignal): Promis
       options: {
         orders: { type: "string", default: "60" },
         seed: { type: "string", default: "1" },
+        /** Seconds that the Worker works on average before it is killed. */
+        lives: { type: "string", default: "4" },
         /** Seconds until all must have settled. */
         settle: { type: "string" },
       },
@@ -27,7 +29,11 @@ export async function ordersCommand(args: string[], signal: AbortSignal): Promis
     };
     const orders = number("orders");
     const settleMs = number("settle", 180 + Math.ceil(orders * 1.5)) * 1000;
-    const run = await runOrders({ orders, seed: number("seed"), settleMs }, signal, console.log);
+    const run = await runOrders(
+      { orders, seed: number("seed"), livesMs: number("lives") * 1000, settleMs },
+      signal,
+      console.log,
+    );
     const broken = print(run);
     console.log(`\n${orders} orders, seed ${values.seed}: ${broken} violations, ${summaryOf(run)}.`);
     if (broken > 0) process.exitCode = 1;

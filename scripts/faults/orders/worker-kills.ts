@@ -3,9 +3,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { RunningProduct } from "../../product/start.ts";
 import type { Dice } from "../dice.ts";
 
-/** How long it works in peace between two ends, in milliseconds. */
-const LIVES_MS = [2_500, 6_000] as const;
-
 /** Longer than the supervisor takes on a machine that is busy. */
 const BACK_WITHIN_MS = 60_000;
 
@@ -15,10 +12,14 @@ export interface WorkerKills {
   end(): Promise<void>;
 }
 
-/** Kills the Worker again and again, each time a few seconds after it was back. */
+/**
+ * Kills the Worker again and again, each time a while after it was back.
+ * @param livesMs how long it works in peace on average; from half of it to one and a half.
+ */
 export function killWorker(
   { product, origin, client }: { product: RunningProduct; origin: string; client: Client },
   dice: Dice,
+  livesMs: number,
 ): WorkerKills {
   const ending = new AbortController();
   let count = 0;
@@ -27,7 +28,7 @@ export function killWorker(
   async function kill(): Promise<void> {
     while (!ending.signal.aborted) {
       await untilAnswers(origin);
-      await waited(dice.between(...LIVES_MS));
+      await waited(dice.between(livesMs / 2, livesMs * 1.5));
       if (ending.signal.aborted) return;
       const pid = product.worker?.pid() ?? 0;
       try {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
-import { fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
+import { type fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
