@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
 import { fulfillers, fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";
@@ -8,6 +8,13 @@ const AT_FULFILLER = [
   ...["submitted to fulfiller", "picked", "in production", "awaiting packing", "packaged"],
   ...["ready to ship", "shipped"],
 ] as const;
+
+/** Items that a fulfiller may be given for one of its days, and how many this takes of them. */
+export type Room = { fulfillerId: string; items: number; most: number; from: Date; until: Date };
+
+/** Of all tenants: one print shop may work for several. */
+export const hasRoom = ({ fulfillerId, items, most, from, until }: Room): SQL =>
+  sql`(select coalesce(sum(line.quantity), 0) from ${fulfilments} taken inner join ${fulfilmentLines} line on line.tenant_id = taken.tenant_id and line.fulfilment_id = taken.id where taken.fulfiller_id = ${fulfillerId} and taken.routed_at >= ${from.getTime()} and taken.routed_at < ${until.getTime()}) + ${items} <= ${most}`;
 
 /** Wherever somebody is, their day begins at a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000;

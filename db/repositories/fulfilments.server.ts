@@ -23,6 +23,7 @@ import {
   releaseStatements,
   stillClaimed,
 } from "./claim-release.server.ts";
+import { hasRoom, type Room } from "./fulfilments-due.server.ts";
 import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
 import { moveStatements, type StatusMove } from "./status-writes.server.ts";
@@ -63,13 +64,6 @@ export type FulfilmentMove = StatusMove & {
   room?: Room | undefined;
   outbox: NewOutbox[];
 };
-
-/** Items that a fulfiller may be given for one of its days, and how many this takes of them. */
-export type Room = { fulfillerId: string; items: number; most: number; from: Date; until: Date };
-
-/** Of all tenants: one print shop may work for several. */
-const hasRoom = ({ fulfillerId, items, most, from, until }: Room): SQL =>
-  sql`(select coalesce(sum(line.quantity), 0) from ${fulfilments} taken inner join ${fulfilmentLines} line on line.tenant_id = taken.tenant_id and line.fulfilment_id = taken.id where taken.fulfiller_id = ${fulfillerId} and taken.routed_at >= ${from.getTime()} and taken.routed_at < ${until.getTime()}) + ${items} <= ${most}`;
 
 export type Decision = Pick<
   typeof decisions.$inferInsert,
