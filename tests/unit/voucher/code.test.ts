@@ -18,6 +18,11 @@ test.each(["GIFT-0002", "GIFT-001", "GIFT_0001", "GIFT.0001", "", "GIFT0001'--"]
   expect(normaliseCode(typed)).not.toBe("GIFT0001"),
 );
 
+test("a letter that comes apart in upper case has one spelling too", () => {
+  const spelt = normaliseCode("\u03b0\u0300");
+  expect(normaliseCode(spelt)).toBe(spelt);
+});
+
 test("the one spelling of a code is its own", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 30 }), (text) => {
