@@ -1,5 +1,5 @@
 import { addressBlock } from "../domain/access/flood-counter.ts";
-import { isWrite, provesItself } from "./guard.server.ts";
+import { isWrite, SIGNED_PATHS } from "./guard.server.ts";
 import type { PageState } from "../http/page-state.server.ts";
 
 const MINUTE = 60_000;
@@ -13,7 +13,7 @@ const MOST_WRITES = 3_000;
  */
 export function floodWait(request: Request, { floods, now }: PageState): number | undefined {
   const ip = request.headers.get("CF-Connecting-IP");
-  if (ip === null || !isWrite(request) || provesItself(new URL(request.url).pathname)) return undefined;
+  if (ip === null || !isWrite(request) || SIGNED_PATHS.has(new URL(request.url).pathname)) return undefined;
   const at = now().getTime();
   const subject = `writes:${addressBlock(ip)}`;
   const until = floods.count({ subject, most: MOST_WRITES, windowMs: MINUTE }, at);

@@ -9,12 +9,19 @@ import { SESSION_COOKIE } from "../auth/session.server.ts";
 export const SIGNED_PATHS = new Set(["/api/webhooks/stripe", "/api/webhooks/mail"]);
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Where one click of a mail program ends mails (RFC 8058): it posts from nowhere, and the address holds a key of ours. */
+/** Below it, one click of a mail program ends mails (RFC 8058): the address holds a key of ours. */
 const KEYED_FOLDER = "/unsubscribe/";
 
-/** Whether a post of this address proves itself, so that nothing else need tell where it comes from. */
-export const provesItself = (pathname: string): boolean =>
-  SIGNED_PATHS.has(pathname) || pathname.startsWith(KEYED_FOLDER);
+/**
+ * Whether a post proves itself, so that nothing else need tell where it comes from: by a signature, or by the key in its
+ * address where a mail program's server posts. A browser says where it comes from, and is asked like everywhere.
+ */
+export function provesItself({ url, method, headers }: Request): boolean {
+  const { pathname } = new URL(url);
+  if (SIGNED_PATHS.has(pathname)) return true;
+  const isDocument = pathname.startsWith(KEYED_FOLDER) && !pathname.endsWith(".data");
+  return method === "POST" && isDocument && !headers.has("Origin") && !headers.has("Sec-Fetch-Site");
+}
 
 export type Refusal = { status: 400 | 403 | 405 | 413 | 421; reason: string };
 
@@ -52,7 +59,7 @@ export async function refuse(
 ): Promise<Refusal | undefined> {
   const refusal = refuseAddress(request, settings);
   if (refusal || !isWrite(request)) return refusal;
-  if (provesItself(new URL(request.url).pathname)) return undefined;
+  if (provesItself(request)) return undefined;
   return (await comesFromUs(request, settings, ownOf(settings).origins, sessionOwner, now))
     ? undefined
     : { status: 403, reason: "The request did not come from this site." };

@@ -85,9 +85,15 @@ test("a made-up key ends nobody's mails, and only posts of such addresses need n
   const forged = `${key.slice(0, -2)}xx`;
   expect([at((await open(forged)).body, "invited"), (await send({}, forged)).status]).toEqual([null, 410]);
   expect(await blocks()).toEqual([]);
-  expect([
-    provesItself("/unsubscribe/x"),
-    provesItself("/unsubscribe"),
-    provesItself("/orders/unsubscribe/x"),
-  ]).toEqual([true, false, false]);
+  const proves = (path: string, init: RequestInit = {}) =>
+    provesItself(new Request(`https://shop.test${path}`, { method: "POST", ...init }));
+  expect(
+    ["/unsubscribe/x", "/unsubscribe", "/unsubscribe/x.data", "/orders/unsubscribe/x"].map((path) =>
+      proves(path),
+    ),
+  ).toEqual([true, false, false, false]);
+  // A browser says where it comes from, and other methods are nobody's click.
+  expect(proves("/unsubscribe/x", { headers: { "Sec-Fetch-Site": "cross-site" } })).toBe(false);
+  expect(proves("/unsubscribe/x", { headers: { Origin: "https://evil.example" } })).toBe(false);
+  expect(proves("/unsubscribe/x", { method: "PUT" })).toBe(false);
 });
