@@ -38,7 +38,7 @@ const PLATFORM_REPOSITORIES = [
   // an account as the provider calls it, a picture by the hash of its design.
   ...["accounts", "sign-in-steps", "sign-ups", "storefronts", "payment-accounts", "media"],
   // The rows have no tenant: wrong guesses, limits, leases, and stores of browsers in which nobody signed in yet.
-  ...["guesses", "rate-limits", "leases", "temporary-stores"],
+  ...["guesses", "rate-limits", "leases", "temporary-stores", "notices"],
   // The work goes over the rows of every tenant: what leaves, what is late, what is due, what is erased.
   ...["alarms", "deliveries", "outbox", "payment-checks", "retention", "sales-due", "data-due", "page-views"],
   ...["prints-due", "fulfilments-due"],

@@ -10,6 +10,7 @@ import { fulfilmentsDueRepository } from "./repositories/fulfilments-due.server.
 import { guessRepository } from "./repositories/guesses.server.ts";
 import { leaseRepository } from "./repositories/leases.server.ts";
 import { mediaRepository } from "./repositories/media.server.ts";
+import { noticeRepository } from "./repositories/notices.server.ts";
 import { outboxRepository } from "./repositories/outbox.server.ts";
 import { rateLimitRepository } from "./repositories/rate-limits.server.ts";
 import { pageViewRepository } from "./repositories/page-views.server.ts";
@@ -50,6 +51,7 @@ export function platformRepositories(db: Database) {
     incidents: platformIncidentRepository(db),
     leases: leaseRepository(db),
     media: mediaRepository(db),
+    notices: noticeRepository(db),
     outbox: outboxRepository(db),
     pageViews: pageViewRepository(db),
     paymentAccounts: paymentAccountRepository(db),

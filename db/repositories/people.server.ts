@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { outbox } from "../schema/records.ts";
@@ -88,6 +88,18 @@ export function peopleRepository(tables: TenantTables) {
     },
 
     /** Who runs the tenant, and can sign in. */
+    /** Who runs the stores. */
+    managers: () =>
+      tables.read({
+        columns: { id: users.id },
+        from: users,
+        where: and(
+          inArray(users.role, ["admin", "account_manager"]),
+          isNull(users.disabledAt),
+          isNotNull(users.passwordHash),
+        ) as SQL,
+      }),
+
     admins: () => tables.read({ columns: { id: users.id }, from: users, where: isActiveAdmin }),
 
     async countOtherAdmins(id: string): Promise<number> {

@@ -61,7 +61,14 @@ export type AccountNoticeMail =
   | "tenant_refused"
   | "tenant_suspended"
   /** The provider charges nobody for the tenant in a region any more: its stores there are on hold. */
-  | "charges_stopped";
+  | "charges_stopped"
+  /** The provider wants to know something before it pays out. */
+  | "payouts_due"
+  /** Orders wait for a budget or for credit. */
+  | "over_budget"
+  | "gift_ended"
+  /** A fulfiller that takes no orders gets none any more. */
+  | "route_paused";
 
 /** Somebody of the desk, as moves of orders know them. */
 type CancellingActor = { id: string; name: string; ip: null; role?: Role; superadmin?: boolean };

@@ -13,6 +13,7 @@ export const SWEEP_EVERY_MS = {
   erasure: 10 * MINUTE,
   exports: 10 * MINUTE,
   "tenant-erasure": MINUTE,
+  notices: 5 * MINUTE,
   sales: 5 * MINUTE,
   prints: 15 * SECOND,
   alarms: MINUTE,

@@ -39,6 +39,10 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   tenant_refused: { reason: "The registration number belongs to another company." },
   tenant_suspended: { reason: "Several recipients have reported your gifts." },
   charges_stopped: { region: "EU" },
+  payouts_due: { region: "EU" },
+  over_budget: { store: "Summer Run", count: "3" },
+  gift_ended: { store: "Summer Run", count: "128" },
+  route_paused: { fulfiller: "Leeds Print" },
 };
 
 const accountValues = ({ email, company }: SampleWords) => ({ email, company });

@@ -1,4 +1,5 @@
 import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
+import { listAddress } from "../../domain/lists/list-query.ts";
 import { paths } from "../../paths.ts";
 
 const SIGN_IN = [paths.login, "accountMail:toLogin"] as const;
@@ -25,4 +26,8 @@ export const NOTICE_ACTIONS = {
   tenant_refused: COMPANY,
   tenant_suspended: COMPANY,
   charges_stopped: SIGN_IN,
+  payouts_due: [paths.settingsBilling, "accountMail:toBilling"],
+  over_budget: [listAddress(paths.orders, { status: "budget" }), "accountMail:toOrders"],
+  gift_ended: [paths.events, "accountMail:toStores"],
+  route_paused: [paths.fulfillers, "accountMail:toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

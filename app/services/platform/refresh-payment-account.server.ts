@@ -44,7 +44,13 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
     );
     // Two events at once: whoever read an older answer asks again.
     const hasStopped = known.chargesEnabled && !facts.chargesEnabled;
-    const mails = hasStopped ? await mailsOfStop(scope, known) : [];
+    const isDue = facts.requirements.length > 0 || !facts.payoutsEnabled;
+    const wasDue = known.requirements.length > 0 || !known.payoutsEnabled;
+    const mails = [
+      ...(hasStopped ? await mailsOf(scope, known, "charges_stopped") : []),
+      // Where nothing is paid in any more, that is told.
+      ...(isDue && !wasDue && !hasStopped ? await mailsOf(scope, known, "payouts_due") : []),
+    ];
     if (await scope.tenantOf(known.tenantId).company.keepAccount(known, facts, scope.now(), note, mails)) {
       scope.outbox.push(...mails.map(({ id }) => id));
       return;
@@ -54,15 +60,19 @@ export async function refreshPaymentAccount(scope: PaymentAccountScope, accountI
 }
 
 /** Whoever runs the tenant is told, once a day however often it changes. */
-async function mailsOfStop(scope: PaymentAccountScope, account: PaymentAccountRow): Promise<MailRow[]> {
+async function mailsOf(
+  scope: PaymentAccountScope,
+  account: PaymentAccountRow,
+  template: "charges_stopped" | "payouts_due",
+): Promise<MailRow[]> {
   const admins = await scope.tenantOf(account.tenantId).people.admins();
   const day = scope.now().toISOString().slice(0, 10);
   return admins.map(({ id: userId }) => ({
     id: scope.newId(),
-    dedupeKey: `account:charges_stopped:${account.id}:${day}:${userId}`,
+    dedupeKey: `account:${template}:${account.id}:${day}:${userId}`,
     payload: {
       kind: "account",
-      template: "charges_stopped",
+      template,
       userId,
       facts: { region: account.region },
     },

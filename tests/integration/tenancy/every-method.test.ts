@@ -523,6 +523,7 @@ const READS: Table = {
   "orders.storeNames": () => [],
   "passkeys.ofUser": (m) => [m.userId],
   "people.admins": () => [],
+  "people.managers": () => [],
   "people.countOtherAdmins": (m) => [m.userId],
   "people.find": (m) => [m.userId],
   "people.list": () => ["canary", PAGE],

@@ -47,6 +47,7 @@ export const STEP_TEXTS: Record<SweepStep, string> = {
   erasure: "deliveryDesk:step.erasure",
   exports: "deliveryDesk:step.exports",
   "tenant-erasure": "deliveryDesk:step.tenant_erasure",
+  notices: "deliveryDesk:step.notices",
   sales: "deliveryDesk:step.sales",
   prints: "deliveryDesk:step.prints",
   fulfilments: "deliveryDesk:step.fulfilments",

@@ -1,0 +1,112 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import type { Database } from "../client.server.ts";
+import { events } from "../schema/events.ts";
+import { eventFulfillers, fulfillers, fulfilments } from "../schema/fulfilments.ts";
+import { orders } from "../schema/orders.ts";
+import { outbox } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
+import { users } from "../schema/users.ts";
+
+/** What a notice is told for: with who is told, it makes the key of its row. */
+export const noticeKey = (template: string, reason: string) => `account:${template}:${reason}`;
+
+/** "Nobody was told of it yet, and there is somebody to tell." What was told gives way to what was not. */
+function isNews(template: string, tenantId: SQLWrapper, reason: SQL): SQL {
+  const key = sql`${noticeKey(template, "")} || ${reason}`;
+  return sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} > ${key} || ':' and ${outbox.dedupeKey} < ${key} || ';')
+    and exists (select 1 from ${users} where ${users.tenantId} = ${tenantId} and ${users.role} in ('admin', 'account_manager') and ${users.disabledAt} is null and ${users.passwordHash} is not null)`;
+}
+
+/** What people who run a store should hear of that nobody did, for the scheduled work: crosses tenants. */
+export function noticeRepository(db: Database) {
+  return {
+    /** Stores with orders that wait for their budget or credit, and the one of these that has waited longest. */
+    overBudget(limit: number) {
+      // From the tenants, so that each of them is one look into the index of statuses.
+      const waiting = db
+        .select({
+          tenantId: sql<string>`${orders.tenantId}`.as("w_tenant"),
+          store: sql<string>`${events.name}`.as("w_store"),
+          count: sql<number>`count(*)`.as("w_count"),
+          reason:
+            sql<string>`${orders.eventId} || ':' || substr(min(printf('%015d', ${orders.placedAt}) || ${orders.id}), 16)`.as(
+              "w_reason",
+            ),
+        })
+        .from(tenants)
+        .innerJoin(
+          orders,
+          and(
+            eq(orders.tenantId, tenants.id),
+            inArray(orders.status, ["over budget", "over budget limit"]),
+            isNotNull(orders.placedAt),
+          ),
+        )
+        .innerJoin(events, and(eq(events.tenantId, orders.tenantId), eq(events.id, orders.eventId)))
+        .groupBy(orders.tenantId, orders.eventId)
+        .as("waiting");
+      return db
+        .select()
+        .from(waiting)
+        .where(isNews("over_budget", waiting.tenantId, sql`${waiting.reason}`))
+        .limit(limit);
+    },
+
+    /** Promos that ended a short while ago, and how many gifts of theirs were ordered. */
+    endedGifts(since: Date, now: Date, limit: number) {
+      const reason = sql<string>`${events.id} || ':' || ${events.endsAt}`;
+      return (
+        db
+          .select({
+            tenantId: events.tenantId,
+            store: events.name,
+            reason,
+            count: sql<number>`(select count(*) from ${orders} where ${orders.tenantId} = ${events.tenantId} and ${orders.eventId} = ${events.id} and ${orders.placedAt} is not null and ${orders.cancelledAt} is null)`,
+          })
+          .from(events)
+          // With a second table drizzle names the table of each column, which the questions inside need.
+          .innerJoin(tenants, eq(tenants.id, events.tenantId))
+          .where(
+            and(
+              eq(events.type, "Promo"),
+              inArray(events.status, ["Active", "On hold"]),
+              isNull(events.deletedAt),
+              gt(events.endsAt, since),
+              lte(events.endsAt, now),
+              isNews("gift_ended", events.tenantId, reason),
+            ),
+          )
+          .limit(limit)
+      );
+    },
+
+    /** Fulfillers that were paused a short while ago since they take no orders, for each tenant whose stores they print. */
+    pausedRoutes(since: Date, limit: number) {
+      const reason = sql<string>`${fulfillers.id} || ':' || ${fulfillers.version} || ':' || ${eventFulfillers.tenantId}`;
+      return db
+        .selectDistinct({ tenantId: eventFulfillers.tenantId, fulfiller: fulfillers.name, reason })
+        .from(fulfillers)
+        .innerJoin(eventFulfillers, eq(eventFulfillers.fulfillerId, fulfillers.id))
+        .where(
+          and(
+            eq(fulfillers.state, "paused"),
+            gt(fulfillers.updatedAt, since),
+            sql`exists (select 1 from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillers.id} and ((${fulfilments.status} = 'queued submitting to fulfiller' and ${fulfilments.tries} > 0) or (${fulfilments.status} = 'fulfiller submission error' and ${fulfilments.holdReason} = 'away')))`,
+            isNews("route_paused", eventFulfillers.tenantId, reason),
+          ),
+        )
+        .limit(limit);
+    },
+
+    /** Writes the rows of one notice, one for each who is told: all of them at once, and none twice. */
+    async keep(rows: (typeof outbox.$inferInsert)[]): Promise<number> {
+      if (rows.length === 0) return 0;
+      const kept = await db
+        .insert(outbox)
+        .values(rows)
+        .onConflictDoNothing({ target: outbox.dedupeKey })
+        .returning({ id: outbox.id });
+      return kept.length;
+    },
+  };
+}

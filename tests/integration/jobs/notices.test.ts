@@ -1,0 +1,168 @@
+import { and, eq, like } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { baseScope } from "../../../app/http/context.server.ts";
+import { deliver } from "../../../app/jobs/deliver.server.ts";
+import { refreshPaymentAccount } from "../../../app/services/platform/refresh-payment-account.server.ts";
+import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
+import { events } from "../../../db/schema/events.ts";
+import { eventFulfillers, fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
+import { orders } from "../../../db/schema/orders.ts";
+import { tenantAccounts } from "../../../db/schema/payments.ts";
+import { mails, outbox } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
+import { MINUTE } from "../../support/clock.ts";
+import { putOrders } from "../../support/orders.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+const HOUR = 60 * MINUTE;
+
+/** A tenant with an admin, an account manager and somebody of customer service, who all have a password. */
+async function desk() {
+  const here = await world();
+  const people = {
+    admin: (await here.staff(here.runners, "admin")).userId,
+    manager: (await here.staff(here.runners, "account_manager")).userId,
+    service: (await here.staff(here.runners, "customer_service")).userId,
+  };
+  await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.tenantId, here.runners.id));
+  const rows = (template: string) =>
+    here.db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.tenantId, here.runners.id), like(outbox.dedupeKey, `account:${template}:%`)));
+  return {
+    here,
+    people,
+    tell: () => tellManagers(baseScope(here.product.context())),
+    told: async (template: string) =>
+      (await rows(template)).flatMap(({ payload }) =>
+        payload.kind === "account" && "userId" in payload ? [payload] : [],
+      ),
+    subjects: async (template: string) => {
+      await deliver(
+        here.product.context(),
+        (await rows(template)).map(({ id }) => id),
+      );
+      const sent = await here.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.tenantId, here.runners.id), like(mails.dedupeKey, `account:${template}:%`)));
+      return sent.map(({ subject }) => subject);
+    },
+  };
+}
+
+test("orders over budget are told to those who decide, once for the one that waits longest, also when two runs meet", async () => {
+  const { here, people, tell, told, subjects } = await desk();
+  const store = await here.runners.store();
+  const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour));
+  const [first] = await putOrders(here.db, store, [
+    { status: "over budget", placedAt: at(9) },
+    { status: "over budget limit", placedAt: at(10) },
+    { status: "new", placedAt: at(8) },
+  ]);
+  await Promise.all([tell(), tell()]);
+  await tell();
+  const notices = await told("over_budget");
+  expect(notices.map(({ userId }) => userId).sort()).toEqual([people.admin, people.manager].sort());
+  expect(notices[0]?.facts).toMatchObject({ count: "2" });
+  expect(new Set(await subjects("over_budget"))).toEqual(
+    new Set([`Orders at ${notices[0]?.facts?.["store"]} are waiting for budget`]),
+  );
+  // What waited longest goes on, and another still waits: that is news.
+  await here.db.update(orders).set({ status: "new" }).where(eq(orders.id, first!));
+  await tell();
+  expect(await told("over_budget")).toHaveLength(4);
+});
+
+test("a promo that ended is told once, one that goes on, ended long ago or was never open is not", async () => {
+  const { here, tell, told, subjects } = await desk();
+  const now = here.product.clock.now().getTime();
+  const promo = async (endsAt: number, status: "Active" | "Draft" = "Active") => {
+    const store = await here.runners.store({ type: "Promo" });
+    await here.db
+      .update(events)
+      .set({ endsAt: new Date(endsAt), status })
+      .where(eq(events.id, store.id));
+    return store;
+  };
+  const ended = await promo(now - HOUR);
+  await promo(now + HOUR);
+  await promo(now - 80 * HOUR);
+  await promo(now - HOUR, "Draft");
+  await putOrders(here.db, ended, [
+    { kind: "claim", total: 0 },
+    { kind: "claim", total: 0 },
+  ]);
+  await tell();
+  await tell();
+  const notices = await told("gift_ended");
+  expect(notices).toHaveLength(2);
+  expect(notices[0]?.facts).toMatchObject({ count: "2" });
+  expect((await subjects("gift_ended"))[0]).toContain("has ended");
+});
+
+test("a print partner that was paused since it takes no orders is told to its tenants; one that somebody paused is not", async () => {
+  const { here, tell, told } = await desk();
+  const store = await here.runners.store();
+  const now = here.product.clock.now();
+  const paused = async (isFailing: boolean) => {
+    const id = freshId();
+    const stamps = { createdAt: now, updatedAt: now };
+    await here.db
+      .insert(fulfillers)
+      .values({ id, name: `Printer ${id}`, state: "paused", mode: "api", ...stamps });
+    await here.db.insert(eventFulfillers).values({
+      id: freshId(),
+      tenantId: here.runners.id,
+      eventId: store.id,
+      fulfillerId: id,
+      createdAt: now,
+    });
+    const [orderId] = await putOrders(here.db, store, [{}]);
+    await here.db.insert(fulfilments).values({
+      ...{ id: freshId(), tenantId: here.runners.id, orderId: orderId!, fulfillerId: id },
+      ...{ status: "queued submitting to fulfiller", tries: isFailing ? 3 : 0, ...stamps },
+    });
+    return id;
+  };
+  const failing = await paused(true);
+  await paused(false);
+  await tell();
+  await tell();
+  const notices = await told("route_paused");
+  expect(notices.map(({ facts }) => facts?.["fulfiller"])).toEqual([
+    `Printer ${failing}`,
+    `Printer ${failing}`,
+  ]);
+});
+
+test("what the provider wants before it pays out is told to admins when it begins, once a day", async () => {
+  const { here, people, told, subjects } = await desk();
+  const accountId = `acct_${freshId()}`;
+  const mine = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
+  const good = { chargesEnabled: true, payoutsEnabled: true, requirements: [], disabledReason: null };
+  await here.db
+    .update(tenantAccounts)
+    .set({ accountId, ...good })
+    .where(mine);
+  const hear = (facts: object) =>
+    refreshPaymentAccount(
+      {
+        ...baseScope(here.product.context()),
+        actor: { id: "system", name: "", ip: null },
+        readAccount: async () => ({ ...good, ...facts }),
+        outbox: [],
+      },
+      accountId,
+    );
+  const [account] = await here.db.select().from(tenantAccounts).where(mine);
+  expect(account, "The tenant has an account").toBeDefined();
+  await hear({ requirements: ["individual.verification.document"] });
+  await hear({});
+  await hear({ payoutsEnabled: false });
+  const notices = await told("payouts_due");
+  expect(notices.map(({ userId }) => userId)).toEqual([people.admin]);
+  expect(await subjects("payouts_due")).toEqual(["Payouts in UK need something from you"]);
+});
