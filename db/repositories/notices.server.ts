@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { noticeKey } from "../../app/domain/jobs/notice-key.ts";
 import type { Database } from "../client.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../schema/fulfilments.ts";
@@ -6,9 +7,6 @@ import { orders } from "../schema/orders.ts";
 import { outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
-
-/** What a notice is told for: with who is told, it makes the key of its row. */
-export const noticeKey = (template: string, reason: string) => `account:${template}:${reason}`;
 
 /** "Nobody was told of it yet, and there is somebody to tell." What was told gives way to what was not. */
 function isNews(template: string, tenantId: SQLWrapper, reason: SQL): SQL {

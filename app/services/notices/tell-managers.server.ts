@@ -1,5 +1,5 @@
-import { noticeKey } from "../../../db/repositories/notices.server.ts";
 import type { AccountNoticeMail } from "../../../db/repositories/own-account.server.ts";
+import { noticeKey } from "../../domain/jobs/notice-key.ts";
 import type { TenantlessScope } from "../scope.ts";
 
 const AT_A_TIME = 200;
