@@ -4,6 +4,7 @@ import { askConsent } from "./parts/consent.ts";
 import { followCountry } from "./parts/country-change.ts";
 import { keepDrafts } from "./parts/drafts.ts";
 import { keepLanguage } from "./parts/language.ts";
+import { showTextsOnGift } from "./parts/gift-texts.ts";
 import { restrictCharacters } from "./parts/letters-only.ts";
 import { tellAsOneTypes } from "./parts/live-messages.ts";
 
@@ -11,6 +12,7 @@ submitOnChoice();
 restrictCharacters();
 followCountry();
 tellAsOneTypes();
+showTextsOnGift();
 // Before the sign that a form is on its way: an order that is held back is not.
 keepDrafts();
 showBusyOnSubmit();

@@ -41,6 +41,7 @@ export function claimer({ storefront }: World, tenant: TestTenant, store: StoreR
         addressFirstLine: `${person} Street`,
       },
       promoCode,
+      fontsOf: () => Promise.resolve(new Map()),
       filledInMs: 60_000,
       choices: shown.stock.map(({ id }) => ({ productId: id, colour: "White", size })),
       basket: shown.basket,

@@ -1,3 +1,4 @@
+import { lackingTexts, personalTextsOf } from "../product/personal-text.ts";
 import { colourOf, findColour, findSize, isOffered, type ProductOffer } from "../product/offer.ts";
 
 /** A product of a promo, as far as it decides what a recipient gets. */
@@ -16,7 +17,13 @@ export type GiftItem = {
  * What a recipient says about one product of a gift. Undefined leaves it to the organiser; an empty size means that the
  * form asked and nothing was chosen.
  */
-export type GiftChoice = { productId: string; colour?: string | undefined; size?: string | undefined };
+export type GiftChoice = {
+  productId: string;
+  colour?: string | undefined;
+  size?: string | undefined;
+  /** Layer id to what the recipient wrote. */
+  texts?: Readonly<Record<string, string>>;
+};
 
 export type GiftLine<Item> = {
   item: Item;
@@ -29,9 +36,17 @@ export type GiftLine<Item> = {
 /** Why a line cannot be ordered, and which part of which product is wrong. */
 export type LineRefused = {
   ok: false;
-  error: "errors:chooseSize" | "errors:variantNotSold" | "errors:productNotSold" | "errors:personalRequired";
+  error:
+    | "errors:chooseSize"
+    | "errors:variantNotSold"
+    | "errors:productNotSold"
+    | "errors:personalRequired"
+    | "errors:personalTooWide"
+    | "errors:personalGlyph";
   productId: string;
-  part: "product_id" | "colour" | "size";
+  part: "product_id" | "colour" | "size" | "text";
+  /** Which text is wrong, where it is one. */
+  layerId?: string;
 };
 
 /**
@@ -40,7 +55,7 @@ export type LineRefused = {
  */
 export function giftVariant(
   item: GiftItem,
-  choice: Omit<GiftChoice, "productId"> = {},
+  choice: Pick<GiftChoice, "colour" | "size"> = {},
 ): { colour: string; size: string } | undefined {
   const { offer } = item;
   const chosen = choice.colour === undefined ? undefined : findColour(offer, choice.colour);
@@ -55,7 +70,8 @@ export function giftVariant(
 /**
  * What a gift consists of: every product of the promo in the organiser's quantity, in the colours and sizes that its
  * recipient chose, where the organiser lets them choose. What the organiser named and the product no longer comes in
- * gives way to the product's own; what a recipient names is taken or refused, and never replaced by something else.
+ * gives way to the product's own; what a recipient names is taken or refused, and never replaced by something else. Texts
+ * are the recipient's whoever chooses the rest.
  */
 export function giftLines<Item extends GiftItem>(
   stock: readonly Item[],
@@ -66,7 +82,8 @@ export function giftLines<Item extends GiftItem>(
   if (stranger) return refused("errors:productNotSold", stranger.productId, "product_id");
   const lines: GiftLine<Item>[] = [];
   for (const item of stock) {
-    const choice = recipientChooses ? choices.find(({ productId }) => productId === item.id) : undefined;
+    const said = choices.find(({ productId }) => productId === item.id);
+    const choice = recipientChooses ? said : undefined;
     const variant = giftVariant(item, choice);
     if (!variant) continue;
     if (choice?.colour !== undefined && !findColour(item.offer, choice.colour)) {
@@ -76,7 +93,12 @@ export function giftLines<Item extends GiftItem>(
     if (!isOffered(item.offer, variant.colour, variant.size)) {
       return refused("errors:variantNotSold", item.id, "size");
     }
-    lines.push({ item, ...variant, quantity: item.giftQuantity, personalTexts: {} });
+    const personalTexts = personalTextsOf(item.offer, (layerId) => said?.texts?.[layerId]);
+    const [lacking] = lackingTexts(item.offer, personalTexts);
+    if (lacking !== undefined) {
+      return { ...refused("errors:personalRequired", item.id, "text"), layerId: lacking };
+    }
+    lines.push({ item, ...variant, quantity: item.giftQuantity, personalTexts });
   }
   return { ok: true, value: lines };
 }

@@ -85,16 +85,20 @@ function sizeOf(colour: OfferedColour, line: ApiLine): string | null | undefined
   return findSize(colour, named);
 }
 
-/** What the lines of a caller say about a gift: its colours and sizes, and nothing else. */
-export const giftChoices = (lines: readonly ApiLine[]): GiftChoice[] =>
-  lines.map((line) => ({
-    productId: line.product_id,
-    colour: line.products?.store?.colour || line.colour || undefined,
-    size: namedSize(line),
-  }));
+/** What the lines of a caller say about a gift: its colours, sizes and texts, and nothing else. */
+export const giftChoices = (stock: readonly StockItem[], lines: readonly ApiLine[]): GiftChoice[] =>
+  lines.map((line) => {
+    const offer = stock.find(({ id }) => id === line.product_id)?.offer;
+    return {
+      productId: line.product_id,
+      colour: line.products?.store?.colour || line.colour || undefined,
+      size: namedSize(line),
+      texts: offer ? textsOf(offer, line) : {},
+    };
+  });
 
 /** The first text of its side has a field of its own in a line; others go by the id of their layer. */
-function textField({ personalFields }: ProductOffer, layerId: string): string {
+export function textField({ personalFields }: ProductOffer, layerId: string): string {
   const { side } = personalFields.find((field) => field.layerId === layerId) ?? {};
   const first = personalFields.find((field) => field.side === side);
   return side && first?.layerId === layerId ? `custom_text_${side}` : `custom_texts.${layerId}`;

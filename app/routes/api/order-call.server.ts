@@ -16,7 +16,9 @@ import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import { readClaim } from "../../services/claims/read-claim.server.ts";
 import { readOrderWithLines } from "../../services/orders/read-order.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
-import { formOf, formWithLines, giftChoices, requirePrintable } from "./lines.ts";
+import { fontsFor } from "../../http/pictures.server.ts";
+import type { StockItem } from "../../services/storefront.ts";
+import { formOf, formWithLines, giftChoices, requirePrintable, textField } from "./lines.ts";
 import { orderAnswer } from "./order-answer.ts";
 
 /** Why nothing can be ordered, in HTTP's words: it is over, or it rests. */
@@ -67,8 +69,9 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
   const input: ClaimInput = {
     address,
     promoCode: form.promo_code,
-    choices: isPromo(store.type) ? giftChoices(lines) : [],
+    choices: isPromo(store.type) ? giftChoices(visit.storefront.stock, lines) : [],
     basket,
+    fontsOf: (keys) => fontsFor(args.context, keys),
     filledInMs: await xsrfAge(args.request, settings.SESSION_SECRET, page.now().getTime()),
     idempotencyKey: form.idempotency_key ?? preset.idempotency_key,
     basketId: null,
@@ -80,7 +83,7 @@ async function claim(call: CallArgs<typeof ApiOrderSchema>): Promise<Response> {
       const values = { seconds, minutes: Math.ceil(seconds / 60) };
       throw new ApiRefusal(429, error, undefined, { "Retry-After": String(seconds) }, values);
     }
-    throw refused(claimed, lines);
+    throw refused(claimed, lines, visit.storefront.stock);
   }
   const whole = await readOrderWithLines(scope, claimed.value.orderId);
   if (!whole) throw new ApiRefusal(404, "errors:orderNotFound");
@@ -123,11 +126,15 @@ function read(
 function refused(
   refusal: Exclude<ClaimOutcome, { ok: true } | { seconds: number }>,
   lines: readonly ApiLine[],
+  stock: readonly StockItem[],
 ): ApiRefusal {
   if ("fields" in refusal) return refusedFields({ ...refusal.fields });
   if ("productId" in refusal) {
-    const index = lines.findIndex((line) => line.product_id === refusal.productId);
-    const field = index < 0 ? "products" : `products.${index}.${refusal.part}`;
+    const { productId, layerId } = refusal;
+    const index = lines.findIndex((line) => line.product_id === productId);
+    const offer = stock.find(({ id }) => id === productId)?.offer;
+    const part = layerId !== undefined && offer ? textField(offer, layerId) : refusal.part;
+    const field = index < 0 ? "products" : `products.${index}.${part}`;
     return refusedFields({ [field]: refusal.error });
   }
   switch (refusal.error) {

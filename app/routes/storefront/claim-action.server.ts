@@ -9,6 +9,7 @@ import { orderKey } from "../../http/order-key.server.ts";
 import type { StoreVisit } from "../../http/require-store.server.ts";
 import { basketIdOf } from "../../http/visitor.server.ts";
 import { languageOf } from "../../http/page-state.server.ts";
+import { fontsFor } from "../../http/pictures.server.ts";
 import { isLanguage } from "../../i18n/languages.ts";
 import { paths } from "../../paths.ts";
 import { addressOfForm, ConsumerOrderSchema, PromoClaimSchema } from "../../schemas/customer.ts";
@@ -22,7 +23,7 @@ import {
 import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import type { ClaimPage } from "../../ui/claim/models.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
-import { choicesOf, claimPage, messageOf } from "./claim-page.server.ts";
+import { choicesOf, claimPage, giftTextField, messageOf } from "./claim-page.server.ts";
 import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
 
 type Refused = Exclude<ClaimOutcome, { ok: true }>;
@@ -30,7 +31,10 @@ type Refused = Exclude<ClaimOutcome, { ok: true }>;
 /** A refusal by the field that it is told at; what is wrong with a gift is told at its own select. */
 export function fieldsOf(refused: Refused): Record<string, string> {
   if ("fields" in refused) return refused.fields;
-  if ("productId" in refused) return { [`size_${refused.productId}`]: refused.error };
+  if ("productId" in refused) {
+    const { productId, layerId, error } = refused;
+    return { [layerId === undefined ? `size_${productId}` : giftTextField(productId, layerId)]: error };
+  }
   const message = messageOf(refused);
   switch (refused.error) {
     case "errors:invalidPromoCode":
@@ -81,13 +85,13 @@ export async function claimAction(
   fields.set("lang", chosenLast(fields, "lang"));
   const isChange = intent === "quantities" || /^(?:increment|decrement|remove):/.test(intent);
   const hasErrors = Object.keys(quantities.errors).length > 0;
-  if (intent === "country" || intent === "language" || isChange || hasErrors) {
+  if (intent === "country" || intent === "language" || intent === "preview" || isChange || hasErrors) {
     if (intent === "language" && isLanguage(selected)) args.context.page.chosenLanguage = selected;
     const typed = Object.fromEntries(
       [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string"),
     );
     const error = Object.fromEntries(Object.entries(quantities.errors).map(([name, text]) => [name, [text]]));
-    const isRefused = hasErrors && intent !== "country" && intent !== "language";
+    const isRefused = hasErrors && !["country", "language", "preview"].includes(intent);
     const initialValue = { ...typed, ...quantities.values };
     return again({ initialValue, ...(isRefused && { error }) }, isRefused ? 422 : 200);
   }
@@ -109,6 +113,7 @@ export async function claimAction(
     promoCode: form.value.promo_code,
     choices: isPromo(store.type) ? choicesOf(storefront, chosen) : [],
     basket: storefront.basket,
+    fontsOf: (keys) => fontsFor(args.context, keys),
     filledInMs: await formAgeOf(fields, args.context),
     idempotencyKey: form.value.idempotency_key,
     basketId,

@@ -2,9 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { findCountry } from "../../domain/address/countries.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
+import { patternOfRule } from "../../domain/design/character-rules.ts";
 import { type GiftChoice, giftVariant } from "../../domain/gift/gift-lines.ts";
 import { pictureAddress, type ProductOffer } from "../../domain/product/offer.ts";
-import { printedTexts } from "../../domain/product/personal-text.ts";
+import { drawnTexts, printedTexts } from "../../domain/product/personal-text.ts";
 import { pageTextsIn } from "../../domain/store/page-texts.ts";
 import { isPromo, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import { newId } from "../../http/context.server.ts";
@@ -26,7 +27,15 @@ const nothing: Chosen = () => undefined;
 
 /** What a form says about each part of a gift; a field that it does not have leaves the choice to the organiser. */
 export const choicesOf = ({ stock }: Storefront, chosen: Chosen): GiftChoice[] =>
-  stock.map(({ id }) => ({ productId: id, colour: chosen(`colour_${id}`), size: chosen(`size_${id}`) }));
+  stock.map(({ id, offer }) => ({
+    ...{ productId: id, colour: chosen(`colour_${id}`), size: chosen(`size_${id}`) },
+    texts: Object.fromEntries(
+      offer.personalFields.map(({ layerId }) => [layerId, chosen(giftTextField(id, layerId)) ?? ""]),
+    ),
+  }));
+
+/** The field of a text that the recipient of a gift writes. */
+export const giftTextField = (productId: string, layerId: string) => `text_${productId}_${layerId}`;
 
 /** The lines that a consumer form shows: a promo's gifts as far as they are chosen, or the gathered basket. */
 function shownLines(storefront: Storefront, chosen: Chosen): OrderedLine[] {
@@ -38,7 +47,8 @@ function shownLines(storefront: Storefront, chosen: Chosen): OrderedLine[] {
       item,
       choices.find(({ productId }) => productId === item.id),
     );
-    return variant ? [{ item, ...variant, quantity: item.giftQuantity, personalTexts: {} }] : [];
+    const personalTexts = drawnTexts(item.offer, (layerId) => chosen(giftTextField(item.id, layerId)));
+    return variant ? [{ item, ...variant, quantity: item.giftQuantity, personalTexts }] : [];
   });
 }
 
@@ -141,11 +151,15 @@ export async function claimPage(
 }
 
 /** The colours that a product comes in, each with its picture. */
-export const colourChoices = (offer: ProductOffer, designHash: string): ColourChoice[] =>
+export const colourChoices = (
+  offer: ProductOffer,
+  designHash: string,
+  texts: Readonly<Record<string, string>> = {},
+): ColourChoice[] =>
   offer.colours.map(({ name, hex }) => ({
     name,
     hex,
-    picture: pictureAddress(designHash, name, offer.cover),
+    picture: pictureAddress(designHash, name, offer.cover, { texts }),
   }));
 
 function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimLine {
@@ -158,16 +172,27 @@ function claimLine({ store }: Storefront, line: OrderedLine, id: string): ClaimL
     name: item.name,
     picture: pictureAddress(item.designHash, colour, item.offer.cover, {
       width: 400,
-      texts: promo ? {} : printedTexts(item.offer, personalTexts),
+      // What nobody wrote yet is shown by the design's own sample.
+      texts: promo ? personalTexts : printedTexts(item.offer, personalTexts),
     }),
     colour,
     size,
     quantity,
-    personal: Object.entries(personalTexts).map(([layerId, text]) => ({
-      label: item.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
-      text,
-    })),
+    personal: promo
+      ? []
+      : Object.entries(personalTexts).map(([layerId, text]) => ({
+          label: item.offer.personalFields.find((field) => field.layerId === layerId)?.label ?? "",
+          text,
+        })),
+    texts: promo
+      ? item.offer.personalFields.map(({ layerId, ...field }) => ({
+          ...field,
+          ...(field.characters && { pattern: patternOfRule(field.characters) }),
+          name: giftTextField(item.id, layerId),
+          value: personalTexts[layerId] ?? "",
+        }))
+      : [],
     price: promo ? null : { minor: item.unitGross * quantity, currency: store.currency },
-    choices: choosable ? { colours: colourChoices(item.offer, item.designHash), sizes } : null,
+    choices: choosable ? { colours: colourChoices(item.offer, item.designHash, personalTexts), sizes } : null,
   };
 }

@@ -13,6 +13,7 @@ import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
 import { type ClaimInput, type ClaimLine, priceClaim, type PricedClaim } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
+import { judgeTexts } from "../judge-texts.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
 import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
@@ -79,6 +80,16 @@ export async function claimGift(
   if (!priced.ok) return priced;
 
   const promo = isPromo(store.type);
+  if (promo) {
+    const { lines } = priced.value;
+    const [fault] = await judgeTexts(scope, lines, input.fontsOf);
+    const line = fault && lines[fault.line];
+    if (line) {
+      return {
+        ...{ ok: false, error: fault.error, productId: line.item.id, part: "text", layerId: fault.layerId },
+      };
+    }
+  }
   const needsCode = promo && !store.sample;
   const { code } = facts;
   if (needsCode) {
@@ -138,6 +149,8 @@ export async function claimAtOnce(
   const priced = priceClaim(storefront, input);
   const norm = normaliseCode(input.promoCode);
   if (!priced.ok || !isPromo(store.type) || store.sample || norm === "") return undefined;
+  // Words have to be judged by the product's design first.
+  if (priced.value.lines.some(({ personalTexts }) => Object.keys(personalTexts).length > 0)) return undefined;
   const code = {
     norm,
     storeVersion: store.version,

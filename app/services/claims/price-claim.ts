@@ -12,6 +12,7 @@ import { lacksText } from "../../domain/product/personal-text.ts";
 import { isOffered } from "../../domain/product/offer.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { isPromo } from "../../domain/store/store-event.ts";
+import type { FontsOf } from "../judge-texts.ts";
 import type { StockItem, Storefront } from "../storefront.ts";
 
 export type ClaimLine = BasketLine<StockItem>;
@@ -25,6 +26,8 @@ export type ClaimInput = {
   basket: readonly ClaimLine[];
   /** Milliseconds between the form's drawing and its sending; undefined when nothing of ours tells it. */
   filledInMs?: number | undefined;
+  /** The fonts that a recipient's own words are judged by. */
+  fontsOf: FontsOf;
   /** The hidden key of the form: the same form sent twice is one order. */
   idempotencyKey: string;
   /** The basket that an order on account empties. */

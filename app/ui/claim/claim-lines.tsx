@@ -4,6 +4,7 @@ import { described } from "../forms/field-frame.tsx";
 import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { priceText } from "../money/price-text.ts";
+import { type PersonalField, PersonalTextField } from "../product/personal-text-field.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
 import { LineChoices } from "./line-choices.tsx";
 import { ORDER_LINE } from "./claim.rules.ts";
@@ -89,6 +90,7 @@ function LineDetails({ line, store, editable, result }: LineProps) {
         </p>
       )}
       {choices && <LineChoices line={line} choices={choices} region={store.region} result={result} />}
+      {line.texts && line.texts.length > 0 && <OwnTexts texts={line.texts} result={result} />}
       {line.personal.map(({ label, text }) => (
         <p key={label}>{t("basket:personal", { label, text })}</p>
       ))}
@@ -96,6 +98,23 @@ function LineDetails({ line, store, editable, result }: LineProps) {
       {line.price && <p>{priceText(t, line.price, store.region)}</p>}
       {editable && <Quantity line={line} result={result} />}
     </>
+  );
+}
+
+/** What the recipient of a gift writes, and a look at it on the product. */
+function OwnTexts({ texts, result }: { texts: PersonalField[]; result?: FormResult }) {
+  const { t } = useTranslation();
+  return (
+    <div className="fields">
+      {texts.map((field) => (
+        <PersonalTextField key={field.name} field={field} result={result} />
+      ))}
+      <p>
+        <button className="button quiet" name="intent" value="preview">
+          {t("product:showText")}
+        </button>
+      </p>
+    </div>
   );
 }
 

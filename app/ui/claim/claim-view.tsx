@@ -37,6 +37,9 @@ export function ClaimView({ store, page, result }: Props) {
   const labels = {
     ...addressLabels(t, form.country),
     ...Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")])),
+    ...Object.fromEntries(
+      page.lines.flatMap(({ texts = [] }) => texts.map(({ name, label }) => [name, label])),
+    ),
     ...Object.fromEntries(page.lines.map(({ id }) => [`quantity_${id}`, t("product:quantity")])),
     promo_code: t("claim:promoCode"),
   };

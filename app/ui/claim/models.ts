@@ -1,3 +1,4 @@
+import type { PersonalField } from "../product/personal-text-field.tsx";
 import type { AddressField, RecipientStage, Stage } from "../../domain/order/recipient-view.ts";
 import type { AddressDoubt } from "../../domain/address/address-doubts.ts";
 import type { Money } from "../../domain/money.ts";
@@ -18,6 +19,8 @@ export type ClaimLine = {
   size: string;
   quantity: number;
   personal: { label: string; text: string }[];
+  /** What the recipient of a gift writes; the fields are named `text_{id}_{layer}`. */
+  texts?: PersonalField[];
   /** VAT included, for the whole line; null where nothing is paid. */
   price: Money | null;
   /** What the recipient may choose; the fields are named `colour_{id}` and `size_{id}`. */

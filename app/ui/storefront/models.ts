@@ -1,4 +1,4 @@
-import type { CharacterRule } from "../../domain/design/design.ts";
+import type { PersonalField } from "../product/personal-text-field.tsx";
 import type { Money } from "../../domain/money.ts";
 import type { Region, StoreStatus, StoreTheme, StoreType } from "../../domain/store/store-event.ts";
 import type { themeAttributes } from "../theme/theme-style.ts";
@@ -90,18 +90,6 @@ export type GalleryView = "front" | "back" | "near";
 export type GalleryPicture = { side: GalleryView; src: string };
 /** A photograph of the organiser's own. */
 export type ProductPhoto = { src: string; large: string; small: string };
-export type PersonalField = {
-  name: string;
-  label: string;
-  side: "front" | "back";
-  maxLength: number;
-  /** Without it letters, digits and spaces. */
-  characters?: CharacterRule;
-  pattern?: string;
-  sample?: string;
-  required?: true;
-  value: string;
-};
 
 export type ProductPage = {
   id: string;

@@ -274,6 +274,7 @@ test("a store that closes between the page and the write gives nothing away", as
     basket: [],
     idempotencyKey: freshId(),
     basketId: null,
+    fontsOf: () => Promise.resolve(new Map()),
   };
   const facts = { code, earlier: undefined, wait: undefined };
   const claimed = await claimGift(here.runners.scope, { storefront: shown, ...input, facts });

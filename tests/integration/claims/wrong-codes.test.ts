@@ -146,6 +146,7 @@ test("the write of a claim itself finds that the store has been flooded since", 
     basket: [],
     idempotencyKey: freshId(),
     basketId: null,
+    fontsOf: () => Promise.resolve(new Map()),
   };
   expect(await claimAtOnce(here.runners.scope, { storefront: shown, ...input })).toBeUndefined();
   here.product.clock.forward(2 * MINUTE);

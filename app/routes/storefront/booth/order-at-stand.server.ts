@@ -8,6 +8,7 @@ import type { OpenTablet } from "../../../services/booth/find-tablet.server.ts";
 import { claimAtStand } from "../../../services/claims/claim-at-stand.server.ts";
 import type { FormResult } from "../../../ui/forms/form-result.ts";
 import { fieldsOf } from "../claim-action.server.ts";
+import { fontsFor } from "../../../http/pictures.server.ts";
 import { choicesOf } from "../claim-page.server.ts";
 
 export type StandAnswer =
@@ -40,6 +41,7 @@ export async function orderAtStand(
     tablet,
     address: { ...address, lang, message: form.value.message },
     choices: choicesOf(storefront, chosen),
+    fontsOf: (keys) => fontsFor(args.context, keys),
     idempotencyKey: form.value.idempotency_key,
   });
   if (outcome.ok) return { kind: "ordered", orderRef: outcome.value.orderRef };

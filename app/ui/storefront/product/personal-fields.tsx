@@ -1,10 +1,9 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
-import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
-import type { PersonalField, ProductPage } from "../models.ts";
+import { PersonalTextField } from "../../product/personal-text-field.tsx";
+import type { ProductPage } from "../models.ts";
 
 /** The shopper's own words, and a look at them on the garment. */
 export function PersonalFields(props: { page: ProductPage; result?: FormResult; region: Region }) {
@@ -16,18 +15,7 @@ export function PersonalFields(props: { page: ProductPage; result?: FormResult; 
         {t(region === "US" ? "product:personaliseUs" : "product:personalise")}
       </legend>
       {page.personal.map((field) => (
-        <Field
-          key={field.name}
-          rules={field}
-          label={t(field.side === "front" ? "product:onTheFront" : "product:onTheBack", {
-            label: field.label,
-          })}
-          defaultValue={field.value}
-          hint={hintOf(t, field)}
-          result={result}
-          placeholder={field.sample}
-          lettersOnly={field.characters === undefined}
-        />
+        <PersonalTextField key={field.name} field={field} result={result} />
       ))}
       <div>
         <Button look="quiet" size="tiny" formMethod="get" formAction={page.action}>
@@ -36,12 +24,4 @@ export function PersonalFields(props: { page: ProductPage; result?: FormResult; 
       </div>
     </fieldset>
   );
-}
-
-// texts: product:personalRules.*
-
-function hintOf(t: TFunction, { characters, required, maxLength }: PersonalField): string {
-  return characters || required
-    ? t(`product:personalRules.${characters ?? "plain"}`, { most: maxLength })
-    : t("product:personalHint", { count: maxLength });
 }
