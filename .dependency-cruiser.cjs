@@ -108,7 +108,7 @@ const rooms = {
       "^pictures/(draw-png|upload/read-upload)\\.ts$",
       // The Worker for print files, there and in its benchmark.
       "^app/rendering/(print|slip)-job\\.ts$",
-      "^print/(write-print-file|slip/write-slips)\\.ts$",
+      "^print/(write-print-file|slip/write-slips|png/drawing)\\.ts$",
       // Who makes the orders of a run with faults.
       "^packages/reference-fulfiller/src/server\\.ts$",
     ],

@@ -1,24 +1,18 @@
 import { PhotonImage } from "@cf-wasm/photon";
-import { initWasm, Resvg } from "@resvg/resvg-wasm";
+import { Resvg } from "@resvg/resvg-wasm";
 import {
   type DrawnPng,
   MOST_PNG_WIDTH,
   MOST_SVG_CHARACTERS,
   type PngWish,
 } from "../app/domain/pictures/picture-work.ts";
-
-let started: Promise<void> | undefined;
-
-/** Begins resvg once an isolate. @param module its WebAssembly. */
-export function startDrawing(module: Parameters<typeof initWasm>[0]): Promise<void> {
-  return (started ??= initWasm(module));
-}
+import { whenDrawing } from "../print/png/drawing.ts";
 
 const WEBP_IN_PLACE = /data:image\/webp;base64,([A-Za-z0-9+/=]+)/g;
 
 /** Draws one of our own pictures as PNG. Its texts are outlines already, so that no font is needed. */
 export async function drawPng(svg: string, { width, ground }: PngWish): Promise<DrawnPng> {
-  await started;
+  await whenDrawing();
   const fits = Number.isInteger(width) && width > 0 && width <= MOST_PNG_WIDTH;
   if (!fits || svg.length > MOST_SVG_CHARACTERS) return { ok: false, error: "too_large" };
   let drawing: InstanceType<typeof Resvg> | undefined;

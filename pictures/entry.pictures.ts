@@ -2,7 +2,8 @@ import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { DrawnPng, PngWish } from "../app/domain/pictures/picture-work.ts";
 import type { ReadUpload } from "../app/domain/pictures/upload.ts";
-import { drawPng, startDrawing } from "./draw-png.ts";
+import { startDrawing } from "../print/png/drawing.ts";
+import { drawPng } from "./draw-png.ts";
 import { readUpload } from "./upload/read-upload.ts";
 import { workLimit } from "./work-limit.ts";
 

@@ -1,13 +1,24 @@
+import resvg from "@resvg/resvg-wasm/index_bg.wasm";
 import { WorkerEntrypoint } from "cloudflare:workers";
 import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
 import type { SlipJob } from "../app/rendering/slip-job.ts";
 import { writeSlips } from "./slip/write-slips.ts";
+import { startDrawing } from "./png/drawing.ts";
+import { oneAfterAnother } from "./one-after-another.ts";
 import { writePrintFile } from "./write-print-file.ts";
+
+/** Each takes up to 80 of the isolate's 128 MB: more at once would not fit. */
+const limited = oneAfterAnother();
 
 /** What the pages' Worker may ask for, over its binding. */
 export class Print extends WorkerEntrypoint<{ MEDIA: R2Bucket }> {
   pdf(job: PrintJob): Promise<PrintAnswer> {
-    return writePrintFile(this.env.MEDIA, job);
+    return writePrintFile(this.env.MEDIA, job, "pdf");
+  }
+
+  async png(job: PrintJob): Promise<PrintAnswer> {
+    await startDrawing(resvg);
+    return limited(() => writePrintFile(this.env.MEDIA, job, "png"));
   }
 
   slips(job: SlipJob): Promise<Uint8Array> {

@@ -1,7 +1,14 @@
 import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
+import type { PrintFormat } from "../app/domain/print/line-prints.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
+import { writePng } from "./png/write-png.ts";
 import { Refused } from "./refused.ts";
 import { objectSink } from "./sink.ts";
+
+const WRITERS = {
+  pdf: { write: writePdf, contentType: "application/pdf" },
+  png: { write: writePng, contentType: "image/png" },
+} as const;
 
 type Written = { bytes: number; sha256: string };
 
@@ -10,14 +17,19 @@ type Written = { bytes: number; sha256: string };
  * they are missing the file is written again, the same bytes to the same place. Nobody sees it before it is whole.
  * @throws what may go well next time.
  */
-export async function writePrintFile(media: R2Bucket, job: PrintJob): Promise<PrintAnswer> {
+export async function writePrintFile(
+  media: R2Bucket,
+  job: PrintJob,
+  format: PrintFormat,
+): Promise<PrintAnswer> {
   const said = `${job.key}.json`;
   const before = await media.get(said);
   if (before) return { ok: true, ...(await before.json<Written>()) };
-  const sink = objectSink(media, job.key, "application/pdf");
+  const { write, contentType } = WRITERS[format];
+  const sink = objectSink(media, job.key, contentType);
   let reading = "";
   try {
-    await writePdf(
+    await write(
       job,
       async (key) => {
         reading = key;

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import type { PrintFormat } from "../domain/print/line-prints.ts";
 import { paths } from "../paths.ts";
 import type { SubmissionLinks } from "../services/fulfilment/write-submission.server.ts";
 import { sign, unsign } from "./signing.server.ts";
@@ -7,7 +8,7 @@ const PURPOSE = "print file";
 const DAY = 24 * 60 * 60_000;
 const DAYS = 7;
 
-type PrintFile = { tenantId: string; scene: string };
+type PrintFile = { tenantId: string; scene: string; format: PrintFormat };
 
 /** Addresses under which a fulfiller fetches print files and pictures. */
 export function submissionLinks({ page }: Pick<AppLoadContext, "page">): SubmissionLinks {
@@ -18,18 +19,20 @@ export function submissionLinks({ page }: Pick<AppLoadContext, "page">): Submiss
     async print(file) {
       // To the end of a day, so that a submission that is sent again says the same for most of its tries.
       const until = (Math.floor(page.now().getTime() / DAY) + 1 + DAYS) * DAY;
-      return absolute(paths.signedPrintFile(await printKey(SESSION_SECRET, file, until)));
+      const key = await printKey(SESSION_SECRET, file, until);
+      // Printers tell kinds of files by how their addresses end.
+      return absolute(paths.signedPrintFile(file.format === "pdf" ? key : `${key}.${file.format}`));
     },
   };
 }
 
-const printKey = (secret: string, { tenantId, scene }: PrintFile, until: number) =>
-  sign(secret, PURPOSE, `${tenantId}_${scene}_${until}`);
+const printKey = (secret: string, { tenantId, scene, format }: PrintFile, until: number) =>
+  sign(secret, PURPOSE, `${tenantId}_${scene}_${until}${format === "pdf" ? "" : `_${format}`}`);
 
 /** Which file a key opens; undefined when it is not ours, or its time is over. */
 export async function printOfKey(secret: string, key: string, now: Date): Promise<PrintFile | undefined> {
-  const value = await unsign(secret, PURPOSE, key);
-  const [, tenantId, scene, until] = /^(.+)_([0-9a-f]+)_(\d+)$/.exec(value ?? "") ?? [];
+  const value = await unsign(secret, PURPOSE, key.replace(/\.png$/, ""));
+  const [, tenantId, scene, until, png] = /^(.+)_([0-9a-f]+)_(\d+)(_png)?$/.exec(value ?? "") ?? [];
   if (!tenantId || !scene || now.getTime() > Number(until)) return undefined;
-  return { tenantId, scene };
+  return { tenantId, scene, format: png ? "png" : "pdf" };
 }

@@ -5,11 +5,13 @@ import { fontsFor } from "./pictures.server.ts";
 /** What print files are made with. */
 export function printTools(context: Pick<AppLoadContext, "page">): PrintTools {
   const { PRINT } = context.page.env;
+  const worker = () => {
+    if (!PRINT) throw new Error("There is no Worker for print files.");
+    return PRINT;
+  };
   return {
     fonts: (keys) => fontsFor(context as AppLoadContext, keys),
-    pdf(job) {
-      if (!PRINT) throw new Error("There is no Worker for print files.");
-      return PRINT.pdf(job);
-    },
+    pdf: (job) => worker().pdf(job),
+    png: (job) => worker().png(job),
   };
 }

@@ -35,5 +35,6 @@ export type PrintAnswer =
 /** What the Worker for print files does, as the pages' Worker calls it over its binding (print/entry.print.ts). */
 export type PrintWorker = {
   pdf(job: PrintJob): Promise<PrintAnswer>;
+  png(job: PrintJob): Promise<PrintAnswer>;
   slips(job: SlipJob): Promise<Uint8Array>;
 };

@@ -40,8 +40,6 @@ export type ProductInput = {
   title?: string;
 };
 
-/** 0.001 unit is under a thousandth of a millimetre. */
-const PRINT_DECIMALS = 3;
 const ID_PREFIX = /^[A-Za-z][A-Za-z0-9-]{0,40}$/;
 
 /** The garment in its colour with the design on it. Same input, same bytes. */
@@ -99,7 +97,7 @@ export function renderPrint(input: SceneInput): Rendering {
   return {
     svg:
       `<svg xmlns="http://www.w3.org/2000/svg" width="${millimetres.width}mm" height="${millimetres.height}mm" ` +
-      `viewBox="0 0 ${converted.width} ${converted.height}">${sceneMarkup(scene, PRINT_DECIMALS)}</svg>`,
+      `viewBox="0 0 ${converted.width} ${converted.height}">${sceneMarkup(scene)}</svg>`,
     findings: scene.findings,
   };
 }

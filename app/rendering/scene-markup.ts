@@ -24,6 +24,13 @@ export function base64(bytes: Uint8Array): string {
   return out;
 }
 
+/** 0.001 unit is under a thousandth of a millimetre. */
+const PRINT_DECIMALS = 3;
+
+/** What is no picture of pixels, as fine as it is printed. */
+export const vectorMarkup = (node: Extract<SceneNode, { kind: "path" | "art" }>): string =>
+  nodeMarkup(node, PRINT_DECIMALS);
+
 function nodeMarkup(node: SceneNode, decimals: number): string {
   if (node.kind === "path") {
     const stroke = node.stroke
@@ -45,7 +52,7 @@ export function rasterMarkup({ art, matrix }: Extract<SceneNode, { kind: "raster
   return `<image transform="${matrixAttribute(matrix)}" width="${width}" height="${height}" href="data:${mime};base64,${base64(bytes)}"/>`;
 }
 
-/** The scene's layers as SVG in canvas units; `decimals` is the grid of outlined text. */
-export function sceneMarkup(scene: Scene, decimals: number): string {
-  return scene.nodes.map((node) => nodeMarkup(node, decimals)).join("");
+/** The scene's layers as SVG in canvas units, as fine as they are printed. */
+export function sceneMarkup(scene: Scene): string {
+  return scene.nodes.map((node) => nodeMarkup(node, PRINT_DECIMALS)).join("");
 }

@@ -174,6 +174,8 @@ export type RateLimitsPort = {
 
 /** A fulfiller that has an API, ours or its own. It never throws: what went wrong is an answer. */
 export type FulfillerPort = {
+  /** It takes no PDF: its print files are made as this. */
+  takes?: "png";
   /** The same id and revision always mean the same order, however often they are sent. */
   submit(submission: Submission): Promise<SubmissionAnswer>;
   /** Asks for an order to be left unmade. `pending`: it will say so by an event. */

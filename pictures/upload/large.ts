@@ -1,13 +1,13 @@
 import { PhotonImage } from "@cf-wasm/photon";
 import { MOST_DECODED_PIXELS } from "../../app/domain/pictures/upload.ts";
 import { byteReader } from "../../print/image/byte-reader.ts";
+import { smallerRows } from "../../print/image/rows.ts";
 import { pngPixels } from "../../print/image/png-pixels.ts";
-import { type BlockSize, jpegPixels } from "../../print/jpeg/jpeg-rows.ts";
+import { jpegInSize } from "../../print/jpeg/jpeg-rows.ts";
 import { Refused } from "../../print/refused.ts";
 import { Broken, type Cleaned, joined } from "./cleaned.ts";
 import { orientationSegment } from "./clean-jpeg.ts";
 import { hasHoles, sizesOf, type Unsigned, upright } from "./redrawn.ts";
-import { shrunk } from "./shrunk.ts";
 
 /**
  * A photograph that no Worker can hold decoded: its file stays byte for byte, for print, and its smaller widths are made
@@ -58,11 +58,12 @@ async function smaller(
   const rows =
     kind === "png"
       ? await pngPixels(() => Promise.resolve(byteReader(whole(bytes))))
-      : jpegPixels(bytes, BLOCKS.find((size) => size / 8 >= scale) ?? 8);
-  return upright(new PhotonImage(await shrunk(rows, to), to.width, to.height), orientation);
+      : jpegInSize(bytes, scale);
+  const pixels = new Uint8Array(to.width * to.height * 4);
+  for await (const strip of smallerRows(rows, to).strips())
+    pixels.set(strip.pixels, strip.top * to.width * 4);
+  return upright(new PhotonImage(pixels, to.width, to.height), orientation);
 }
-
-const BLOCKS: readonly BlockSize[] = [1, 2, 4, 8];
 
 async function* whole(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes);

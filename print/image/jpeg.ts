@@ -7,7 +7,7 @@ import type { PictureObject } from "./picture.ts";
 
 /** A JPEG goes into the file byte for byte; a PDF reader decodes it itself. */
 export async function jpegObject(file: PdfFile, reader: ByteReader): Promise<PictureObject> {
-  const head = await readHead(reader);
+  const head = await jpegHead(reader);
   const { width, height, parts } = head;
   const space = await colourSpace(file, { parts, profile: head.profile });
   // Adobe's programs write the four inks the wrong way round, and say so.
@@ -42,7 +42,8 @@ const word = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes
 const says = (segment: Uint8Array, text: string) =>
   String.fromCharCode(...segment.subarray(4, 4 + text.length)) === text;
 
-async function readHead(reader: ByteReader): Promise<Head> {
+/** What stands before the pixels. */
+export async function jpegHead(reader: ByteReader): Promise<Head> {
   const bytes = [await reader.take(2)];
   const profile: { place: number; bytes: Uint8Array }[] = [];
   let frame: Pick<Head, "width" | "height" | "parts"> | undefined;
@@ -102,7 +103,7 @@ function orientationOf(segment: Uint8Array): number | undefined {
 }
 
 /** Takes the stored pixels to those of the upright picture, whose size it answers. */
-function turned(orientation: number, width: number, height: number) {
+export function turned(orientation: number, width: number, height: number) {
   const ways: Record<number, Matrix> = {
     2: [-1, 0, 0, 1, width, 0],
     3: [-1, 0, 0, -1, width, height],

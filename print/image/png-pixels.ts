@@ -1,20 +1,22 @@
 import { Refused } from "../refused.ts";
 import { type Again, partsOf, type PngHead, readPngHead, rowBytes } from "./png-file.ts";
 import { type RowWork, unfilter, workedRows } from "./png-rows.ts";
+import type { Range, Rows } from "./rows.ts";
 import type { Strip } from "./strip.ts";
 
 /** The pixels of a PNG from the top, a few rows at a time and with no more of it held than those. @throws Refused */
-export async function pngPixels(again: Again) {
+export async function pngPixels(again: Again): Promise<Rows> {
   const head = await readPngHead(await again());
   // Its pixels come in seven passes over the whole picture, which would have to be held.
   if (head.isInterlaced) throw new Refused("picture_not_printable", "interlaced");
   const { width, height } = head;
-  async function* strips(): AsyncGenerator<Strip> {
+  async function* strips([, past]: Range = [0, height]): AsyncGenerator<Strip> {
     let top = 0;
     for await (const pixels of workedRows(again, head, pixelRow(head))) {
       const rows = pixels.length / (4 * width);
       yield { top, rows, width, pixels };
       top += rows;
+      if (top >= past && past < height) return;
     }
   }
   return { width, height, strips };

@@ -1,3 +1,4 @@
+import type { Range, Rows } from "../image/rows.ts";
 import type { Strip } from "../image/strip.ts";
 import { Refused } from "../refused.ts";
 import { type Coefficients, roomFor, scanRows } from "./coefficients.ts";
@@ -6,7 +7,7 @@ import { inverse, type Lengths, lengthsOf } from "./inverse.ts";
 import { type Jpeg, structureOf } from "./structure.ts";
 
 /** A block of 8 x 8 pixels becomes one of so many. */
-export type BlockSize = 1 | 2 | 4 | 8;
+type BlockSize = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 /** What is held of the picture's numbers at once; a progressive picture of more is gone through several times. */
 const MOST_NUMBERS = 14_000_000;
@@ -15,16 +16,46 @@ const MOST_NUMBERS = 14_000_000;
  * The pixels of a JPEG from the top, a few rows at a time and with no more of it held than those, whatever its size. In
  * a smaller block size the finest detail is not drawn at all.
  */
-export function jpegPixels(bytes: Uint8Array, size: BlockSize = 8) {
-  const jpeg = structureOf(bytes);
-  const { width, height } = jpeg.frame;
-  const small = (length: number) => Math.ceil((length * size) / 8);
-  return { width: small(width), height: small(height), strips: () => strips(bytes, jpeg, size) };
+export function jpegPixels(
+  bytes: Uint8Array,
+  size: BlockSize = 8,
+  mostNumbers = MOST_NUMBERS,
+): Rows & { strips(range?: Range): Iterable<Strip> } {
+  return drawnJpeg(bytes, structureOf(bytes), size, mostNumbers);
 }
 
-function* strips(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize): Generator<Strip> {
+/** As large as it is seen best by who needs it so much smaller: in the smallest blocks that have as many pixels. */
+export function jpegInSize(bytes: Uint8Array, scale: number) {
+  const size = SIZES.find((each) => each / 8 >= scale) ?? 8;
+  return drawnJpeg(bytes, structureOf(bytes), size);
+}
+
+const SIZES: readonly BlockSize[] = [1, 2, 3, 4, 5, 6, 7, 8];
+
+function drawnJpeg(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize, mostNumbers = MOST_NUMBERS) {
+  const { width, height } = jpeg.frame;
+  const small = (length: number) => Math.ceil((length * size) / 8);
+  return {
+    width: small(width),
+    height: small(height),
+    strips: (range?: Range) => strips(bytes, jpeg, size, { range, mostNumbers }),
+  };
+}
+
+type Wish = { range: Range | undefined; mostNumbers: number };
+
+function* strips(
+  bytes: Uint8Array,
+  jpeg: Jpeg,
+  size: BlockSize,
+  { range, mostNumbers }: Wish,
+): Generator<Strip> {
   const { frame, scans } = jpeg;
   const draw = drawer(jpeg, size);
+  const high = frame.down * size;
+  /** The rows of units that are asked for. */
+  const begin = range ? Math.max(0, Math.floor(range[0] / high)) : 0;
+  const end = range ? Math.min(frame.unitsDown, Math.ceil(range[1] / high)) : frame.unitsDown;
   const [first] = scans;
   const isInOneGo = !frame.isProgressive && first?.parts.length === frame.components.length;
   if (isInOneGo && first) {
@@ -33,20 +64,22 @@ function* strips(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize): Generator<Stri
       // A part that is alone in its scan comes in rows of blocks, which are rows of units only where it has one of them.
       if (frame.components.length === 1 && frame.down > 1)
         throw new Refused("picture_not_printable", "odd units");
-      yield draw(kept, row, 0);
+      if (row >= begin) yield draw(kept, row, 0);
+      if (row + 1 >= end && end < frame.unitsDown) return;
       for (const numbers of kept.numbers) numbers.fill(0);
       kept.first = row + 1;
     }
     return;
   }
   const perRow = frame.components.reduce((sum, part) => sum + part.blocksAcross * part.down * 64, 0);
-  const rows = Math.max(1, Math.min(frame.unitsDown, Math.floor(MOST_NUMBERS / perRow)));
-  const kept = roomFor(jpeg, rows, frame.isProgressive && rows < frame.unitsDown);
-  for (let from = 0; from < frame.unitsDown; from += rows) {
+  const rows = Math.max(1, Math.min(frame.unitsDown, Math.floor(mostNumbers / perRow)));
+  const isHeldWhole = rows === frame.unitsDown;
+  const kept = roomFor(jpeg, rows, frame.isProgressive && !isHeldWhole);
+  for (let from = isHeldWhole ? 0 : begin; from < end; from += rows) {
     kept.first = from;
     for (const array of [...kept.numbers, ...(kept.known ?? [])]) array.fill(0);
     for (const scan of scans) for (const _ of scanRows(bytes, jpeg, scan, kept));
-    for (let row = from; row < Math.min(from + rows, frame.unitsDown); row += 1)
+    for (let row = Math.max(from, begin); row < Math.min(from + rows, end); row += 1)
       yield draw(kept, row, row - from);
   }
 }

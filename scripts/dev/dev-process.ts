@@ -12,9 +12,10 @@ import { createServer as createViteServer } from "vite";
 import type { PictureWorker } from "../../app/domain/pictures/picture-work.ts";
 import type { PrintJob } from "../../app/rendering/print-job.ts";
 import type { SlipJob } from "../../app/rendering/slip-job.ts";
-import { drawPng, startDrawing } from "../../pictures/draw-png.ts";
+import { drawPng } from "../../pictures/draw-png.ts";
 import { readUpload } from "../../pictures/upload/read-upload.ts";
 import { writeSlips } from "../../print/slip/write-slips.ts";
+import { startDrawing } from "../../print/png/drawing.ts";
 import { writePrintFile } from "../../print/write-print-file.ts";
 import { send, toRequest } from "./node-http.ts";
 import { type QueueBatch, type QueueRetries, startRuntimeParts } from "./runtime-parts.ts";
@@ -47,7 +48,8 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
     ...parts.bindings,
     PICTURES: pictures(),
     PRINT: {
-      pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job),
+      pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "pdf"),
+      png: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "png"),
       slips: (job: SlipJob) => writeSlips(job),
     },
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },

@@ -88,6 +88,10 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         media.set(key, bytesOf("%PDF-1.7"));
         return { ok: true, bytes: 8, sha256: "0".repeat(64) };
       },
+      png: async ({ key }: { key: string }) => {
+        media.set(key, bytesOf("PNG"));
+        return { ok: true, bytes: 3, sha256: "1".repeat(64) };
+      },
       slips: async () => bytesOf("%PDF-1.7"),
     },
     TenantRoom: rooms(announced),

@@ -1,3 +1,4 @@
+import type { PrintFormat } from "../print/line-prints.ts";
 import type { Side } from "../design/design.ts";
 
 /**
@@ -47,6 +48,8 @@ export type SubmissionItem = {
 export type SubmissionPrint = {
   side: Side;
   technique: string;
+  /** Of the file behind `file_url`. */
+  format: PrintFormat;
   /** Opens for seven days without a sign-in; it can be renewed by reading the fulfilment. */
   file_url: string;
   /** Of the file, so that what was fetched can be compared with what was meant. */

@@ -25,5 +25,9 @@ export type SidePrint = { scene: string } & (
 /** What is printed of a line of an order, by side; a side without anything on it has none. */
 export type LinePrints = { [Each in Side]?: SidePrint };
 
+/** PDF is what is printed from; PNG is for printers that take no PDF (docs/decisions/0360). */
+export type PrintFormat = "pdf" | "png";
+
 /** Where the file of a scene lies. */
-export const printKeyOf = (tenantId: string, scene: string) => `prints/${tenantId}/${scene}.pdf`;
+export const printKeyOf = (tenantId: string, scene: string, format: PrintFormat = "pdf") =>
+  `prints/${tenantId}/${scene}.${format}`;

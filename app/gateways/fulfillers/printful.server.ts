@@ -26,6 +26,7 @@ export function printful(account: ProviderAccount, line: Line): FulfillerPort {
     });
 
   return {
+    takes: "png",
     async submit(submission) {
       const missing = skusWithoutVariant(submission, account.variants);
       if (missing.length > 0) {

@@ -47,6 +47,7 @@ export function printify(account: ProviderAccount, line: Line): FulfillerPort {
   }
 
   return {
+    takes: "png",
     async submit(submission) {
       const missing = skusWithoutVariant(submission, account.variants);
       if (missing.length > 0) {

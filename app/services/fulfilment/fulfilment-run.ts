@@ -1,4 +1,6 @@
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
+import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
+import type { makePngs } from "../prints/make-prints.server.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
@@ -10,6 +12,8 @@ export type FulfilmentTools = {
   port(fulfillerId: string): Promise<FulfillerPort>;
   /** Makes the print files that an order lacks. */
   makePrints(orderId: string): Promise<void>;
+  /** Makes the same files as PNG. */
+  makePngs(lines: readonly OrderLineRow[]): ReturnType<typeof makePngs>;
 };
 
 /** What the steps of one fulfilment that follow one another may touch; each is a move of its own. */

@@ -1,7 +1,8 @@
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
 import { waitBeforeSubmission } from "../../domain/fulfilment/submission-waits.ts";
-import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
+import type { FulfillerPort } from "../ports.ts";
+import { type FulfilmentTools, later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
 import { writeSubmission } from "./write-submission.server.ts";
 
 const LEASE_MS = 2 * MINUTE;
@@ -15,13 +16,16 @@ const SILENT_MS = 10 * MINUTE;
  * order. A fulfiller without an API has it as soon as it stands in its list.
  */
 export async function submit(run: RunScope): Promise<boolean> {
-  const { scope, work } = run;
+  const { scope, work, tools } = run;
   const { fulfillerId, tries } = work.fulfilment;
   const [fulfiller] = fulfillerId === null ? [] : await scope.platform.fulfillers.ofIds([fulfillerId]);
   // It may have been paused while this waited.
   if (fulfiller?.state !== "active") {
     return giveBack(run, fulfiller?.name ?? "", "The fulfiller is not active.", null);
   }
+  const port = fulfiller.mode === "api" ? await tools.port(fulfiller.id) : undefined;
+  // Before the lease, since many take longer than it: what is made is there the next time.
+  const pngs = port?.takes === "png" ? await tools.makePngs(work.lines.map(({ line }) => line)) : undefined;
   const until = later(scope, LEASE_MS);
   const sent = await move(run, {
     to: "submitting to fulfiller",
@@ -30,10 +34,9 @@ export async function submit(run: RunScope): Promise<boolean> {
     audit: { action: "Order sent to fulfiller", changes: { fulfiller: fulfiller.name } },
   });
   if (!sent) return false;
-  const answer: SubmissionAnswer =
-    fulfiller.mode === "api"
-      ? await send(run, fulfiller.id)
-      : { state: "accepted", externalId: work.fulfilment.id };
+  const answer: SubmissionAnswer = port
+    ? await send(run, port, pngs)
+    : { state: "accepted", externalId: work.fulfilment.id };
   return take(run, fulfiller, answer);
 }
 
@@ -47,11 +50,18 @@ export async function endSubmissionLease(run: RunScope): Promise<boolean> {
   );
 }
 
-async function send({ scope, work, tools }: RunScope, fulfillerId: string): Promise<SubmissionAnswer> {
+type Pngs = Awaited<ReturnType<FulfilmentTools["makePngs"]>>;
+
+async function send(
+  { scope, work, tools }: RunScope,
+  port: FulfillerPort,
+  pngs: Pngs | undefined,
+): Promise<SubmissionAnswer> {
+  if (pngs && !pngs.ok) return { state: "rejected", code: "artwork_unprintable", message: pngs.error };
   const { links } = tools;
-  const submission = await writeSubmission(scope, { fulfilmentId: work.fulfilment.id, links });
-  if (!submission) return { state: "away", message: "It is gone." };
-  return (await tools.port(fulfillerId)).submit(submission);
+  const { id: fulfilmentId } = work.fulfilment;
+  const submission = await writeSubmission(scope, { fulfilmentId, links, pngs: pngs?.value });
+  return submission ? port.submit(submission) : { state: "away", message: "It is gone." };
 }
 
 async function take(

@@ -2,6 +2,7 @@ import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.se
 import { crossesCustoms } from "../../domain/address/customs.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
+import type { PrintFormat } from "../../domain/print/line-prints.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import type { Submission, SubmissionItem, SubmissionPrint } from "../../domain/fulfilment/submission.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -10,9 +11,16 @@ import type { Scope } from "../scope.ts";
 /** How what stands in a submission is reached from outside. */
 export type SubmissionLinks = {
   /** The print file of one side, for seven days and without a sign-in. */
-  print(file: { tenantId: string; scene: string }): Promise<string>;
+  print(file: { tenantId: string; scene: string; format: PrintFormat }): Promise<string>;
   /** A whole address for a path of our own. */
   absolute(path: string): string;
+};
+
+type Wanted = {
+  fulfilmentId: string;
+  links: SubmissionLinks;
+  /** The files as PNG, by scene, for a printer that takes no PDF. */
+  pngs?: ReadonlyMap<string, { sha256: string }> | undefined;
 };
 
 /**
@@ -22,7 +30,7 @@ export type SubmissionLinks = {
  */
 export async function writeSubmission(
   scope: Scope,
-  { fulfilmentId, links }: { fulfilmentId: string; links: SubmissionLinks },
+  { fulfilmentId, links, pngs }: Wanted,
 ): Promise<Submission | undefined> {
   const work = await scope.tenant.fulfilments.readWhole(fulfilmentId);
   if (!work) return undefined;
@@ -34,7 +42,7 @@ export async function writeSubmission(
   const techniqueOf = (code: string | undefined) =>
     blanks.find((blank) => blank.code === code)?.values.print_techniques[0] ?? "";
   const items = await Promise.all(
-    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, links)),
+    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, { links, pngs })),
   );
   return {
     id: fulfilment.id,
@@ -71,7 +79,7 @@ async function itemOf(
   { id, quantity, line, product }: FulfilmentWork["lines"][number],
   technique: string,
   scope: Scope,
-  links: SubmissionLinks,
+  { links, pngs }: Pick<Wanted, "links" | "pngs">,
 ): Promise<SubmissionItem> {
   const { tenantId } = scope.tenant;
   const areas = product && PRINT_AREAS[product.design.selected.garment];
@@ -81,10 +89,13 @@ async function itemOf(
     const print = line.prints?.[side];
     if (print?.state !== "made") return [];
     const { width = 0, height = 0 } = areas?.[side].millimetres ?? {};
+    const { scene } = print;
+    const png = pngs?.get(scene);
+    const format = png ? "png" : "pdf";
     return [
       {
-        ...{ side, technique, sha256: print.sha256, mm: [width, height] },
-        file_url: await links.print({ tenantId, scene: print.scene }),
+        ...{ side, technique, format, sha256: (png ?? print).sha256, mm: [width, height] },
+        file_url: await links.print({ tenantId, scene, format }),
         preview_url: links.absolute(preview(side)),
       },
     ];

@@ -1,8 +1,10 @@
 import { fontKeysOf } from "../../domain/design/scene-identity.ts";
-import type { LinePrints } from "../../domain/print/line-prints.ts";
+import { type LinePrints, printKeyOf, type PrintRefusal } from "../../domain/print/line-prints.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
+import { ok, refuse, type Result } from "../../domain/result.ts";
+import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { Scope } from "../scope.ts";
-import { assetIds, jobsOf } from "./print-jobs.ts";
+import { assetIds, jobsOf, type SideJob } from "./print-jobs.ts";
 import { type PrintTools, writePrints } from "./write-prints.ts";
 
 /**
@@ -13,15 +15,56 @@ export async function makePrints(scope: Scope, input: { orderId: string; tools: 
   const whole = await scope.tenant.orders.findWithLinesAndPayments(input.orderId);
   if (!whole?.order.placedAt) return;
   const lines = whole.lines.filter(({ prints }) => prints === null);
+  const jobs = await jobsOfLines(scope, { lines, tools: input.tools });
+  const kept: { id: string; prints: LinePrints }[] = [];
+  for (const { id } of lines) {
+    const sides = jobs.get(id);
+    kept.push({ id, prints: sides ? await writePrints(sides, input.tools) : CHANGED });
+  }
+  await scope.tenant.orders.keepPrints(kept);
+}
+
+type Png = { sha256: string };
+
+/**
+ * The same scenes as PNG, for a printer that takes no PDF: the files' hashes by scene. May be repeated; what is there is
+ * not made again.
+ * @returns why one of them cannot be made, however often it is tried.
+ */
+export async function makePngs(
+  scope: Scope,
+  { lines, tools }: { lines: readonly OrderLineRow[]; tools: PrintTools },
+): Promise<Result<ReadonlyMap<string, Png>, PrintRefusal>> {
+  const jobs = await jobsOfLines(scope, { lines, tools });
+  const made = new Map<string, Png>();
+  for (const { id, prints } of lines) {
+    for (const [side, print] of Object.entries(prints ?? {})) {
+      if (print.state !== "made" || made.has(print.scene)) continue;
+      const job = jobs.get(id)?.find((each) => each.side === side)?.job;
+      if (job?.sceneHash !== print.scene) return refuse("design_changed");
+      const key = printKeyOf(scope.tenant.tenantId, print.scene, "png");
+      const answer = await tools.png({ ...job, key });
+      if (!answer.ok) return refuse(answer.error);
+      made.set(print.scene, { sha256: answer.sha256 });
+    }
+  }
+  return ok(made);
+}
+
+/** By line, what is printed on its sides; none of a line whose product is gone or another. */
+async function jobsOfLines(
+  scope: Scope,
+  { lines, tools }: { lines: readonly OrderLineRow[]; tools: PrintTools },
+): Promise<Map<string, SideJob[]>> {
   const products = await scope.tenant.products.drawnAs(
     [...new Set(lines.map(({ productId }) => productId))],
     [...new Set(lines.map(({ designHash }) => designHash))],
   );
   const [files, fonts] = await Promise.all([
     scope.tenant.files.findAll(assetIds(products)),
-    input.tools.fonts([...new Set(products.flatMap(({ design }) => fontKeysOf(design)))]),
+    tools.fonts([...new Set(products.flatMap(({ design }) => fontKeysOf(design)))]),
   ]);
-  const kept: { id: string; prints: LinePrints }[] = [];
+  const found = new Map<string, SideJob[]>();
   for (const line of lines) {
     const product = products.find(
       ({ id, designHash }) => id === line.productId && designHash === line.designHash,
@@ -32,9 +75,9 @@ export async function makePrints(scope: Scope, input: { orderId: string; tools: 
         ...{ colour: line.colour, product, files, fonts },
         personalTexts: printedTexts(product.offer, line.personalTexts),
       }));
-    kept.push({ id: line.id, prints: jobs ? await writePrints(jobs, input.tools) : CHANGED });
+    if (jobs) found.set(line.id, jobs);
   }
-  await scope.tenant.orders.keepPrints(kept);
+  return found;
 }
 
 const CHANGED: LinePrints = { front: { scene: "", state: "refused", reason: "design_changed" } };

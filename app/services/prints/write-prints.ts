@@ -7,6 +7,7 @@ import type { SideJob } from "./print-jobs.ts";
 export type PrintTools = {
   fonts(keys: string[]): Promise<Fonts>;
   pdf(job: PrintJob): Promise<PrintAnswer>;
+  png(job: PrintJob): Promise<PrintAnswer>;
 };
 
 /** Has each side written, one after the other: the Worker for print files holds one at a time. */

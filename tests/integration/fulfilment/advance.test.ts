@@ -7,7 +7,7 @@ import { baseScope } from "../../../app/http/context.server.ts";
 import { queueDueFulfilments } from "../../../app/services/fulfilment/queue-due.server.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
-import type { SubmissionAnswer } from "../../../app/domain/fulfilment/submission.ts";
+import type { Submission, SubmissionAnswer } from "../../../app/domain/fulfilment/submission.ts";
 import { fulfillers, fulfilmentLines, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
 import { assets, designVersions } from "../../../db/schema/products.ts";
@@ -51,6 +51,7 @@ async function placed(
   const tools: FulfilmentTools = {
     links: { print: async ({ scene }) => scene, absolute: (path) => path },
     makePrints: async () => setPrints(MADE),
+    makePngs: async () => ({ ok: true, value: new Map([["ab12", { sha256: "png" }]]) }),
     port: async () => ({
       submit: async ({ id, revision }) => {
         sent.push(`${id} ${revision}`);
@@ -124,6 +125,36 @@ describe("an order whose time to change is over", () => {
 });
 
 describe("print files", () => {
+  test("are sent as PNG to a printer that takes no PDF", async () => {
+    const { advance, status } = await placed({ mode: "api" });
+    const got: Submission[] = [];
+    await advance({
+      links: { print: async ({ scene, format }) => `${scene}.${format}`, absolute: (path) => path },
+      port: async () => ({
+        takes: "png",
+        submit: async (submission) => (got.push(submission), { state: "accepted", externalId: "theirs" }),
+        cancel: async () => "refused",
+      }),
+    });
+    expect(await status()).toBe("submitted to fulfiller");
+    expect(got.flatMap(({ items }) => items.flatMap(({ prints }) => prints))).toMatchObject([
+      { side: "front", format: "png", file_url: "ab12.png", sha256: "png" },
+    ]);
+  });
+
+  test("that cannot be made as PNG stop the order", async () => {
+    const { advance, part } = await placed({ mode: "api" });
+    await advance({
+      makePngs: async () => ({ ok: false, error: "picture_broken" }),
+      port: async () => ({
+        takes: "png",
+        submit: async () => ({ state: "accepted", externalId: "theirs" }),
+        cancel: async () => "refused",
+      }),
+    });
+    expect(await part()).toMatchObject({ status: "artwork issue", holdReason: "artwork_unprintable" });
+  });
+
   test("that are faulty or refused wait for a person; accepted faults are printed", async () => {
     const { setPrints, advance, status, part, here, fulfilmentId } = await placed();
     await setPrints({ front: { ...MADE.front, faults: [{ code: "low_resolution", layer: null }] } });
@@ -184,9 +215,10 @@ describe("a fulfiller by its API", () => {
 
   test("whose answer was lost is asked again with the same key", async () => {
     const { advance, part, sent, here } = await placed({ mode: "api" });
-    const lost = () => {
-      throw new Error("killed");
-    };
+    const lost = async () => ({
+      submit: () => Promise.reject(new Error("killed")),
+      cancel: async () => "refused" as const,
+    });
     await advance({ port: lost }).catch(() => undefined);
     expect((await part()).status).toBe("submitting to fulfiller");
     here.product.clock.forward(3 * MINUTE);
@@ -222,6 +254,7 @@ describe("a fulfiller by its API", () => {
     const tools = (): FulfilmentTools => ({
       links: { print: async () => "", absolute: (path) => path },
       makePrints: async () => undefined,
+      makePngs: async () => ({ ok: true, value: new Map() }),
       port: async () => ({ submit: async () => AWAY, cancel: async () => "refused" }),
     });
     const ids = [first.fulfilmentId];

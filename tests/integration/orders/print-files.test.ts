@@ -4,6 +4,8 @@ import { deliver } from "../../../app/jobs/deliver.server.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
 import { loader as printFile } from "../../../app/routes/admin/orders/print-file.ts";
+import { printTools } from "../../../app/http/print-tools.server.ts";
+import { makePngs } from "../../../app/services/prints/make-prints.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
@@ -70,6 +72,16 @@ describe("the print files of a placed order", () => {
       .where(eq(outbox.id, (await rows())[0]!.id));
     await run();
     expect((await lines())[0]!.prints).toEqual(line!.prints);
+
+    // The same scenes for a printer that takes no PDF.
+    const tools = printTools(here.product.context());
+    const pngs = await makePngs(here.runners.scope, { lines: await lines(), tools });
+    expect(pngs).toEqual({ ok: true, value: new Map([[front!.scene, { sha256: "1".repeat(64) }]]) });
+    expect(await here.product.env.MEDIA.get(`prints/${here.runners.id}/${front!.scene}.png`)).not.toBeNull();
+    const other = [{ ...(await lines())[0]!, designHash: "0".repeat(32) }];
+    expect(await makePngs(here.runners.scope, { lines: other, tools })).toMatchObject({
+      error: "design_changed",
+    });
 
     const prints = (await page()) as { href: string }[];
     const href = prints[0]!.href;

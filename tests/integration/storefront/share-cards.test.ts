@@ -9,7 +9,8 @@ import { meta as homeMeta, loader as home } from "../../../app/routes/storefront
 import { meta as productMeta, loader as product } from "../../../app/routes/storefront/product.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { products } from "../../../db/schema/products.ts";
-import { drawPng, startDrawing } from "../../../pictures/draw-png.ts";
+import { drawPng } from "../../../pictures/draw-png.ts";
+import { startDrawing } from "../../../print/png/drawing.ts";
 import { call, get } from "../../support/answers.ts";
 import { ORIGIN } from "../../support/page.ts";
 import type { StoreRef } from "../../support/stores.ts";

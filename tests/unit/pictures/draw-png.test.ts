@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from "vitest";
 import { MOST_PNG_WIDTH, MOST_SVG_CHARACTERS } from "../../../app/domain/pictures/picture-work.ts";
 import { renderProduct, shineOf } from "../../../app/rendering/product.ts";
 import { catalogueProduct } from "../../../db/seed/catalogue.ts";
-import { drawPng, startDrawing } from "../../../pictures/draw-png.ts";
+import { drawPng } from "../../../pictures/draw-png.ts";
+import { startDrawing } from "../../../print/png/drawing.ts";
 import { assets, demoProduct, fonts, mapsOf } from "../rendering/rendering-kit.ts";
 
 const svg = (inside: string, size = "0 0 100 120") =>

@@ -2,6 +2,7 @@ import { PhotonImage } from "@cf-wasm/photon";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { jpegPixels } from "../../../print/jpeg/jpeg-rows.ts";
+import type { Strip } from "../../../print/image/strip.ts";
 import { Refused } from "../../../print/refused.ts";
 
 const file = (name: string) =>
@@ -10,7 +11,7 @@ const file = (name: string) =>
 function drawn(bytes: Uint8Array, size: 1 | 2 | 4 | 8 = 8) {
   const { width, height, strips } = jpegPixels(bytes, size);
   const pixels = new Uint8Array(width * height * 4);
-  for (const strip of strips())
+  for (const strip of strips() as Iterable<Strip>)
     pixels.set(strip.pixels.subarray(0, strip.rows * width * 4), strip.top * width * 4);
   return { width, height, pixels };
 }
@@ -42,6 +43,26 @@ test.each([
   expect(away.mean).toBeLessThan(mean);
   expect(away.most).toBeLessThanOrEqual(most);
 });
+
+test.each(["progressive-420", "progressive-444", "grey-progressive"])(
+  "%s is the same when it is gone through for a few rows at a time",
+  (name) => {
+    const whole = drawn(file(name));
+    const { width, strips } = jpegPixels(file(name), 8, 6_000);
+    const pixels = new Uint8Array(whole.pixels.length);
+    for (const strip of strips() as Iterable<Strip>)
+      pixels.set(strip.pixels.subarray(0, strip.rows * width * 4), strip.top * width * 4);
+    expect(Buffer.from(pixels).equals(Buffer.from(whole.pixels))).toBe(true);
+    const some: number[] = [];
+    for (const strip of jpegPixels(file(name), 8, 6_000).strips([50, 60]) as Iterable<Strip>) {
+      const from = strip.top * width * 4;
+      const own = Buffer.from(strip.pixels.subarray(0, strip.rows * width * 4));
+      expect(own.equals(Buffer.from(whole.pixels.subarray(from, from + own.length)))).toBe(true);
+      some.push(strip.top);
+    }
+    expect(some.length).toBeLessThan(5);
+  },
+);
 
 test("a smaller one is the mean of what it leaves out", () => {
   const whole = drawn(file("baseline-444"));

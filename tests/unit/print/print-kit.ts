@@ -6,14 +6,14 @@ import { crc32, deflateSync } from "node:zlib";
 import type { Design, Side } from "../../../app/domain/design/design.ts";
 import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import type { Scene } from "../../../app/rendering/scene.ts";
-import { startDrawing } from "../../../pictures/draw-png.ts";
+import { startDrawing } from "../../../print/png/drawing.ts";
 import { writePdf } from "../../../print/pdf/write-pdf.ts";
 
 await startDrawing(readFileSync(createRequire(import.meta.url).resolve("@resvg/resvg-wasm/index_bg.wasm")));
 const pdfium = await PDFiumLibrary.init();
 
 /** A file that is read in small pieces, as it comes over a line. */
-async function* pieces(bytes: Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
+export async function* pieces(bytes: Uint8Array, size = 1000): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield await Promise.resolve(bytes.subarray(at, at + size));
 }
 

@@ -49,7 +49,9 @@ test("an order is sent as Gelato wants it, once", async () => {
   expect(orders).toHaveLength(1);
   expect(sent[1]?.body).toMatchObject({
     ...{ orderType: "order", orderReferenceId: "0a1b2c3d4e5f6g7h-2", currency: "EUR" },
-    items: [{ productUid: UID, quantity: 2, files: [{ type: "default", url: "https://files.example/f" }] }],
+    items: [
+      { productUid: UID, quantity: 2, files: [{ type: "default", url: "https://files.example/f.png" }] },
+    ],
     shippingAddress: { firstName: "Ann", lastName: "Mary Example", email: "orders@runners.example" },
   });
   await port.submit({ ...ORDER, revision: 3, test: true });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { printful } from "../../../../app/gateways/fulfillers/printful.server.ts";
 import { readPrintfulWebhook } from "../../../../app/gateways/fulfillers/printful-webhook.ts";
-import { account, type Json, missing, ORDER, type Sent, standIn } from "./stand-in.ts";
+import { account, type Json, isPicture, missing, ORDER, type Sent, standIn } from "./stand-in.ts";
 
 const refusal = (status: number, message: string) =>
   Response.json({ code: status, result: message, error: { reason: "BadRequest", message } }, { status });
@@ -32,6 +32,8 @@ function printfulApi(change: (sent: Sent) => Response | undefined = () => undefi
     if (!(items as Json[]).every((item) => Number.isInteger(item.variant_id) && item.files[0].url)) {
       return refusal(400, "Invalid variant");
     }
+    if (!(items as Json[]).every((item) => item.files.every((file: Json) => isPicture(file.url))))
+      return refusal(400, "The file is not an image");
     if (external_id.length > 32) return refusal(400, "External ID is too long");
     if (orders.has(external_id)) return refusal(400, "Order with this External ID already exists.");
     orders.set(external_id, 13 + orders.size);
@@ -50,7 +52,9 @@ test("an order is sent as Printful wants it, confirmed, and found again when it 
     body: {
       external_id: "0a1b2c3d4e5f6g7h-2",
       recipient: { name: "Ann Mary Example", country_code: "GB", email: "orders@runners.example" },
-      items: [{ variant_id: 4012, quantity: 2, files: [{ type: "front", url: "https://files.example/f" }] }],
+      items: [
+        { variant_id: 4012, quantity: 2, files: [{ type: "front", url: "https://files.example/f.png" }] },
+      ],
     },
   });
   expect(await port.submit({ ...ORDER, test: true, revision: 9 })).toMatchObject({ state: "accepted" });

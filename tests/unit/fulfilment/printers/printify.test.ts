@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { printify } from "../../../../app/gateways/fulfillers/printify.server.ts";
 import { readPrintifyWebhook } from "../../../../app/gateways/fulfillers/printify-webhook.ts";
-import { account, type Json, missing, ORDER, type Sent, standIn } from "./stand-in.ts";
+import { account, type Json, isPicture, missing, ORDER, type Sent, standIn } from "./stand-in.ts";
 
 const refusal = (status: number, message: string, reason: unknown = message) =>
   Response.json({ status: "error", code: 8150, message, errors: { reason, code: 8150 } }, { status });
@@ -39,6 +39,8 @@ function printifyApi(change: (sent: Sent) => Response | undefined = () => undefi
         missing(one, ["blueprint_id", "print_provider_id", "variant_id", "quantity", "print_areas"]),
       ),
     ];
+    const files = (lines as Json[]).flatMap((one) => Object.values(one.print_areas));
+    if (!files.every(isPicture)) return refusal(400, "Images must be PNG, JPEG or SVG.");
     if (lacks.length > 0) return refusal(400, "Validation failed.", { address_to: lacks });
     orders.push({ id: `p${orders.length + 1}`, external_id, status: "on-hold" });
     return Response.json({ id: orders.at(-1)?.id });
@@ -56,7 +58,7 @@ test("an order is made, sent to production, and not made twice when it is repeat
     line_items: [
       {
         ...{ blueprint_id: 9, print_provider_id: 5, variant_id: 17887, quantity: 2 },
-        print_areas: { front: "https://files.example/f" },
+        print_areas: { front: "https://files.example/f.png" },
       },
     ],
     address_to: { first_name: "Ann", last_name: "Mary Example", country: "GB" },

@@ -48,10 +48,19 @@ export const ORDER: Submission = {
       ...{ id: "line1", sku: "TEE-BLACK-M", name: "Heavy tee", colour: "Black", size: "M", qty: 2 },
       prints: [
         {
-          ...{ side: "front", technique: "dtg", file_url: "https://files.example/f", sha256: "a".repeat(64) },
+          ...{
+            side: "front",
+            technique: "dtg",
+            format: "png",
+            file_url: "https://files.example/f.png",
+            sha256: "a".repeat(64),
+          },
           ...{ mm: [396, 490], preview_url: "https://files.example/p" },
         },
       ],
     },
   ],
 };
+
+/** Whether an address leads to a kind of file that Printful and Printify print: they take no PDF. */
+export const isPicture = (address: unknown): boolean => /\.(?:png|jpe?g|svg)$/.test(String(address));
