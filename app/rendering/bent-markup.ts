@@ -25,8 +25,10 @@ export function bentMarkup(
 ): string {
   const way = {
     bend: (at: Point) => {
-      const { x, y } = bend(at);
-      return { x: x * steps, y: y * steps };
+      const there = bend(at);
+      there.x *= steps;
+      there.y *= steps;
+      return there;
     },
     tolerance: tolerance * steps,
     scale: scaleOf(plain) * steps,

@@ -29,9 +29,18 @@ function parseFont(bytes: Uint8Array): Font {
     outlines.set(glyph.id, commands);
     return commands;
   };
+  const known = new Map<number, boolean>();
+  const has = (codePoint: number) => {
+    const kept = known.get(codePoint);
+    if (kept !== undefined) return kept;
+    const isThere = file.hasGlyphForCodePoint(codePoint);
+    // What a shopper may type is more than a font has letters.
+    if (isThere) known.set(codePoint, true);
+    return isThere;
+  };
   return {
     unitsPerEm: file.unitsPerEm,
-    has: (codePoint) => file.hasGlyphForCodePoint(codePoint),
+    has,
     set: (line, joined) => clustersOf(file, line, joined, outlineOf),
   };
 }

@@ -91,6 +91,17 @@ export function short(value: number, decimals: number): string {
   return trimmed === "-0" ? "0" : trimmed.replace(/^(-?)0\./, "$1.");
 }
 
+/** A whole number of steps of a grid, as `short` writes its value. */
+function onGrid(steps: number, decimals: number): string {
+  if (decimals === 0 || steps === 0) return String(steps + 0);
+  const digits = String(Math.abs(steps)).padStart(decimals + 1, "0");
+  const fraction = digits.slice(-decimals).replace(/0+$/, "");
+  const whole = digits.slice(0, -decimals);
+  const sign = steps < 0 ? "-" : "";
+  if (fraction === "") return sign + whole;
+  return `${sign}${whole === "0" ? "" : whole}.${fraction}`;
+}
+
 /**
  * SVG path data in relative commands. Points are first put on the grid of `decimals` digits and differences taken
  * there, so rounding never adds up along an outline.
@@ -100,22 +111,27 @@ export function pathData(commands: readonly Command[], decimals: number): string
   const snap = (value: number) => Math.round(value * grid);
   let out = "";
   let last = "";
+  /** A number that follows another needs something between them; a minus sign is enough. */
+  let isAfterNumber = false;
   let [x, y, startX, startY] = [0, 0, 0, 0];
-  const write = (letter: string, numbers: number[]) => {
+  const write = (letter: string, numbers: readonly number[]) => {
     // After "m", further pairs would read as "l": always name the command then.
-    let text = letter === last && letter !== "m" ? "" : letter;
-    for (const number of numbers) {
-      const digits = short(number / grid, decimals);
-      const needsSpace = /[\d.]$/.test(text) || (text === "" && /[\d.]$/.test(out));
-      text += needsSpace && !digits.startsWith("-") ? ` ${digits}` : digits;
+    if (letter !== last || letter === "m") {
+      out += letter;
+      isAfterNumber = false;
     }
-    out += text;
+    for (const number of numbers) {
+      if (isAfterNumber && number >= 0) out += " ";
+      out += onGrid(number, decimals);
+      isAfterNumber = true;
+    }
     last = letter;
   };
   for (const command of commands) {
     if (command.type === "Z") {
       out += "z";
       last = "z";
+      isAfterNumber = false;
       [x, y] = [startX, startY];
       continue;
     }

@@ -29,10 +29,13 @@ const named = (codePoint: number) => `U+${codePoint.toString(16).toUpperCase().p
 function settable(font: Font, line: string, missing: Set<string>): string {
   let kept = "";
   for (const character of line.normalize("NFC")) {
-    const parts = [character, character.normalize("NFD")];
-    const whole = parts.find((text) => [...text].every((part) => font.has(part.codePointAt(0) ?? 0)));
-    if (whole === undefined) missing.add(named(character.codePointAt(0) ?? 0));
-    else kept += whole;
+    if (font.has(character.codePointAt(0) ?? 0)) {
+      kept += character;
+      continue;
+    }
+    const parts = [...character.normalize("NFD")];
+    if (parts.every((part) => font.has(part.codePointAt(0) ?? 0))) kept += parts.join("");
+    else missing.add(named(character.codePointAt(0) ?? 0));
   }
   return kept;
 }
