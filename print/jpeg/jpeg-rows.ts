@@ -16,11 +16,7 @@ const MOST_NUMBERS = 14_000_000;
  * The pixels of a JPEG from the top, a few rows at a time and with no more of it held than those, whatever its size. In
  * a smaller block size the finest detail is not drawn at all.
  */
-export function jpegPixels(
-  bytes: Uint8Array,
-  size: BlockSize = 8,
-  mostNumbers = MOST_NUMBERS,
-): Rows & { strips(range?: Range): Iterable<Strip> } {
+export function jpegPixels(bytes: Uint8Array, size: BlockSize = 8, mostNumbers = MOST_NUMBERS): Rows {
   return drawnJpeg(bytes, structureOf(bytes), size, mostNumbers);
 }
 
@@ -42,14 +38,18 @@ function drawnJpeg(bytes: Uint8Array, jpeg: Jpeg, size: BlockSize, mostNumbers =
   };
 }
 
+/** Rows of units between which whoever shares the thread has a turn: a large photograph takes seconds. */
+const ROWS_AT_ONCE = 16;
+const othersTurn = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
 type Wish = { range: Range | undefined; mostNumbers: number };
 
-function* strips(
+async function* strips(
   bytes: Uint8Array,
   jpeg: Jpeg,
   size: BlockSize,
   { range, mostNumbers }: Wish,
-): Generator<Strip> {
+): AsyncGenerator<Strip> {
   const { frame, scans } = jpeg;
   const draw = drawer(jpeg, size);
   const high = frame.down * size;
@@ -61,6 +61,7 @@ function* strips(
   if (isInOneGo && first) {
     const kept = roomFor(jpeg, 1, false);
     for (const row of scanRows(bytes, jpeg, first, kept)) {
+      if (row % ROWS_AT_ONCE === 0) await othersTurn();
       // A part that is alone in its scan comes in rows of blocks, which are rows of units only where it has one of them.
       if (frame.components.length === 1 && frame.down > 1)
         throw new Refused("picture_not_printable", "odd units");
@@ -78,9 +79,13 @@ function* strips(
   for (let from = isHeldWhole ? 0 : begin; from < end; from += rows) {
     kept.first = from;
     for (const array of [...kept.numbers, ...(kept.known ?? [])]) array.fill(0);
-    for (const scan of scans) for (const _ of scanRows(bytes, jpeg, scan, kept));
-    for (let row = Math.max(from, begin); row < Math.min(from + rows, end); row += 1)
+    for (const scan of scans) {
+      for (const row of scanRows(bytes, jpeg, scan, kept)) if (row % ROWS_AT_ONCE === 0) await othersTurn();
+    }
+    for (let row = Math.max(from, begin); row < Math.min(from + rows, end); row += 1) {
+      if (row % ROWS_AT_ONCE === 0) await othersTurn();
       yield draw(kept, row, row - from);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Side } from "../design/design.ts";
+import type { Result } from "../result.ts";
 
 /** Why a print file cannot be made, however often it is tried. */
 export const PRINT_REFUSALS = [
@@ -27,6 +28,9 @@ export type LinePrints = { [Each in Side]?: SidePrint };
 
 /** PDF is what is printed from; PNG is for printers that take no PDF (docs/decisions/0360). */
 export type PrintFormat = "pdf" | "png";
+
+/** The hashes of files as PNG, by scene; or why one of them cannot be made. */
+export type MadePngs = Result<ReadonlyMap<string, { sha256: string }>, PrintRefusal>;
 
 /** Where the file of a scene lies. */
 export const printKeyOf = (tenantId: string, scene: string, format: PrintFormat = "pdf") =>

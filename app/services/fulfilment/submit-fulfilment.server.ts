@@ -1,8 +1,9 @@
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
+import type { MadePngs } from "../../domain/print/line-prints.ts";
 import { waitBeforeSubmission } from "../../domain/fulfilment/submission-waits.ts";
 import type { FulfillerPort } from "../ports.ts";
-import { type FulfilmentTools, later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
+import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
 import { writeSubmission } from "./write-submission.server.ts";
 
 const LEASE_MS = 2 * MINUTE;
@@ -50,12 +51,10 @@ export async function endSubmissionLease(run: RunScope): Promise<boolean> {
   );
 }
 
-type Pngs = Awaited<ReturnType<FulfilmentTools["makePngs"]>>;
-
 async function send(
   { scope, work, tools }: RunScope,
   port: FulfillerPort,
-  pngs: Pngs | undefined,
+  pngs: MadePngs | undefined,
 ): Promise<SubmissionAnswer> {
   if (pngs && !pngs.ok) return { state: "rejected", code: "artwork_unprintable", message: pngs.error };
   const { links } = tools;

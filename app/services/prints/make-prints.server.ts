@@ -1,7 +1,7 @@
 import { fontKeysOf } from "../../domain/design/scene-identity.ts";
-import { type LinePrints, printKeyOf, type PrintRefusal } from "../../domain/print/line-prints.ts";
+import { type LinePrints, type MadePngs, printKeyOf } from "../../domain/print/line-prints.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
-import { ok, refuse, type Result } from "../../domain/result.ts";
+import { ok, refuse } from "../../domain/result.ts";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
 import type { Scope } from "../scope.ts";
 import { assetIds, jobsOf, type SideJob } from "./print-jobs.ts";
@@ -24,8 +24,6 @@ export async function makePrints(scope: Scope, input: { orderId: string; tools: 
   await scope.tenant.orders.keepPrints(kept);
 }
 
-type Png = { sha256: string };
-
 /**
  * The same scenes as PNG, for a printer that takes no PDF: the files' hashes by scene. May be repeated; what is there is
  * not made again.
@@ -34,9 +32,9 @@ type Png = { sha256: string };
 export async function makePngs(
   scope: Scope,
   { lines, tools }: { lines: readonly OrderLineRow[]; tools: PrintTools },
-): Promise<Result<ReadonlyMap<string, Png>, PrintRefusal>> {
+): Promise<MadePngs> {
   const jobs = await jobsOfLines(scope, { lines, tools });
-  const made = new Map<string, Png>();
+  const made = new Map<string, { sha256: string }>();
   for (const { id, prints } of lines) {
     for (const [side, print] of Object.entries(prints ?? {})) {
       if (print.state !== "made" || made.has(print.scene)) continue;

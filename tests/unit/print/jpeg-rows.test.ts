@@ -2,16 +2,15 @@ import { PhotonImage } from "@cf-wasm/photon";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { jpegPixels } from "../../../print/jpeg/jpeg-rows.ts";
-import type { Strip } from "../../../print/image/strip.ts";
 import { Refused } from "../../../print/refused.ts";
 
 const file = (name: string) =>
   new Uint8Array(readFileSync(new URL(`./photographs/${name}.jpg`, import.meta.url)));
 
-function drawn(bytes: Uint8Array, size: 1 | 2 | 4 | 8 = 8) {
+async function drawn(bytes: Uint8Array, size: 1 | 2 | 4 | 8 = 8) {
   const { width, height, strips } = jpegPixels(bytes, size);
   const pixels = new Uint8Array(width * height * 4);
-  for (const strip of strips() as Iterable<Strip>)
+  for await (const strip of strips())
     pixels.set(strip.pixels.subarray(0, strip.rows * width * 4), strip.top * width * 4);
   return { width, height, pixels };
 }
@@ -35,8 +34,8 @@ test.each([
   ["progressive-420", 0.6, 12],
   ["grey-progressive", 0.1, 4],
   ["four-inks", 0.6, 12],
-])("the rows of %s are those of another program", (name, mean, most) => {
-  const { width, height, pixels } = drawn(file(name));
+])("the rows of %s are those of another program", async (name, mean, most) => {
+  const { width, height, pixels } = await drawn(file(name));
   const other = PhotonImage.new_from_byteslice(file(name));
   expect([width, height]).toEqual([other.get_width(), other.get_height()]);
   const away = difference(pixels, other.get_raw_pixels());
@@ -46,15 +45,15 @@ test.each([
 
 test.each(["progressive-420", "progressive-444", "grey-progressive"])(
   "%s is the same when it is gone through for a few rows at a time",
-  (name) => {
-    const whole = drawn(file(name));
+  async (name) => {
+    const whole = await drawn(file(name));
     const { width, strips } = jpegPixels(file(name), 8, 6_000);
     const pixels = new Uint8Array(whole.pixels.length);
-    for (const strip of strips() as Iterable<Strip>)
+    for await (const strip of strips())
       pixels.set(strip.pixels.subarray(0, strip.rows * width * 4), strip.top * width * 4);
     expect(Buffer.from(pixels).equals(Buffer.from(whole.pixels))).toBe(true);
     const some: number[] = [];
-    for (const strip of jpegPixels(file(name), 8, 6_000).strips([50, 60]) as Iterable<Strip>) {
+    for await (const strip of jpegPixels(file(name), 8, 6_000).strips([50, 60])) {
       const from = strip.top * width * 4;
       const own = Buffer.from(strip.pixels.subarray(0, strip.rows * width * 4));
       expect(own.equals(Buffer.from(whole.pixels.subarray(from, from + own.length)))).toBe(true);
@@ -64,9 +63,9 @@ test.each(["progressive-420", "progressive-444", "grey-progressive"])(
   },
 );
 
-test("a smaller one is the mean of what it leaves out", () => {
-  const whole = drawn(file("baseline-444"));
-  const small = drawn(file("baseline-444"), 1);
+test("a smaller one is the mean of what it leaves out", async () => {
+  const whole = await drawn(file("baseline-444"));
+  const small = await drawn(file("baseline-444"), 1);
   expect([small.width, small.height]).toEqual([Math.ceil(whole.width / 8), Math.ceil(whole.height / 8)]);
   let sum = 0;
   for (let y = 0; y < 8; y += 1)
@@ -74,12 +73,12 @@ test("a smaller one is the mean of what it leaves out", () => {
   expect(Math.abs(sum / 64 - (small.pixels[0] ?? 0))).toBeLessThan(2);
 });
 
-test.each(["baseline-420", "progressive-420"])("%s is refused when it is cut off", (name) => {
+test.each(["baseline-420", "progressive-420"])("%s is refused when it is cut off", async (name) => {
   const bytes = file(name);
-  expect(() => drawn(bytes.subarray(0, bytes.length >> 1))).toThrow(Refused);
+  await expect(drawn(bytes.subarray(0, bytes.length >> 1))).rejects.toThrow(Refused);
 });
 
-test("rubbish behind the head is refused or drawn, and never more", () => {
+test("rubbish behind the head is refused or drawn, and never more", async () => {
   const bytes = file("progressive-420");
   for (let seed = 1; seed <= 40; seed += 1) {
     const changed = bytes.slice();
@@ -88,7 +87,7 @@ test("rubbish behind the head is refused or drawn, and never more", () => {
       changed[at] = (seed * 31 + each * 17) & 255;
     }
     try {
-      expect(drawn(changed).pixels.length).toBeGreaterThan(0);
+      expect((await drawn(changed)).pixels.length).toBeGreaterThan(0);
     } catch (error) {
       expect(error).toBeInstanceOf(Refused);
     }
