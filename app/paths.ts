@@ -70,6 +70,7 @@ export const paths = {
   workSlips: (pageId: string) => `/print-shop/${pageId}/packing-slips`,
   /** The work as a file, and where shipments come back as one. */
   workFile: (pageId: string) => `/print-shop/${pageId}/jobs.csv`,
+  workStock: (pageId: string) => `/print-shop/${pageId}/stock`,
   workShipments: (pageId: string) => `/print-shop/${pageId}/shipments`,
   fulfillerApi: (fulfillerId: string) => `/fulfillers/${fulfillerId}/api`,
   revenueExport: "/client-revenue/export",

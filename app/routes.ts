@@ -152,6 +152,7 @@ export default [
   route("print-shop/:pageId/packing-slips", "routes/print-shop/slips.ts"),
   route("print-shop/:pageId/jobs.csv", "routes/print-shop/jobs-file.ts"),
   route("print-shop/:pageId/shipments", "routes/print-shop/shipments.tsx"),
+  route("print-shop/:pageId/stock", "routes/print-shop/stock.tsx"),
   // Files, not pages: they stand outside the admin's frame and ask for their right themselves.
   route("events/:slug/vouchers/export", "routes/admin/vouchers/export.ts"),
   route("events/:slug/vouchers/print", "routes/admin/vouchers/print.tsx"),

@@ -7,6 +7,7 @@ import { dataExports } from "./schema/data-exports.ts";
 import { events, shippingPrices, storeSlugs } from "./schema/events.ts";
 import {
   eventFulfillers,
+  fulfillerStock,
   workPages,
   fulfillerReports,
   fulfilmentCosts,
@@ -135,6 +136,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   copy(promoBatches, { by: ["id"] }),
   copy(promoCodes, { by: ["id"] }),
   copy(workPages, { by: ["fulfillerId"], leaveOut: ["keyHash"] }),
+  copy(fulfillerStock, { by: ["fulfillerId", "sku"] }),
   copy(boothTablets, {
     by: ["id"],
     leaveOut: ["tokenHash", "stock"],

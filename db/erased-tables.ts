@@ -22,6 +22,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  fulfillerStock,
   workPages,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
@@ -83,7 +84,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   // Orders that were never placed; those that somebody once paid for stay beside their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
   ...remove(clientStores, clients, productPhotos, eventPrices, designVersions, products, assets),
-  ...remove(shippingPrices, eventFulfillers, workPages, storeSlugs),
+  ...remove(shippingPrices, eventFulfillers, fulfillerStock, workPages, storeSlugs),
   { table: events, removed: (tables) => not(wasOrdered(tables)) },
   ...remove(mails, mailBlocks, outbox, creditAccounts, tenantAccounts, users),
   // What book-keeping asks for: reference, moments, amounts, VAT, and the country and state that these were worked out by.

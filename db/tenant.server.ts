@@ -19,6 +19,7 @@ import { eventSettingRepository } from "./repositories/event-settings.server.ts"
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
+import { fulfillerStockRepository } from "./repositories/fulfiller-stock.server.ts";
 import { fulfillerReportRepository } from "./repositories/fulfiller-reports.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
@@ -87,6 +88,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...fulfilmentWorkRepository(tables),
     },
     fulfillerReports: fulfillerReportRepository(tables),
+    fulfillerStock: fulfillerStockRepository(tables),
     incidents: incidentRepository(tables),
     mailBlocks: mailBlockRepository(tables),
     orders: {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type FulfillerReport, ISSUE_CODES } from "../domain/fulfilment/report.ts";
 import { REJECTION_CODES } from "../domain/fulfilment/submission.ts";
+import { LONGEST_SKU, MOST_STOCK, type StockTold } from "../domain/fulfilment/stock.ts";
 import { WORK_STATES, type WorkState } from "../domain/fulfilment/work-state.ts";
 
 const told = <S extends v.GenericSchema>(schema: S, about: string) => v.pipe(schema, v.description(about));
@@ -52,6 +53,10 @@ const DATA = {
   misprinted: v.object({ detail: v.optional(words(2_000), "") }),
   cancel_accepted: v.object({}),
   cancel_rejected: v.object({ message: v.optional(words(2_000), "") }),
+  stock: v.object({
+    sku: name(LONGEST_SKU),
+    qty: orNull(v.pipe(v.number(REQUIRED), v.integer(), v.minValue(0), v.maxValue(MOST_STOCK))),
+  }),
 } as const;
 
 type EventType = keyof typeof DATA;
@@ -65,15 +70,27 @@ export const FulfillerEventSchema = v.object({
     v.pipe(v.string(REQUIRED), v.isoTimestamp("A moment as 2026-11-22T10:00:00Z.")),
     "When it happened; a moment that is still to come counts as now.",
   ),
-  fulfilment_id: told(name(100), "The id of the order as we sent it."),
+  fulfilment_id: told(
+    v.optional(words(100), ""),
+    "The id of the order as we sent it; of every event but stock.",
+  ),
   data: v.optional(
     told(
       v.looseObject({}),
-      "accepted: external_id. rejected: code, message. shipped: parcels, each with carrier, tracking_number, tracking_url. in_transit, out_for_delivery, attempt_failed, delivered, returned, lost: tracking_number, or null for all parcels. issue: code, detail. misprinted: detail. cancel_rejected: message.",
+      "accepted: external_id. rejected: code, message. shipped: parcels, each with carrier, tracking_number, tracking_url. in_transit, out_for_delivery, attempt_failed, delivered, returned, lost: tracking_number, or null for all parcels. issue: code, detail. misprinted: detail. cancel_rejected: message. stock: sku, qty (null: without limit).",
     ),
     {},
   ),
 });
+
+/** What every event but that of a stock says besides. */
+export const OrderEventSchema = v.object({ fulfilment_id: name(100) });
+
+/** What an event of a stock tells. @param now what is said to happen later happened now. */
+export function stockOfEvent({ at, data }: FulfillerEvent, now: Date): StockTold {
+  const { sku, qty } = dataOf("stock", data);
+  return { sku, count: qty, at: new Date(Math.min(Date.parse(at), now.getTime())) };
+}
 
 /** The acknowledgement of an order that a fulfiller fetched. */
 export const FulfillerAckSchema = v.object({
@@ -105,7 +122,10 @@ const dataOf = <T extends EventType>(type: T, data: unknown): v.InferOutput<(typ
 export const eventDataSchema = (type: EventType) => v.object({ data: DATA[type] });
 
 /** An event whose data was judged, as a report. @param now what is said to happen later happened now. */
-export function reportOfEvent(event: FulfillerEvent, now: Date): FulfillerReport {
+export function reportOfEvent(
+  event: FulfillerEvent & { type: Exclude<EventType, "stock"> },
+  now: Date,
+): FulfillerReport {
   const at = new Date(Math.min(Date.parse(event.at), now.getTime()));
   const about = { eventId: event.event_id, fulfilmentId: event.fulfilment_id, at };
   const { type, data } = event;

@@ -37,6 +37,8 @@ export type OrderTransition = {
   within?: readonly ("credit" | "budget")[];
   /** What else of the fulfilment changes with its status. */
   set?: FulfilmentMove["set"];
+  /** What its fulfiller must have of its SKUs at the moment of writing, and has less of then. */
+  stock?: FulfilmentMove["stock"];
   /** Why the system decided so, for the people of the desk. */
   decision?: Omit<Decision, "id">;
   /** What its fulfiller must still have room for at the moment of writing. */
@@ -87,6 +89,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     claim: input.claim,
     refund: to === "cancelled" && order.kind === "store" ? cancelRefund(moment) : undefined,
     set: input.set,
+    stock: input.stock,
     report: input.report,
     room: input.room,
     decision: input.decision && { ...input.decision, id: scope.newId() },

@@ -77,6 +77,21 @@ export function fulfillerRepository(db: Database) {
       return row?.tenantId;
     },
 
+    /** Whom a fulfiller prints for, or was registered by. */
+    async tenantsOf(fulfillerId: string): Promise<string[]> {
+      const rows = await db
+        .selectDistinct({ tenantId: eventFulfillers.tenantId })
+        .from(eventFulfillers)
+        .where(eq(eventFulfillers.fulfillerId, fulfillerId))
+        .union(
+          db
+            .select({ tenantId: sql<string>`${fulfillers.ownerTenantId}` })
+            .from(fulfillers)
+            .where(and(eq(fulfillers.id, fulfillerId), sql`${fulfillers.ownerTenantId} is not null`)),
+        );
+      return rows.map(({ tenantId }) => tenantId);
+    },
+
     /** Our id of an order by the id that this fulfiller gave it. */
     async fulfilmentOfExternal(fulfillerId: string, externalId: string): Promise<string | undefined> {
       const [row] = await db

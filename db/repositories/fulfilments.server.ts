@@ -1,6 +1,7 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
 import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
@@ -25,6 +26,7 @@ import {
 } from "./claim-release.server.ts";
 import { hasRoom, type Room } from "./fulfilments-due.server.ts";
 import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
+import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
 import { moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
@@ -58,6 +60,8 @@ export type FulfilmentMove = StatusMove & {
   budget?: BudgetClaim & { within: readonly ("credit" | "budget")[]; decisionId: string };
   /** What the fulfiller told, if that moves it. */
   report?: KeptReport | undefined;
+  /** What its fulfiller must have, and has less of afterwards. */
+  stock?: { fulfillerId: string; needs: readonly SkuNeed[] } | undefined;
   /** Why the system decided so. */
   decision?: Decision | undefined;
   /** What its fulfiller must still have room for. */
@@ -76,7 +80,7 @@ export type MoveOutcome =
   | "moved"
   /** Somebody moved or changed it since it was read. */
   | "changed_meanwhile"
-  /** A budget that must cover it does not, or its fulfiller has no room for it. */
+  /** A budget that must cover it does not, or its fulfiller has no room or too little in stock for it. */
   | "not_covered"
   /** The address is that of somebody who has a gift from this event. */
   | "same_recipient";
@@ -263,6 +267,8 @@ export function fulfilmentRepository(tables: TenantTables) {
       const over = budget && passes(tables, budget);
       const covered = (budget?.within ?? []).map((kind) => sql`not ${over?.[kind]}`);
       if (move.room) covered.push(hasRoom(move.room));
+      const { stock } = move;
+      if (stock) covered.push(...hasStock(tables, stock.fulfillerId, stock.needs));
       const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
       const statements = [
         ...moveStatements(tables, move, won, [...covered, ...isClaimed]),
@@ -289,6 +295,7 @@ export function fulfilmentRepository(tables: TenantTables) {
         ...(move.decision
           ? [tables.insertIf(won, decisions, { ...move.decision, orderId, createdAt: at })]
           : []),
+        ...(stock ? takeStock(tables, { ...stock, when: won }) : []),
         ...(move.report ? reportStatements(tables, move.report, won) : []),
         ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ] as const;

@@ -1,5 +1,14 @@
 import { sql } from "drizzle-orm";
-import { check, foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
 import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report.ts";
@@ -75,6 +84,29 @@ export const workPages = sqliteTable(
     updatedAt: updatedAt(),
   },
   (table) => [uniqueIndex("work_pages_pair").on(table.tenantId, table.fulfillerId)],
+);
+
+/**
+ * What a fulfiller has of a SKU for a tenant, as it told last. A SKU without a row is one that nobody keeps count of.
+ */
+export const fulfillerStock = sqliteTable(
+  "fulfiller_stock",
+  {
+    tenantId: tenantId(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    sku: text("sku").notNull(),
+    /** Beside what it needs for orders that it has; null: as many as anybody likes. */
+    count: integer("count"),
+    /** When the fulfiller said so, by its own clock: what it told before that is late. */
+    toldAt: instant("told_at").notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.fulfillerId, table.sku] }),
+    check("fulfiller_stock_count", sql`${table.count} >= 0`),
+  ],
 );
 
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));

@@ -3,6 +3,7 @@ import type { Day } from "../delivery/delivery-window.ts";
 import type { Currency } from "../money.ts";
 import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
+import { needsOf } from "./stock.ts";
 import { workDaysAfter } from "./work-days.ts";
 
 /** A line of a fulfilment as routing asks for it. */
@@ -34,6 +35,8 @@ export type Candidate = {
   begins: Day;
   /** Items that it was given for that day. */
   givenForDay: number;
+  /** What it has of each SKU that it counts; null is without limit. */
+  stock: ReadonlyMap<string, number | null>;
   /** It was given this job before and did not make it. */
   declined: boolean;
 };
@@ -46,6 +49,7 @@ export type Obstacle =
   | "sku"
   | "technique"
   | "print_size"
+  | "stock"
   | "capacity";
 
 /** What is kept of each fulfiller that was thought of. */
@@ -107,7 +111,7 @@ function split(job: RoutedJob, candidates: readonly Candidate[]) {
 function obstaclesTo(
   { country }: RoutedJob,
   lines: readonly RoutedLine[],
-  { state, profile, givenForDay, declined }: Candidate,
+  { state, profile, stock, givenForDay, declined }: Candidate,
 ): Obstacle[] {
   const { countries, skus, techniques, largestPrint, dailyCapacity } = profile;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -129,6 +133,7 @@ function obstaclesTo(
             width > largestPrint[0] * MOST_SCALED || height > largestPrint[1] * MOST_SCALED,
         ),
       ),
+    stock: needsOf(lines).some(({ sku, quantity }) => (stock.get(sku) ?? Infinity) < quantity),
     capacity: dailyCapacity !== undefined && givenForDay + items > dailyCapacity,
   };
   return (Object.keys(obstacles) as Obstacle[]).filter((obstacle) => obstacles[obstacle]);

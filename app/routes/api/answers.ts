@@ -226,8 +226,8 @@ const Submission = v.pipe(
 export const ANSWERS = {
   fulfillerEvent: v.strictObject({
     outcome: told(
-      v.picklist(["moved", "ignored", "repeated"]),
-      "moved: the status changed. ignored: kept, and the status stays, since it is later already or is not touched by it. repeated: it was told before.",
+      v.picklist(["moved", "kept", "ignored", "repeated"]),
+      "moved: the status changed. kept: the stock is as told. ignored: kept, and the status stays, since it is later already or is not touched by it. repeated: it was told before.",
     ),
   }),
   printerWebhook: v.strictObject({

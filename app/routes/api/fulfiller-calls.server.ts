@@ -5,6 +5,7 @@ import { fulfillerOfCall } from "../../api/fulfiller.server.ts";
 import { judge } from "../../api/reading.server.ts";
 import { scopeOfFulfiller, takeReportOf } from "../../api/take-report.server.ts";
 import type { FulfillerReport } from "../../domain/fulfilment/report.ts";
+import type { StockTold } from "../../domain/fulfilment/stock.ts";
 import { baseScope } from "../../http/context.server.ts";
 import { submissionLinks } from "../../http/print-links.server.ts";
 import {
@@ -12,9 +13,12 @@ import {
   FulfillerAckSchema,
   FulfillerEventSchema,
   FulfillerWorkQuerySchema,
+  OrderEventSchema,
   reportOfEvent,
+  stockOfEvent,
 } from "../../schemas/fulfiller-event.ts";
 import { readFulfillerJob, readFulfillerWork } from "../../services/fulfillers/read-fulfiller-work.server.ts";
+import { tellStock, tenantsOfFulfiller } from "../../services/fulfillers/tell-stock.server.ts";
 import { writeSubmission } from "../../services/fulfilment/write-submission.server.ts";
 import { ANSWERS, BESIDE } from "./answers.ts";
 
@@ -34,12 +38,20 @@ export const fulfillerEvent = defineCall({
   async answer({ args }) {
     const { fulfiller, sent } = await fulfillerOfCall(args);
     const judged = judge(FulfillerEventSchema, sent);
-    if (!judged.ok) throw refusedFields(judged.errors);
-    const event = judged.value;
-    const data = judge(eventDataSchema(event.type), { data: event.data });
+    // A stock is about no order; with every other event whoever sent it hears of all that is wrong at once.
+    const about = sent["type"] === "stock" ? null : judge(OrderEventSchema, sent);
+    const errors = { ...(!judged.ok && judged.errors), ...(about && !about.ok && about.errors) };
+    if (!judged.ok || Object.keys(errors).length > 0) throw refusedFields(errors);
+    const { type, ...event } = judged.value;
+    const data = judge(eventDataSchema(type), { data: event.data });
     if (!data.ok) throw refusedFields(data.errors);
-    const outcome = await take(args, fulfiller, reportOfEvent(event, args.context.page.now()));
-    return answer({ data: { outcome } });
+    const now = args.context.page.now();
+    if (type === "stock") {
+      return answer({
+        data: { outcome: await takeStock(args, fulfiller, stockOfEvent({ ...event, type }, now)) },
+      });
+    }
+    return answer({ data: { outcome: await take(args, fulfiller, reportOfEvent({ ...event, type }, now)) } });
   },
 });
 
@@ -142,4 +154,15 @@ async function take(
     default:
       return taken.outcome;
   }
+}
+
+/** Keeps what a fulfiller has of a SKU for each tenant that it prints for. */
+async function takeStock(args: CallArgs["args"], fulfiller: Fulfiller, told: StockTold) {
+  const tenantIds = await tenantsOfFulfiller(baseScope(args.context), { fulfillerId: fulfiller.id });
+  let kept = 0;
+  for (const tenantId of tenantIds) {
+    const scope = scopeOfFulfiller(args.context, fulfiller, tenantId);
+    kept += await tellStock(scope, { fulfiller, told: [told] });
+  }
+  return kept > 0 ? ("kept" as const) : ("ignored" as const);
 }

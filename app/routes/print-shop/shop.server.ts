@@ -13,6 +13,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
     listHref: paths.workPage(page.id),
     slipsHref: paths.workSlips(page.id),
     shipmentsHref: paths.workShipments(page.id),
+    stockHref: paths.workStock(page.id),
   };
 }
 

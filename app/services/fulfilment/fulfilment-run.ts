@@ -20,7 +20,9 @@ export type FulfilmentTools = {
 export type RunScope = { scope: Scope; work: FulfilmentWork; tools: FulfilmentTools };
 
 type Step = Pick<OrderTransition, "to" | "when"> &
-  Partial<Pick<OrderTransition, "set" | "hold" | "reason" | "audit" | "mails" | "decision" | "room">>;
+  Partial<
+    Pick<OrderTransition, "set" | "stock" | "hold" | "reason" | "audit" | "mails" | "decision" | "room">
+  >;
 
 /**
  * Moves the run's fulfilment on as the system.

@@ -2,6 +2,7 @@ import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts"
 import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import { type Candidate, type Considered, route, type RoutedLine } from "../../domain/fulfilment/route.ts";
+import { needsOf } from "../../domain/fulfilment/stock.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import { beginDay, boundsOf } from "../../domain/fulfilment/work-days.ts";
 import { auditNote } from "../audit-note.ts";
@@ -9,7 +10,7 @@ import { orderStart } from "../transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 
 /** Which rules decided; it counts up with them. */
-const RULES = 2;
+const RULES = 3;
 /** Who had nothing left, or was closed, is asked again after this, where nobody else can make it. */
 const ASK_AGAIN_MS = 12 * HOUR;
 /** A day begins up to so much earlier somewhere. */
@@ -31,9 +32,10 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
     to: "queued submitting to fulfiller",
     when: "route found",
     ...(chosen && placeAt(run, chosen)),
+    stock: { fulfillerId: first.fulfillerId, needs: needsOf(lines) },
     decision: decided(first.fulfillerId, considered),
   });
-  // Another order took its room meanwhile: it is routed anew.
+  // Another order took its room or the last pieces meanwhile: it is routed anew.
   if (!isRouted) await postpone(run, SECOND);
   return isRouted;
 }
@@ -111,9 +113,10 @@ async function noRoute(run: RunScope, considered: Considered[]): Promise<boolean
 
 async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
   const now = scope.now();
-  const [rows, given] = await Promise.all([
+  const [rows, given, stock] = await Promise.all([
     scope.platform.fulfillers.ofIds(work.fulfillerIds),
     scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, later(scope, -EARLIEST_MS)),
+    scope.tenant.fulfillerStock.ofFulfillers(work.fulfillerIds),
   ]);
   const { declinedBy } = work.fulfilment;
   const isAskedAgain = mayBeAskedAgain(work.fulfilment, now);
@@ -124,6 +127,9 @@ async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
     return {
       ...row,
       begins,
+      stock: new Map(
+        stock.filter(({ fulfillerId }) => fulfillerId === row.id).map(({ sku, count }) => [sku, count]),
+      ),
       givenForDay: ofDay.reduce((sum, { items }) => sum + items, 0),
       declined: declinedBy.includes(row.id) && !isAskedAgain,
     };

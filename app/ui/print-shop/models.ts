@@ -13,6 +13,8 @@ export type Shop = {
   slipsHref: string;
   /** Where its shipments are sent as a file. */
   shipmentsHref: string;
+  /** Where it says what it has of each SKU. */
+  stockHref: string;
 };
 
 export type Line = { name: string; sku: string; colour: string; size: string; quantity: number };

@@ -15,6 +15,14 @@ export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
   const { jobs, total, counts, picks, done } = work;
   return (
     <ShopFrame shop={shop} title={t("printShop:title")} done={done}>
+      <p className="shop-files">
+        <a className="button quiet" href={shop.shipmentsHref}>
+          {t("printShop:csv.title")}
+        </a>
+        <a className="button quiet" href={shop.stockHref}>
+          {t("printShop:stock.title")}
+        </a>
+      </p>
       {total === 0 ? (
         <Notice title={t("printShop:none.title")}>
           <p>{t("printShop:none.text")}</p>
@@ -28,12 +36,9 @@ export function WorkListView({ shop, work }: { shop: Shop; work: WorkList }) {
               </li>
             ))}
           </ul>
-          <p className="shop-files">
+          <p>
             <a className="button quiet" href={shop.slipsHref}>
               {t("printShop:slips")}
-            </a>
-            <a className="button quiet" href={shop.shipmentsHref}>
-              {t("printShop:csv.title")}
             </a>
           </p>
           {picks.length > 0 && (

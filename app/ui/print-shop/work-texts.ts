@@ -42,4 +42,5 @@ export const DONE_TEXTS: Record<string, string> = {
   cancelled: "printShop:done.cancelled",
   kept: "printShop:done.kept",
   before: "printShop:done.before",
+  stock: "printShop:stock.saved",
 };

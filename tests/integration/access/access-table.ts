@@ -114,6 +114,7 @@ export const TABLE: Record<string, Line> = {
     seen: 303,
   },
   "/print-shop/:pageId/jobs.csv": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
+  "/print-shop/:pageId/stock": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/shipments": { with: { pageId: "secret" }, see: "anyone", seen: 303, do: "own" },
   "/print-shop/:pageId/packing-slips": { with: { pageId: "secret" }, see: "anyone", seen: 303 },
   "/events/:slug/fulfillers/register": {

@@ -178,7 +178,13 @@ const EXAMPLES: Record<CallName, (at: Place) => Promise<Example[]> | Example[]> 
     const json = {
       ...{ event_id: freshId(), type: "picked", at: "2026-11-18T10:00:00Z", fulfilment_id: fulfilmentId },
     };
-    return [{ at: "picked", input: { json, headers: await sign(JSON.stringify(json)) } }];
+    const stock = {
+      ...{ event_id: freshId(), type: "stock", at: "2026-11-18T10:00:00Z", data: { sku: "TEE-M", qty: 4 } },
+    };
+    return [
+      { at: "picked", input: { json, headers: await sign(JSON.stringify(json)) } },
+      { at: "stock", input: { json: stock, headers: await sign(JSON.stringify(stock)) } },
+    ];
   },
   fulfillerWork: async (at) => {
     const { sign } = await orderedFrom(at);

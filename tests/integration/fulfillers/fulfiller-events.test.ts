@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signatureHeader } from "../../../app/gateways/fulfillers/signature.server.ts";
+import { eventFulfillers, fulfillerStock } from "../../../db/schema/fulfilments.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
 import { signer } from "../../support/signed-fulfiller.ts";
@@ -55,6 +57,32 @@ test("events move an order; twice, late and out of order they change nothing, an
   expect(ends.filter(({ body }) => body.data?.outcome === "moved")).toHaveLength(1);
   expect(await status()).toBe("address issue");
   expect(await moves()).toBe(before + 1);
+});
+
+test("stock is told for every tenant that is printed for, about no order, and what was told later stays", async () => {
+  const { here, send, event, fulfillerId } = await place();
+  const theirs = await here.maple.store();
+  await here.db.insert(eventFulfillers).values({
+    ...{ id: freshId(), tenantId: theirs.tenantId, eventId: theirs.id, fulfillerId, createdAt: new Date(0) },
+  });
+  const told = (data: object, at: Date) =>
+    event("stock", data, { fulfilment_id: undefined, at: at.toISOString() });
+  const now = here.product.clock.now();
+  expect((await send(told({ sku: "TEE-M", qty: 4 }, now))).body).toEqual({ data: { outcome: "kept" } });
+  const earlier = new Date(now.getTime() - MINUTE);
+  expect((await send(told({ sku: "TEE-M", qty: 9 }, earlier))).body).toEqual({
+    data: { outcome: "ignored" },
+  });
+  const rows = await here.db.select().from(fulfillerStock).where(eq(fulfillerStock.fulfillerId, fulfillerId));
+  expect(rows.map(({ tenantId, sku, count }) => [tenantId, sku, count]).sort()).toEqual(
+    [
+      [here.runners.id, "TEE-M", 4],
+      [theirs.tenantId, "TEE-M", 4],
+    ].sort(),
+  );
+  for (const data of [{ sku: "TEE-M", qty: -1 }, { sku: "TEE-M", qty: 1.5 }, { qty: 1 }]) {
+    expect((await send(told(data, now))).status).toBe(422);
+  }
 });
 
 test("what is not signed, by another, long ago or for something else opens nothing", async () => {

@@ -13,7 +13,13 @@ import { boothTablets } from "../../../db/schema/booth.ts";
 import { promoBatches, promoClaims, promoCodes } from "../../../db/schema/codes.ts";
 import { clients, clientStores } from "../../../db/schema/clients.ts";
 import { dataExports } from "../../../db/schema/data-exports.ts";
-import { eventFulfillers, fulfillers, fulfilments, workPages } from "../../../db/schema/fulfilments.ts";
+import {
+  eventFulfillers,
+  fulfillers,
+  fulfillerStock,
+  fulfilments,
+  workPages,
+} from "../../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
@@ -188,6 +194,9 @@ async function mapleWithEverything() {
         codeNorm: "CANARYMT",
       },
       ...{ kind: "booth", batchId: ids.tablet, createdAt: NOW },
+    }),
+    here.db.insert(fulfillerStock).values({
+      ...{ tenantId, fulfillerId: ids.fulfiller, sku: "CANARY-M", count: 5, toldAt: NOW, updatedAt: NOW },
     }),
     here.db.insert(workPages).values({
       ...{ id: freshId(), tenantId, fulfillerId: ids.fulfiller, keyHash: "CANARY-M", lang: "en", ...STAMPS },
@@ -534,6 +543,7 @@ const READS: Table = {
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
   "workPages.find": (m) => [m.ids.fulfiller],
+  "fulfillerStock.ofFulfillers": (m) => [[m.ids.fulfiller]],
   "workPages.job": (m) => [m.ids.fulfiller, m.part.id],
   "workPages.slips": (m) => [{ orderId: m.placed.orderId }, 10],
   "workPages.work": (m) => [m.ids.fulfiller, 10],
@@ -675,6 +685,10 @@ const WRITES: Table = {
       tablet: { ...(m.rows["boothTablets"]![0] as object), id: freshId(), tokenHash: freshId() },
       ...{ codes: [], currency: "GBP", mostOpen: 9, note: note("x") },
     },
+  ],
+  "fulfillerStock.tell": (m) => [
+    { fulfillerId: m.ids.fulfiller, told: [{ sku: "CANARY-M", count: 0, at: LATER }], now: LATER },
+    note("x"),
   ],
   "workPages.close": (m) => [m.ids.fulfiller, NOW, note("x")],
   "workPages.keep": (m) => [

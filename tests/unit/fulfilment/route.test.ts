@@ -18,6 +18,7 @@ const printer = (
   change: Partial<Candidate> = {},
 ): Candidate => ({
   ...{ id, name: id, state: "active", mode: "desk", profile, begins: TODAY, givenForDay: 0, declined: false },
+  stock: new Map(),
   ...change,
 });
 const chosen = (candidates: Candidate[], job = JOB) =>
@@ -31,6 +32,7 @@ test.each<[string, Candidate, string]>([
   ["lacks a SKU", printer("x", { skus: ["A"] }), "sku"],
   ["prints otherwise", printer("x", { techniques: ["Foil"] }), "technique"],
   ["prints smaller", printer("x", { largestPrint: [300, 400] }), "print_size"],
+  ["has too few", printer("x", {}, { stock: new Map([["B", 0]]) }), "stock"],
   ["is full today", printer("x", { dailyCapacity: 10 }, { givenForDay: 9 }), "capacity"],
 ])("who %s is passed over, and the log says so", (_, candidate, obstacle) => {
   const { to, considered } = route(JOB, [candidate, printer("y")]);

@@ -42,6 +42,7 @@ const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   sku: "orderDesk:decision.obstacle.sku",
   technique: "orderDesk:decision.obstacle.technique",
   print_size: "orderDesk:decision.obstacle.print_size",
+  stock: "orderDesk:decision.obstacle.stock",
   capacity: "orderDesk:decision.obstacle.capacity",
 };
 
