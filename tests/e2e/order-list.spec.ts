@@ -61,14 +61,14 @@ bothWorlds("the list of orders", (javaScript) => {
     await expect(customers(page)).toHaveCount(3);
     await expect(page.getByRole("searchbox")).toHaveValue("");
 
-    await page.getByRole("link", { name: "Customer" }).click();
+    await page.getByRole("link", { name: "Customer", exact: true }).click();
     await expect(page).toHaveURL(/sort=customer$/);
     await expect(page.getByRole("columnheader", { name: "Customer" })).toHaveAttribute(
       "aria-sort",
       "ascending",
     );
     await expect(customers(page).first()).toContainText("Ann Albers");
-    await page.getByRole("link", { name: "Customer" }).click();
+    await page.getByRole("link", { name: "Customer", exact: true }).click();
     await expect(page.getByRole("columnheader", { name: "Customer" })).toHaveAttribute(
       "aria-sort",
       "descending",
