@@ -23,7 +23,7 @@ import {
 import type { ClaimInput } from "../../services/claims/price-claim.ts";
 import type { ClaimPage } from "../../ui/claim/models.ts";
 import type { FormResult } from "../../ui/forms/form-result.ts";
-import { choicesOf, claimPage, giftTextField, messageOf } from "./claim-page.server.ts";
+import { choicesOf, claimPage, giftTextField, messageOf, postedChoice } from "./claim-page.server.ts";
 import { type QuantityChange, takeQuantities } from "./typed-quantities.server.ts";
 
 type Refused = Exclude<ClaimOutcome, { ok: true }>;
@@ -63,10 +63,7 @@ export async function claimAction(
 ) {
   const { scope, visitorId } = arrived;
   const { store } = arrived.storefront;
-  const chosen = (name: string) => {
-    const value = fields.get(name);
-    return typeof value === "string" ? value : undefined;
-  };
+  const chosen = postedChoice(arrived.storefront, fields);
   const intent = chosen("intent") ?? "claim";
   const key = chosen("idempotency_key") ?? "";
   const basketId = visitorId && !isPromo(store.type) ? basketIdOf(visitorId, store.id) : null;

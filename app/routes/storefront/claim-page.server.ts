@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { ASKED_FIELD } from "../../domain/address/address-doubts.ts";
 import { findCountry } from "../../domain/address/countries.ts";
 import { subtotalOf } from "../../domain/basket/basket-lines.ts";
 import { dayMonthYear, deliveryWindow } from "../../domain/delivery/delivery-window.ts";
@@ -52,13 +53,26 @@ function shownLines(storefront: Storefront, chosen: Chosen): OrderedLine[] {
   });
 }
 
-/** A first view: where people must choose a size, none is chosen for them. */
+/** Where people must choose a size, none is chosen for them: a browser does not send a choice that nobody made. */
 const openSizes =
   ({ stock }: Storefront): Chosen =>
   (field) => {
     const item = stock.find(({ id }) => field === `size_${id}`);
     return item && !item.giftSize && sizesOf(item).length > 1 ? "" : undefined;
   };
+
+/**
+ * What a posted form says. Our own page always has the sizes that must be chosen, so that one which does not come from it
+ * was not chosen; other programs may leave the choice to the organiser.
+ */
+export function postedChoice(storefront: Storefront, fields: FormData): Chosen {
+  const isOwnForm = fields.has(ASKED_FIELD) && storefront.store.recipientChooses;
+  const missing = isOwnForm ? openSizes(storefront) : nothing;
+  return (name) => {
+    const value = fields.get(name);
+    return typeof value === "string" ? value : missing(name);
+  };
+}
 
 type LinkedPerson = { name: string; email: string; size: string; colour: string };
 

@@ -14,7 +14,10 @@ async function form(input: StoreInput = {}) {
   await addPromoCode(here.db, store, "GIFT-0001");
   const send = (fields: Record<string, string | string[]>, cookie?: string) =>
     call(action, post(`/${store.slug}`, fields, { cookie }), here.product.context());
-  return { here, store, send, placed: () => here.runners.scope.tenant.orders.countPlaced() };
+  const { stock } = await here.storefront(store);
+  /** What the page's own form says of sizes. */
+  const sized = Object.fromEntries(stock.map(({ id }) => [`size_${id}`, "M"]));
+  return { here, store, send, sized, placed: () => here.runners.scope.tenant.orders.countPlaced() };
 }
 
 const errorsOf = (body: unknown) => at(body, "result", "error");
@@ -147,6 +150,17 @@ test("choosing another country asks for its state and keeps what was typed", asy
   });
 });
 
+test("a size that nobody chose on the page is asked for, and none is chosen instead", async () => {
+  const { send, sized, placed } = await form();
+  const fields = { ...claimForm({ promo_code: "GIFT-0001" }), address_asked: "" };
+  const asked = await send(fields);
+  expect(asked.status).toBe(422);
+  const [size = ""] = Object.keys(sized);
+  expect(errorsOf(asked.body)).toEqual({ [size]: ["errors:chooseSize"] });
+  expect(await placed()).toBe(0);
+  expect((await send({ ...fields, ...sized })).status).toBe(303);
+});
+
 describe("what looks odd in an address", () => {
   const US = { address_country: "US", address_state: "Alabama", address_postcode: "10001" };
   const NL = { address_country: "NL", address_first_line: "Keizersgracht", address_postcode: "1015 DX" };
@@ -160,8 +174,8 @@ describe("what looks odd in an address", () => {
       [{ kind: "longLine" }],
     ],
   ])("%s is asked about once, and ordered as it is by the next press", async (_, odd, doubts) => {
-    const { send, placed } = await form();
-    const fields = { ...claimForm({ promo_code: "GIFT-0001", ...odd }) };
+    const { send, sized, placed } = await form();
+    const fields = { ...claimForm({ promo_code: "GIFT-0001", ...odd }), ...sized };
     const asked = await send({ ...fields, address_asked: "" });
     expect([asked.status, at(asked.body, "page", "doubts")]).toEqual([200, doubts]);
     expect(at(asked.body, "page", "idempotencyKey")).toBe(fields.idempotency_key);
