@@ -30,6 +30,7 @@ import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { StoreNoticeView } from "../../ui/storefront/store-notice-view.tsx";
 import { claimAction } from "./claim-action.server.ts";
 import { freshClaimPage } from "./claim-page.server.ts";
+import { homeLook } from "./home-look.ts";
 import { listingData } from "./listing-page.server.ts";
 import { onlyProductData } from "./only-product.server.ts";
 import { storeChrome } from "./store-chrome.server.ts";
@@ -37,10 +38,7 @@ import { storeMeta } from "./store-meta.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => storeMeta(data?.chrome);
 
-export const handle = (data: unknown) =>
-  (data as { kind?: string } | undefined)?.kind === "claim"
-    ? { styles: "claim", enhancers: ["claim"] }
-    : { styles: "storefront", enhancers: ["store"] };
+export const handle = homeLook;
 
 export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;

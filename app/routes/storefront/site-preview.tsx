@@ -9,16 +9,14 @@ import { PreviewBanner } from "../../ui/storefront/preview-banner.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { claimPage } from "./claim-page.server.ts";
 import { withWishedLook } from "./wished-look.server.ts";
+import { homeLook } from "./home-look.ts";
 import { listingData } from "./listing-page.server.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? [{ title: data.chrome.name }] : []),
 ];
 
-export const handle = (data: unknown) =>
-  (data as { kind?: string } | undefined)?.kind === "claim"
-    ? { styles: "claim", enhancers: ["claim"] }
-    : { styles: "storefront", enhancers: ["store"] };
+export const handle = homeLook;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await withWishedLook(args, await requirePreview(args));

@@ -30,7 +30,8 @@ export function LineChoices({ line, choices, region, result }: Props) {
               value: name,
               label: (
                 <>
-                  <i style={{ background: hex }} /> {colourName(t, name, region)}
+                  <i style={{ background: hex }} />
+                  {` ${colourName(t, name, region)}`}
                 </>
               ),
             }))}

@@ -22,6 +22,7 @@ export type PageLook = {
   styles?:
     | "storefront"
     | "claim"
+    | "claim-lines"
     | "claim-order"
     | "checkout"
     | "admin"

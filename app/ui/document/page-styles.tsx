@@ -1,6 +1,7 @@
 import adminHref from "../../styles/admin.css?url";
 import checkoutHref from "../../styles/checkout.css?url";
 import claimCss from "../../styles/claim.css?inline";
+import claimLinesCss from "../../styles/claim-lines.css?inline";
 import claimOrderCss from "../../styles/claim-order.css?inline";
 import printHref from "../../styles/print.css?url";
 import printShopHref from "../../styles/print-shop.css?url";
@@ -13,7 +14,13 @@ import { lookOf } from "./page-handle.ts";
 
 /** Pages with inline styles are never drawn in the browser, so their styles stay out of its bundle. */
 const INLINE: Partial<Record<string, string>> = import.meta.env.SSR
-  ? { claim: claimCss, "claim-order": claimOrderCss, storefront: storefrontCss, site: siteCss }
+  ? {
+      claim: claimCss,
+      "claim-lines": claimLinesCss,
+      "claim-order": claimOrderCss,
+      storefront: storefrontCss,
+      site: siteCss,
+    }
   : {};
 const LINKED: Partial<Record<string, string>> = {
   // Drawn in the browser too, where a page of the desk fails.

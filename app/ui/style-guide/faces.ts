@@ -33,7 +33,7 @@ export const FACES = {
   northlight: { styles: "storefront", store: "northlight" },
   harbour: { styles: "storefront", store: "harbour" },
   fjord: { styles: "storefront", store: "fjord" },
-  claim: { styles: "claim", store: "harbour" },
+  claim: { styles: "claim-lines", store: "harbour" },
   "claim-order": { styles: "claim-order", store: "harbour" },
   checkout: { styles: "checkout", store: "fjord" },
   desk: { styles: "admin", scheme: "light" },

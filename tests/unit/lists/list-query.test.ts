@@ -11,8 +11,8 @@ const read = (query: string) => readOrderList(new URLSearchParams(query));
 describe("the address of the list of orders", () => {
   test("asks for nothing by itself: the newest first", () => {
     expect(read("")).toEqual({
-      filters: { q: "", status: "", store: "", from: "", to: "" },
-      asked: { q: "", status: "", store: "", from: "", to: "", sort: "" },
+      filters: { q: "", status: "", store: "", client: "", from: "", to: "" },
+      asked: { q: "", status: "", store: "", client: "", from: "", to: "", sort: "" },
       sort: { by: "placed", descending: true },
       position: undefined,
       isFiltered: false,
@@ -23,12 +23,26 @@ describe("the address of the list of orders", () => {
     const after = encodeCursor("customer", ["Zoe", "x"]);
     expect(
       read(
-        `q= Zoë%20&status=over+budget&store=s1&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
+        `q= Zoë%20&status=over+budget&store=s1&client=c1&from=2026-01-02&to=2026-02-03&sort=customer&after=${after}`,
       ),
     ).toEqual({
-      filters: { q: "Zoë", status: "over budget", store: "s1", from: "2026-01-02", to: "2026-02-03" },
+      filters: {
+        q: "Zoë",
+        status: "over budget",
+        store: "s1",
+        client: "c1",
+        from: "2026-01-02",
+        to: "2026-02-03",
+      },
       asked: {
-        ...{ q: "Zoë", status: "over budget", store: "s1", from: "2026-01-02", to: "2026-02-03" },
+        ...{
+          q: "Zoë",
+          status: "over budget",
+          store: "s1",
+          client: "c1",
+          from: "2026-01-02",
+          to: "2026-02-03",
+        },
         sort: "customer",
       },
       sort: { by: "customer", descending: false },
@@ -41,6 +55,7 @@ describe("the address of the list of orders", () => {
     "status=gone",
     "from=yesterday",
     "store=" + "x".repeat(65),
+    "client=" + "x".repeat(65),
     "sort=__proto__",
     "sort=-",
     "after=%00",
