@@ -226,16 +226,6 @@ export default tseslint.config(
   },
   { files: ["db/schema/**"], rules: { "no-restricted-syntax": ["error", MONEY_BY_TEXT, RANDOM] } },
   {
-    // Where a forgotten promise is a lost order: these few rules need types, and the money is worth the seconds.
-    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "party/**/*.ts", "scripts/**/*.ts", "packages/**/*.ts"],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      "@typescript-eslint/no-floating-promises": "error",
-      "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      "@typescript-eslint/await-thenable": "error",
-    },
-  },
-  {
     // Commands talk to people and work on local files; waiting times may be rolled with dice.
     files: ["scripts/**", "packages/**", "tests/**", "*.config.*", ".dependency-cruiser.cjs"],
     rules: {

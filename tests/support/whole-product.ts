@@ -57,7 +57,7 @@ function enter(
     enter(entry.children ?? [], id, here, [...above, id]);
   }
 }
-enter(await routeTable, "root", "", []);
+enter(routeTable, "root", "", []);
 
 const build = {
   routes,

@@ -26,7 +26,7 @@ test("a provider that hangs costs a request its budget less what the page needs,
   const { read } = payments(never);
   const first = read();
   await vi.advanceTimersByTimeAsync(5_499);
-  expect(await Promise.race([first, "still asking"])).toBe("still asking");
+  expect(await Promise.race([first, Promise.resolve("still asking")])).toBe("still asking");
   await vi.advanceTimersByTimeAsync(1);
   expect(await first).toBeInstanceOf(Unavailable);
   // Whatever asks after it has no time of its own.

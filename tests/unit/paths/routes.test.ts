@@ -19,15 +19,15 @@ function flat(entries: RouteConfigEntry[], above = ""): Flat[] {
     return [...own, ...flat(entry.children ?? [], address)];
   });
 }
-const table = flat(await routes);
+const table = flat(routes);
 const patternOf = (address: string) =>
   new RegExp(`^/${address.replace(/^\//, "").replaceAll(/:\w+/g, "[^/]+").replace(/\*$/, ".*")}$`);
 
 const filesOf = (entries: RouteConfigEntry[]): string[] =>
   entries.flatMap((entry) => [entry.file, ...filesOf(entry.children ?? [])]);
 
-test("every file of the table is there, and every page's module is in the table", async () => {
-  const named = new Set(filesOf(await routes));
+test("every file of the table is there, and every page's module is in the table", () => {
+  const named = new Set(filesOf(routes));
   for (const file of named) expect(existsSync(path.join(ROOT, "app", file)), file).toBe(true);
   const modules = readdirSync(path.join(ROOT, "app/routes"), { recursive: true }).map(
     (file) => `routes/${String(file)}`,

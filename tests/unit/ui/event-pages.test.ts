@@ -5,7 +5,7 @@ import { EVENT_PAGES, type EventPage, eventPagesFor } from "../../../app/ui/admi
 
 const below = (entries: RouteConfigEntry[]): RouteConfigEntry[] =>
   entries.flatMap((entry) => [entry, ...below(entry.children ?? [])]);
-const frame = below(await routes).find(({ file }) => file === "routes/admin/event/layout.tsx");
+const frame = below(routes).find(({ file }) => file === "routes/admin/event/layout.tsx");
 const admin = { role: "admin", superadmin: false } as const;
 const shown = (type: "Store" | "Promo" | "Bulk", role: "admin" | "customer_service" = "admin") =>
   eventPagesFor({ ...admin, role }, { slug: "Some-Store", type }).map(({ href }) =>
