@@ -1,13 +1,24 @@
 import { ORDER_SORTS } from "../domain/order/order-sorts.ts";
-import { STATUS_CHOICES } from "../domain/order/status-groups.ts";
+import { ORDER_CHOICES, OVERDUE_CHOICE } from "../domain/order/status-groups.ts";
 import { day, idOrNone, listQuerySchema, oneOf, searchWords } from "./list-query.ts";
 
-/** What the address of the list of orders may ask for. */
-export const readOrderList = listQuerySchema({
+const readList = listQuerySchema({
   filters: {
-    ...{ q: searchWords, status: oneOf(STATUS_CHOICES), store: idOrNone, client: idOrNone },
+    ...{ q: searchWords, status: oneOf(ORDER_CHOICES), store: idOrNone, client: idOrNone },
     ...{ from: day, to: day },
   },
   sorts: ORDER_SORTS,
   sort: "placed",
 });
+
+/**
+ * What the address of the list of orders may ask for. What stands still is sorted by how long unless the address says
+ * otherwise; nothing else can be.
+ */
+export function readOrderList(params: URLSearchParams) {
+  const asked = new URLSearchParams(params);
+  const isOverdue = asked.get("status") === OVERDUE_CHOICE;
+  if (isOverdue && !asked.get("sort")) asked.set("sort", "overdue");
+  if (!isOverdue && /^-?overdue$/.test(asked.get("sort") ?? "")) asked.delete("sort");
+  return readList(asked);
+}

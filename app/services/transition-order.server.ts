@@ -83,6 +83,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
   const outcome = await scope.tenant.fulfilments.move({
     ...change,
     fulfilment,
+    currency: order.currency,
     hold: input.hold ?? null,
     note: auditNote(moment, action, thing, changes),
     change: input.change,

@@ -1,17 +1,24 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { AlarmKind } from "../../app/domain/jobs/alarms.ts";
+import { PLATFORMS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
+import { fulfilments } from "../schema/fulfilments.ts";
 import { alarms, leases } from "../schema/jobs.ts";
 import { outbox } from "../schema/records.ts";
+import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
+
+/** Its next step is ours, and should have been taken. */
+const isOurs = (now: Date) =>
+  and(inArray(fulfilments.status, PLATFORMS_OVERDUE), lte(fulfilments.overdueAt, now));
 
 /** Conditions that a person of the platform has to look at: opened once, closed when all is well again. */
 export function alarmRepository(db: Database) {
   return {
     /** What alarms are judged by, and which are open. */
-    async read() {
-      const [[dead], [oldest], runs, open] = await db.batch([
+    async read(now: Date) {
+      const [[dead], [oldest], [overdue], runs, open] = await db.batch([
         db
           .select({ count: sql<number>`count(*)` })
           .from(outbox)
@@ -20,12 +27,18 @@ export function alarmRepository(db: Database) {
           .select({ at: sql<number | null>`min(${outbox.createdAt})` })
           .from(outbox)
           .where(eq(outbox.state, "open")),
+        db
+          .select({ count: sql<number>`count(*)` })
+          .from(fulfilments)
+          .where(isOurs(now)),
         db.select({ name: leases.name, doneAt: leases.doneAt, lastError: leases.lastError }).from(leases),
         db.select({ kind: alarms.kind }).from(alarms).where(isNull(alarms.closedAt)),
       ]);
       return {
         dead: dead?.count ?? 0,
         oldestOpen: oldest?.at == null ? null : new Date(oldest.at),
+        /** Fulfilments whose next step is ours and should have been taken. */
+        overdueOrders: overdue?.count ?? 0,
         runs,
         open: open.map(({ kind }) => kind as AlarmKind),
       };
@@ -39,6 +52,22 @@ export function alarmRepository(db: Database) {
       ]);
       return { open: open.map(({ kind }) => kind as AlarmKind), runs };
     },
+
+    /** Whose orders wait for a step of ours that should have been taken: how many, and since when; the oldest first. */
+    overdueByTenant: (now: Date, limit: number) =>
+      db
+        .select({
+          tenantId: tenants.id,
+          tenantName: tenants.name,
+          count: sql<number>`count(distinct ${fulfilments.orderId})`,
+          since: sql<number>`min(${fulfilments.overdueAt})`.as("since"),
+        })
+        .from(fulfilments)
+        .innerJoin(tenants, eq(tenants.id, fulfilments.tenantId))
+        .where(isOurs(now))
+        .groupBy(tenants.id)
+        .orderBy(sql`since`, tenants.id)
+        .limit(limit),
 
     /** The tenant of the platform's own people, in whose name they are mailed; undefined when there are none. */
     async homeTenant(): Promise<string | undefined> {

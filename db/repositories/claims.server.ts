@@ -14,7 +14,7 @@ import { budgetStatements, creditClosed } from "./budgets.server.ts";
 import { isBlocked } from "./guesses.server.ts";
 import { both, mayTakeOrders } from "./order-conditions.ts";
 import type { NewOrder, NewOrderLine, PlacementRows } from "./orders.server.ts";
-import { heldStatement, startStatements, startStatus } from "./status-writes.server.ts";
+import { heldStatement, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
 
 export type PromoCodeRow = typeof promoCodes.$inferSelect;
 
@@ -233,7 +233,7 @@ export function claimRepository(tables: TenantTables) {
           sql` and `,
         ),
         orders,
-        { ...order, status: status as never },
+        { ...order, status: status as never, overdueAt: startOverdue(rows.start, status) as never },
       ),
       ...(isCode ? [tables.update(promoCodes, { used: sql`${promoCodes.used} + 1` }, isCode)] : []),
       tables.insert(promoClaims, {

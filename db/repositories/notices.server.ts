@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { noticeKey } from "../../app/domain/jobs/notice-key.ts";
+import { TENANTS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../client.server.ts";
+import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfillers, fulfilments } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
@@ -94,6 +96,53 @@ export function noticeRepository(db: Database) {
           ),
         )
         .limit(limit);
+    },
+
+    /** What has stood still for too long at its store's side, and nobody was told of. */
+    overdue(now: Date, limit: number) {
+      return (
+        db
+          .select({
+            tenantId: orders.tenantId,
+            fulfilmentId: fulfilments.id,
+            ref: sql<string>`${orders.orderRef}`,
+            overdueAt: fulfilments.overdueAt,
+          })
+          // From the tenants, so that each of them is one look into the index of what is overdue.
+          .from(tenants)
+          .innerJoin(orders, and(eq(orders.tenantId, tenants.id), lte(orders.overdueAt, now)))
+          .innerJoin(
+            fulfilments,
+            and(
+              eq(fulfilments.tenantId, orders.tenantId),
+              eq(fulfilments.orderId, orders.id),
+              lte(fulfilments.overdueAt, now),
+              isNull(fulfilments.overdueToldAt),
+              inArray(fulfilments.status, TENANTS_OVERDUE),
+            ),
+          )
+          .orderBy(orders.tenantId, fulfilments.overdueAt)
+          .limit(limit)
+      );
+    },
+
+    /** Writes the rows of a notice of what is overdue and notes that it was told: each time of standing still once. */
+    async keepOverdue(
+      { fulfilmentIds, now }: { fulfilmentIds: readonly string[]; now: Date },
+      rows: (typeof outbox.$inferInsert)[],
+    ): Promise<number> {
+      const are = inArray(fulfilments.id, [...fulfilmentIds]);
+      const isTold = (key: string) =>
+        sql`exists (select 1 from ${fulfilments} where ${are} and ${fulfilments.overdueToldAt} = ${now.getTime()}) and not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${key})`;
+      const [told] = await db.batch([
+        db
+          .update(fulfilments)
+          .set({ overdueToldAt: now })
+          .where(and(are, isNull(fulfilments.overdueToldAt), lte(fulfilments.overdueAt, now)))
+          .returning({ id: fulfilments.id }),
+        ...rows.map((row) => insertWhere(db, outbox, row, isTold(row.dedupeKey))),
+      ]);
+      return told.length === 0 ? 0 : rows.length;
     },
 
     /** Writes the rows of one notice, one for each who is told: all of them at once, and none twice. */

@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { OrderSort } from "../../app/domain/order/order-sorts.ts";
@@ -12,11 +25,13 @@ import {
 import { MOST_HITS } from "../order-search.ts";
 import { clientStores } from "../schema/clients.ts";
 import { events } from "../schema/events.ts";
+import { fulfilments } from "../schema/fulfilments.ts";
 import { groupOf, inGroup } from "../schema/order-groups.ts";
 import { orderCases } from "../schema/order-cases.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { incidents } from "../schema/payments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
 
 export type OrderFilter = {
   /** Words of the reference, name, e-mail address or postcode. */
@@ -28,6 +43,8 @@ export type OrderFilter = {
   ids?: readonly string[] | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
+  /** None but those that have been overdue since before this moment. */
+  overdueBy?: Date | undefined;
   /** Whether every order that holds the words is looked at: not the newest alone, whatever that takes. */
   searchesAll?: boolean;
 };
@@ -48,6 +65,7 @@ const SORT_COLUMNS: Record<OrderSort, readonly SQLWrapper[]> = {
   placed: [orders.placedAt],
   customer: [sql`${orders.name} collate nocase`],
   total: [orders.currency, orders.total],
+  overdue: [orders.overdueAt],
 };
 
 const LIST_COLUMNS = {
@@ -60,8 +78,16 @@ const LIST_COLUMNS = {
   total: orders.total,
   currency: orders.currency,
   placedAt: orders.placedAt,
+  overdueAt: orders.overdueAt,
   store: events.name,
   region: events.region,
+};
+
+/** What stands still of an order, and for what. */
+const OVERDUE_COLUMNS = {
+  orderId: fulfilments.orderId,
+  status: fulfilments.status,
+  since: fulfilments.overdueAt,
 };
 
 /** Lists and counts of placed orders. */
@@ -75,6 +101,7 @@ export function orderListRepository(tables: TenantTables) {
     ids,
     from,
     before,
+    overdueBy,
   }: OrderFilter): SQL | undefined => {
     const group = statuses && groupOf(statuses);
     // A plus keeps the planner from an index: a search and a group of statuses find their orders by one of their own, and
@@ -82,9 +109,9 @@ export function orderListRepository(tables: TenantTables) {
     const plain = (its: SQLiteColumn): SQL => sql`${its}`;
     const passed = (its: SQLiteColumn): SQL => sql`+${its}`;
     const isSent = statuses?.length === 1 && statuses[0] === "shipped";
-    const placedAt = words ? passed : plain;
+    const placedAt = words || overdueBy ? passed : plain;
     const status = words || (isSent && eventId !== undefined) ? passed : plain;
-    const store = words || (statuses && !isSent) ? passed : plain;
+    const store = words || overdueBy || (statuses && !isSent) ? passed : plain;
     return and(
       // Two bounds on the date would make the planner take the dates' index for a store's, which is the better one.
       isNotNull((eventId !== undefined && !statuses ? passed : placedAt)(orders.placedAt)),
@@ -103,6 +130,7 @@ export function orderListRepository(tables: TenantTables) {
       ids && inArray(orders.id, [...ids]),
       from && gte(placedAt(orders.placedAt), from.getTime()),
       before && lt(placedAt(orders.placedAt), before.getTime()),
+      overdueBy && lte((words ? passed : plain)(orders.overdueAt), overdueBy.getTime()),
     );
   };
   const holds = ({ words, searchesAll }: OrderFilter): SQL | undefined =>
@@ -110,12 +138,15 @@ export function orderListRepository(tables: TenantTables) {
   const fits = (filter: OrderFilter) => and(narrows(filter), holds(filter));
   /** The words are looked up once for all counts. */
   const countHits = async (filter: OrderFilter): Promise<OrderCounts> => {
-    const narrowed = narrows({ ...filter, statuses: undefined });
+    const all = { ...filter, statuses: undefined, overdueBy: undefined };
+    const narrowed = narrows(all);
+    const overdue = filter.overdueBy && narrows({ ...all, overdueBy: filter.overdueBy });
     const rows = await tables.read({
       columns: {
         status: orders.status,
         hits: sql<number>`count(*)`,
         fitting: sql<number>`sum(${narrowed})`,
+        overdue: sql<number>`sum(${overdue ?? sql`0`})`,
       },
       from: orders,
       where: holds(filter),
@@ -126,7 +157,7 @@ export function orderListRepository(tables: TenantTables) {
     const tabs = Object.fromEntries(ORDER_TABS.map((tab) => [tab, countOf(statusesOfTab(tab))]));
     const hits = rows.reduce((sum, row) => sum + row.hits, 0);
     return {
-      fitting: countOf(filter.statuses),
+      fitting: filter.overdueBy ? rows.reduce((sum, row) => sum + row.overdue, 0) : countOf(filter.statuses),
       ...(tabs as Record<OrderTab, number>),
       isCut: hits >= MOST_HITS,
     };
@@ -173,27 +204,43 @@ export function orderListRepository(tables: TenantTables) {
         },
       );
       const ids = page.rows.map(({ id }) => id);
-      const units =
+      const [units, overdue] = await Promise.all([
         ids.length === 0
           ? []
-          : await tables.read({
+          : tables.read({
               columns: { orderId: orderLines.orderId, units: sql<number>`sum(${orderLines.quantity})` },
               from: orderLines,
               where: inArray(orderLines.orderId, ids),
               groupBy: [orderLines.orderId],
-            });
+            }),
+        filter.overdueBy && ids.length > 0
+          ? tables.read({
+              columns: OVERDUE_COLUMNS,
+              from: fulfilments,
+              where: both(inArray(fulfilments.orderId, ids), lte(fulfilments.overdueAt, filter.overdueBy)),
+              orderBy: [asc(fulfilments.overdueAt)],
+            })
+          : [],
+      ]);
       const unitsOf = new Map(units.map((row) => [row.orderId, row.units]));
-      return { ...page, rows: page.rows.map((row) => ({ ...row, units: unitsOf.get(row.id) ?? 0 })) };
+      return {
+        ...page,
+        rows: page.rows.map((row) => ({
+          ...row,
+          units: unitsOf.get(row.id) ?? 0,
+          /** What of it has stood still longest, where the list is of such orders. */
+          overdue: overdue.find(({ orderId }) => orderId === row.id),
+        })),
+      };
     },
 
     /** How many placed orders fit, and how many stand in each tab of the list; counted no further than a number. */
     async count(filter: OrderFilter, most: number): Promise<OrderCounts> {
       if (filter.words) return countHits(filter);
-      const inTab = (statuses: OrderFilter["statuses"]) => ({
-        table: orders,
-        where: fits({ ...filter, statuses }),
-        most,
-      });
+      const fitting = (which: OrderFilter) => ({ table: orders, where: fits(which), most });
+      // A tab is chosen instead of what is overdue, as it is instead of a status.
+      const inTab = (chosen: OrderFilter["statuses"]) =>
+        fitting({ ...filter, statuses: chosen, overdueBy: undefined });
       const tabs = {
         all: inTab(undefined),
         attention: inTab(statusesOfTab("attention")),
@@ -201,13 +248,13 @@ export function orderListRepository(tables: TenantTables) {
         shipped: inTab(statusesOfTab("shipped")),
       };
       // Mostly the list shows what a tab shows: a count of a thousand rows is not taken twice.
-      const { statuses } = filter;
+      const { statuses, overdueBy } = filter;
       const shown = ORDER_TABS.find((tab) => String(statusesOfTab(tab)) === String(statuses));
-      if (shown) {
+      if (shown && !overdueBy) {
         const counts = await tables.counts(tabs);
         return { ...counts, fitting: counts[shown], isCut: false };
       }
-      return { ...(await tables.counts({ ...tabs, fitting: inTab(statuses) })), isCut: false };
+      return { ...(await tables.counts({ ...tabs, fitting: fitting(filter) })), isCut: false };
     },
 
     /** The stores that orders can be narrowed to, those that were taken away too. */
@@ -219,8 +266,9 @@ export function orderListRepository(tables: TenantTables) {
       }),
 
     /** What waits and what goes on, in one statement; each count reads only what it counts. */
-    figures: (since: { today: Date; week: Date }) =>
+    figures: (since: { today: Date; week: Date; now: Date }) =>
       tables.counts({
+        overdue: placed(lte(orders.overdueAt, since.now)),
         address: inStatus(["address issue"]),
         budget: inStatus(STATUS_GROUPS.budget),
         trouble: inStatus(STATUS_GROUPS.trouble),

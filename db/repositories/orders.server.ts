@@ -13,7 +13,7 @@ import { ledgerEntries, payments } from "../schema/payments.ts";
 import { products } from "../schema/products.ts";
 import { outbox } from "../schema/records.ts";
 import { both, isDraft } from "./order-conditions.ts";
-import { type OrderStart, startStatements, startStatus } from "./status-writes.server.ts";
+import { type OrderStart, startOverdue, startStatements, startStatus } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -131,6 +131,7 @@ export function orderRepository(tables: TenantTables) {
           orderRef: placement.orderRef,
           paymentStatus: placement.paymentStatus,
           status,
+          overdueAt: startOverdue(rows.start, status) as never,
           deliveryFrom: placement.delivery.from,
           deliveryTo: placement.delivery.to,
           updatedAt: now,

@@ -5,7 +5,13 @@ import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
-import { type OrderStart, rolledUp, startStatements, startStatus } from "./status-writes.server.ts";
+import {
+  firstOverdue,
+  type OrderStart,
+  rolledUp,
+  startStatements,
+  startStatus,
+} from "./status-writes.server.ts";
 
 type Stored<T extends { $inferInsert: { tenantId: string } }> = Omit<T["$inferInsert"], "tenantId">;
 
@@ -47,7 +53,11 @@ export function reprintRepository(tables: TenantTables) {
         ...tables.insertAllIf(won, fulfilmentCosts, costs),
         tables.update(
           orders,
-          { status: rolledUp(tables, source.orderId), updatedAt: start.at },
+          {
+            status: rolledUp(tables, source.orderId),
+            overdueAt: firstOverdue(tables, source.orderId) as never,
+            updatedAt: start.at,
+          },
           sql`${orders.id} = ${source.orderId} and ${won}`,
         ),
         ...(answers ? answerStatements(tables, answers, won) : []),

@@ -1,8 +1,10 @@
 import { eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import type { Currency } from "../../app/domain/money.ts";
 import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
+import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orders } from "../schema/orders.ts";
@@ -35,6 +37,8 @@ export type StatusMove = StatusChange & {
   fulfilment: { id: string; orderId: string; version: number };
   hold: { reason: string; detail: Record<string, unknown> } | null;
   note: AuditNote;
+  /** The order's, whose region says when offices are open. */
+  currency: Currency;
   /** What else of the fulfilment changes with its status. */
   set?: MovedColumns | undefined;
 };
@@ -76,6 +80,7 @@ export function startStatements(tables: TenantTables, start: OrderStart, status:
       ...fulfilment,
       status: status as never,
       dueAt: dueOf(fulfilment, start, status) as never,
+      overdueAt: startOverdue(start, status) as never,
     }),
     tables.insertIf(when, statusEvents, eventOf(start, fulfilment.id, statusOf(start.transition))),
   ] as const;
@@ -86,6 +91,16 @@ function dueOf({ editableUntil }: NewFulfilment, { transition, at }: OrderStart,
   if (!isSystems(transition.to)) return sql`null`;
   const due = Math.max(editableUntil?.getTime() ?? 0, at.getTime());
   return sql`case when ${status} = ${transition.to} then ${due} end`;
+}
+
+/** From when on what begins is overdue: the time to change one's mind counts not, that of being held does. */
+export function startOverdue({ fulfilment, transition, held, at }: OrderStart, status: SQL): SQL {
+  const begun = new Date(Math.max(fulfilment.editableUntil?.getTime() ?? 0, at.getTime()));
+  // How a fulfilment begins is counted by the clock alone, which is the same everywhere.
+  const from = (to: OrderStatus, since: Date) => overdueFrom(to, since, "EUR")?.getTime() ?? null;
+  const usual = from(transition.to, transition.to === "new" ? begun : at);
+  if (!held) return sql`${usual}`;
+  return sql`case when ${status} = ${transition.to} then ${usual} else ${from(held.overBudget.to, at)} end`;
 }
 
 /** The event of an order that was held when it began. */
@@ -120,6 +135,8 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
         resumeTo: transition.resumeTo,
         leaseUntil: null,
         dueAt: isSystems(transition.to) ? dueAt(transition.to, at) : null,
+        overdueAt: overdueAt(move) as never,
+        ...(!isAnotherTry(transition.from, transition.to) && { overdueToldAt: null }),
         tries: 0,
         ...move.set,
         updatedAt: at,
@@ -140,6 +157,7 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
       orders,
       {
         status: rolledUp(tables, fulfilment.orderId),
+        overdueAt: firstOverdue(tables, fulfilment.orderId) as never,
         ...(transition.to === "cancelled" && { cancelledAt: cancelledNow(tables, fulfilment.orderId, at) }),
       },
       sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
@@ -151,6 +169,22 @@ export function moveStatements(tables: TenantTables, move: StatusMove, won: SQL,
 function dueAt(status: OrderStatus, at: Date) {
   if (status !== "new") return at;
   return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()})`;
+}
+
+/** From when on what was moved is overdue. One more try of the same begins no new time. */
+function overdueAt({ transition: { from, to }, at, currency }: StatusMove): SQL {
+  const moment = overdueFrom(to, at, currency)?.getTime() ?? null;
+  if (to === "new") {
+    return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()}) + ${OVERDUE.new.after.ms}`;
+  }
+  return isAnotherTry(from, to)
+    ? sql`min(coalesce(${fulfilments.overdueAt}, ${moment}), ${moment})`
+    : sql`${moment}`;
+}
+
+/** From when on an order is overdue: as soon as one of its fulfilments is. */
+export function firstOverdue(tables: TenantTables, orderId: string): SQL {
+  return tables.valueOf(fulfilments, sql`min(${fulfilments.overdueAt})`, eq(fulfilments.orderId, orderId));
 }
 
 function eventOf(change: StatusChange, fulfilmentId: string, to: SQL) {
@@ -176,7 +210,11 @@ export function splitStatements(tables: TenantTables, { fulfilment, parts, at }:
     ]),
     tables.update(
       orders,
-      { status: rolledUp(tables, fulfilment.orderId), updatedAt: at },
+      {
+        status: rolledUp(tables, fulfilment.orderId),
+        overdueAt: firstOverdue(tables, fulfilment.orderId) as never,
+        updatedAt: at,
+      },
       sql`${orders.id} = ${fulfilment.orderId} and ${won}`,
     ),
   ];

@@ -132,6 +132,10 @@ export const fulfilments = sqliteTable(
     editableUntil: instant("editable_until"),
     /** When the system takes its next step; null while it waits for somebody else. */
     dueAt: instant("due_at"),
+    /** From when on it has stood in its status for too long (domain/order/overdue.ts); null where it may for ever. */
+    overdueAt: instant("overdue_at"),
+    /** When people were told that it has. */
+    overdueToldAt: instant("overdue_told_at"),
     /** How often the present step was tried. */
     tries: integer("tries").notNull().default(0),
     /** Counts what its fulfiller was sent differently; with the id it names a submission. */

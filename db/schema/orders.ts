@@ -82,6 +82,8 @@ export const orders = sqliteTable(
     acceptedTermsAt: instant("accepted_terms_at"),
     /** Which of its links opens its pages; a new one ends those before it (docs/decisions/0091). */
     linkVersion: integer("link_version").notNull().default(1),
+    /** From when on the first of its fulfilments has stood still for too long. */
+    overdueAt: instant("overdue_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -118,6 +120,10 @@ export const orders = sqliteTable(
     uniqueIndex("orders_basket_draft")
       .on(table.tenantId, table.basketId)
       .where(sql`placed_at is null and cancelled_at is null`),
+    // What is still to be sent; what was, and drafts, pay nothing for it.
+    index("orders_overdue")
+      .on(table.tenantId, table.overdueAt, table.id)
+      .where(sql`overdue_at is not null`),
     // What was sold and then cancelled, for the figures of sales; nothing else pays for it.
     index("orders_cancelled")
       .on(table.tenantId, table.cancelledAt)

@@ -66,6 +66,8 @@ export type AccountNoticeMail =
   | "payouts_due"
   /** Orders wait for a budget or for credit. */
   | "over_budget"
+  /** Orders have stood still for too long. */
+  | "orders_overdue"
   | "gift_ended"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused";

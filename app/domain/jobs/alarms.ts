@@ -3,7 +3,7 @@ import { SWEEP_EVERY_MS, SWEEP_STEPS, type SweepStep } from "./sweep-steps.ts";
 const MINUTE = 60_000;
 
 /** What a person of the platform has to look at. */
-export const ALARM_KINDS = ["dead_deliveries", "late_deliveries", "late_steps"] as const;
+export const ALARM_KINDS = ["dead_deliveries", "late_deliveries", "late_steps", "overdue_orders"] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
@@ -33,15 +33,16 @@ export function lateSteps(runs: readonly StepRun[], now: Date): SweepStep[] {
 
 /** The alarms that these figures give reason for. */
 export function alarmsFor(
-  figures: { dead: number; oldestOpen: Date | null; runs: readonly StepRun[] },
+  figures: { dead: number; oldestOpen: Date | null; overdueOrders: number; runs: readonly StepRun[] },
   now: Date,
 ): AlarmKind[] {
-  const { dead, oldestOpen, runs } = figures;
+  const { dead, oldestOpen, overdueOrders, runs } = figures;
   const age = oldestOpen ? now.getTime() - oldestOpen.getTime() : 0;
   const holds: Record<AlarmKind, boolean> = {
     dead_deliveries: dead > 0,
     late_deliveries: age > LATE_AFTER_MS,
     late_steps: lateSteps(runs, now).length > 0,
+    overdue_orders: overdueOrders > 0,
   };
   return ALARM_KINDS.filter((kind) => holds[kind]);
 }

@@ -25,6 +25,12 @@ export const STATUS_CHOICES = [
   ...ORDER_STATUSES,
 ] as const satisfies readonly StatusChoice[];
 
+/** What stands still for too long, whatever its status (overdue.ts). */
+export const OVERDUE_CHOICE = "overdue";
+
+/** What the list of orders can be narrowed to. */
+export const ORDER_CHOICES = [OVERDUE_CHOICE, ...STATUS_CHOICES] as const;
+
 /** The statuses that a choice stands for. */
 export function statusesOf(choice: StatusChoice): readonly OrderStatus[] {
   return Object.hasOwn(STATUS_GROUPS, choice)

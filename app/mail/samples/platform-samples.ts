@@ -41,6 +41,7 @@ const NOTICES: Record<AccountNoticeMail, Record<string, string>> = {
   charges_stopped: { region: "EU" },
   payouts_due: { region: "EU" },
   over_budget: { store: "Summer Run", count: "3" },
+  orders_overdue: { count: "2", refs: "PS-7K2M-4Q, PS-9T3C-8W" },
   gift_ended: { store: "Summer Run", count: "128" },
   route_paused: { fulfiller: "Leeds Print" },
 };

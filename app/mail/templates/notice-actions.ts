@@ -1,4 +1,5 @@
 import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
+import { OVERDUE_CHOICE } from "../../domain/order/status-groups.ts";
 import { listAddress } from "../../domain/lists/list-query.ts";
 import { paths } from "../../paths.ts";
 
@@ -28,6 +29,7 @@ export const NOTICE_ACTIONS = {
   charges_stopped: SIGN_IN,
   payouts_due: [paths.settingsBilling, "accountMail:toBilling"],
   over_budget: [listAddress(paths.orders, { status: "budget" }), "accountMail:toOrders"],
+  orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "accountMail:toOverdue"],
   gift_ended: [paths.events, "accountMail:toStores"],
   route_paused: [paths.fulfillers, "accountMail:toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

@@ -3,6 +3,8 @@ import { noticeKey } from "../../domain/jobs/notice-key.ts";
 import type { TenantlessScope } from "../scope.ts";
 
 const AT_A_TIME = 200;
+/** How many orders a mail names; the list has all of them. */
+const REFS_NAMED = 5;
 const DAY_MS = 86_400_000;
 /** What is older than this was told, or the product was away for so long that it is no news. */
 const NEWS_MS = 2 * DAY_MS;
@@ -17,7 +19,7 @@ type News = {
 
 /**
  * Tells those who run a store what waits for them and what ended: orders over budget, a promo that is over, a print
- * partner that was paused since it takes no orders. Once for each reason and person; it may be repeated.
+ * partner that was paused since it takes no orders, orders that stand still. Once for each reason and person; it may be repeated.
  * @returns how many mails were written.
  */
 export async function tellManagers(scope: TenantlessScope): Promise<number> {
@@ -50,18 +52,41 @@ export async function tellManagers(scope: TenantlessScope): Promise<number> {
       }),
     ),
   ];
-  let written = 0;
+  let written = await tellOverdue(scope, now);
   for (const each of news) written += await tell(scope, each);
   return written;
 }
 
-async function tell(scope: TenantlessScope, { tenantId, template, reason, facts }: News): Promise<number> {
+/** Orders that have stood still for too long: one mail for what is new of a tenant, each order once for each status. */
+async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
+  const { notices } = scope.platform;
+  const overdue = await notices.overdue(now, AT_A_TIME);
+  let written = 0;
+  for (const tenantId of new Set(overdue.map((row) => row.tenantId))) {
+    const its = overdue.filter((row) => row.tenantId === tenantId);
+    const refs = [...new Set(its.map(({ ref }) => ref))];
+    const named = refs.slice(0, REFS_NAMED).join(", ");
+    const news: News = {
+      ...{ tenantId, template: "orders_overdue" },
+      reason: `${its[0]?.fulfilmentId}:${its[0]?.overdueAt?.getTime()}`,
+      facts: { count: String(refs.length), refs: refs.length > REFS_NAMED ? `${named}, …` : named },
+    };
+    const fulfilmentIds = its.map(({ fulfilmentId }) => fulfilmentId);
+    written += await notices.keepOverdue({ fulfilmentIds, now }, await rowsOf(scope, news));
+  }
+  return written;
+}
+
+async function tell(scope: TenantlessScope, news: News): Promise<number> {
+  return scope.platform.notices.keep(await rowsOf(scope, news));
+}
+
+/** A mail to each who runs the tenant's stores. */
+async function rowsOf(scope: TenantlessScope, { tenantId, template, reason, facts }: News) {
   const people = await scope.tenantOf(tenantId).people.managers();
-  return scope.platform.notices.keep(
-    people.map(({ id: userId }) => ({
-      ...{ id: scope.newId(), tenantId, dedupeKey: `${noticeKey(template, reason)}:${userId}` },
-      payload: { kind: "account" as const, template, userId, facts },
-      createdAt: scope.now(),
-    })),
-  );
+  return people.map(({ id: userId }) => ({
+    ...{ id: scope.newId(), tenantId, dedupeKey: `${noticeKey(template, reason)}:${userId}` },
+    payload: { kind: "account" as const, template, userId, facts },
+    createdAt: scope.now(),
+  }));
 }

@@ -27,7 +27,11 @@ export async function exportOrders(
   },
 ) {
   // A file must not leave out what a page of the list may.
-  const filter = { ...orderFilterOf(query.filters, timeZone), searchesAll: true, ids: orderIds };
+  const filter = {
+    ...orderFilterOf(query.filters, { timeZone, now: scope.now() }),
+    searchesAll: true,
+    ids: orderIds,
+  };
   const { tenantId, events, audit } = scope.tenant;
   const store = filter.eventId === undefined ? undefined : await events.find(filter.eventId);
   const subject = store ? { id: store.id, name: store.name } : { id: tenantId };

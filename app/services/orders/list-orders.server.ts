@@ -23,7 +23,7 @@ export async function listOrders(
     withClients = false,
   }: { query: ListQuery<OrderFilters, OrderSort>; timeZone: string; withClients?: boolean },
 ) {
-  const filter = orderFilterOf(query.filters, timeZone);
+  const filter = orderFilterOf(query.filters, { timeZone, now: scope.now() });
   const { orders } = scope.tenant;
   const [page, { fitting: count, isCut, ...tabs }, stores, clients] = await Promise.all([
     orders.listPlaced(filter, { sort: query.sort, position: query.position, limit: ORDERS_PER_PAGE }),

@@ -3,6 +3,7 @@ import { dayIn } from "../../domain/delivery/delivery-window.ts";
 import type { Scope } from "../scope.ts";
 
 const LATEST = 6;
+const OVERDUE_SHOWN = 5;
 /** Today and the six days before. */
 const WEEK_DAYS = 7;
 const DAY_MS = 86_400_000;
@@ -28,14 +29,21 @@ export async function readDashboard(
   const { orders, events } = scope.tenant;
   const days = daysOf(scope.now(), timeZone);
   const moment = (day: string) => startOfDay(day, timeZone) ?? scope.now();
-  const since = { today: moment(days.today), week: moment(days.week) };
-  const [figures, stores, latest] = await Promise.all([
+  const now = scope.now();
+  const since = { today: moment(days.today), week: moment(days.week), now };
+  const [figures, stores, latest, overdue] = await Promise.all([
     reads.orders ? orders.figures(since) : null,
     reads.stores ? events.countStores() : null,
     reads.orders
       ? orders.listPlaced(
           {},
           { sort: { by: "placed", descending: true }, position: undefined, limit: LATEST },
+        )
+      : null,
+    reads.orders
+      ? orders.listPlaced(
+          { overdueBy: now },
+          { sort: { by: "overdue", descending: false }, position: undefined, limit: OVERDUE_SHOWN },
         )
       : null,
   ]);
@@ -45,6 +53,8 @@ export async function readDashboard(
     activeStores: stores && stores.active,
     stores: stores && stores.all,
     latest: latest && latest.rows,
+    /** What has stood still longest. */
+    overdue: overdue && overdue.rows,
   };
 }
 

@@ -13,8 +13,8 @@ export type AlarmChange =
 export async function judgeAlarms(scope: BaseScope): Promise<AlarmChange[]> {
   const { alarms } = scope.platform;
   const now = scope.now();
-  const { dead, oldestOpen, runs, open } = await alarms.read();
-  const reasons = alarmsFor({ dead, oldestOpen, runs }, now);
+  const { dead, oldestOpen, overdueOrders, runs, open } = await alarms.read(now);
+  const reasons = alarmsFor({ dead, oldestOpen, overdueOrders, runs }, now);
   const mailedBefore = new Date(now.getTime() - MAIL_AGAIN_AFTER_MS);
   const changes: AlarmChange[] = [];
   for (const kind of ALARM_KINDS) {

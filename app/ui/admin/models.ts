@@ -5,6 +5,7 @@ import type { ShippingMethod } from "../../domain/pricing/shipping.ts";
 import type { Totals } from "../../domain/pricing/totals.ts";
 import type { Role } from "../../domain/access/roles.ts";
 import type { Money } from "../../domain/money.ts";
+import type { OverdueReason } from "../../domain/order/overdue.ts";
 import type { OrderStatus, PaymentStatus } from "../../domain/order/order-status.ts";
 import type { Region } from "../../domain/store/store-event.ts";
 
@@ -24,9 +25,14 @@ export type OrderRow = {
   payment: PaymentStatus;
   /** ISO time. */
   placedAt: string;
+  /** Why it stands still, in lists of what does. */
+  overdue?: Overdue | undefined;
   /** Arrived while the page was open. */
   fresh?: boolean;
 };
+
+/** Why something stands still, and since when it should not have (ISO time). */
+export type Overdue = { reason: OverdueReason; since: string };
 
 /** The print file of one side of what was ordered, or why there is none. */
 export type LinePrint = { side: Side } & (

@@ -119,6 +119,7 @@ describe("what the table does not have", () => {
         at: here.product.clock.now(),
         fulfilment,
         hold: null,
+        currency: "GBP",
         note,
         outbox: [],
       }),

@@ -7,9 +7,10 @@ const NOW = new Date("2026-11-18T10:00:00Z");
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 test("an alarm is raised by one dead row, by a row past the limit and by a step past its own", () => {
-  const well = { dead: 0, oldestOpen: ago(LATE_AFTER_MS), runs: [] };
+  const well = { dead: 0, overdueOrders: 0, oldestOpen: ago(LATE_AFTER_MS), runs: [] };
   expect(alarmsFor(well, NOW)).toEqual([]);
   expect(alarmsFor({ ...well, dead: 1 }, NOW)).toEqual(["dead_deliveries"]);
+  expect(alarmsFor({ ...well, overdueOrders: 1 }, NOW)).toEqual(["overdue_orders"]);
   expect(alarmsFor({ ...well, oldestOpen: ago(LATE_AFTER_MS + 1) }, NOW)).toEqual(["late_deliveries"]);
   const runs = [
     { name: "outbox", doneAt: ago(STEP_LATE_AFTER_MS + SWEEP_EVERY_MS.outbox + 1), lastError: null },

@@ -73,6 +73,7 @@ describe("the address of the list of orders", () => {
     expect(links.sortHrefs).toEqual({
       placed: "/orders?status=attention&sort=placed",
       customer: "/orders?status=attention&sort=customer",
+      overdue: "/orders?status=attention&sort=overdue",
       total: "/orders?status=attention&sort=-total",
     });
   });

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../domain/access/setup.ts";
+import { listAddress } from "../../../domain/lists/list-query.ts";
+import { OVERDUE_CHOICE } from "../../../domain/order/status-groups.ts";
 import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -13,6 +15,7 @@ import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
 import { OpenCases } from "../../../ui/admin/cases/open-cases.tsx";
 import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
+import { OverdueOrders } from "../../../ui/admin/dashboard/overdue-orders.tsx";
 import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../../ui/setup/use-setup-state.ts";
@@ -47,6 +50,11 @@ export async function loader(args: LoaderFunctionArgs) {
     tiles: platform?.tiles ?? dashboardTiles(board, { incidents: readsIncidents }),
     platformSales: platform && platform.sales,
     latest: board.latest && orderRows(board.latest),
+    overdue: {
+      orders: orderRows(board.overdue ?? []),
+      count: board.figures?.overdue ?? 0,
+      href: listAddress(paths.orders, { status: OVERDUE_CHOICE }),
+    },
     ordersHref: readsOrders ? paths.orders : null,
     panelHref: atPlatform ? paths.panel : null,
     region: tenant.region,
@@ -65,7 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, openCases, alarms, ...page } =
+  const { tenantId, region, begin, openIncidents, openCases, alarms, overdue, ...page } =
     useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
@@ -75,6 +83,7 @@ export default function DashboardPage() {
       <Beginning {...begin} />
       <OpenCases count={openCases} href={paths.cases} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
+      <OverdueOrders {...overdue} />
     </DashboardView>
   );
 }

@@ -3,10 +3,11 @@ import { stillPossible } from "../../../domain/fulfilment/still-possible.ts";
 import { paths } from "../../../paths.ts";
 import type { StaffOrder } from "../../../services/orders/read-order.server.ts";
 import type { OrderDecision } from "../../../ui/admin/orders/order-decisions.tsx";
+import { overdueOf } from "./order-rows.server.ts";
 import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
 
 /** What staff see of an order beside what was ordered: its parts, decisions and notes. */
-export function orderBesides(whole: StaffOrder) {
+export function orderBesides(whole: StaffOrder, now: Date) {
   const { order, lines, fulfilments, fulfillerNames } = whole;
   const parts = fulfilments.map(
     (part): OrderPart => ({
@@ -14,6 +15,11 @@ export function orderBesides(whole: StaffOrder) {
       status: part.status,
       fulfiller: fulfillerNames.get(part.fulfillerId ?? "") ?? null,
       isReprint: part.reprintOf !== null,
+      overdue:
+        (part.overdueAt &&
+          part.overdueAt <= now &&
+          overdueOf({ status: part.status, since: part.overdueAt })) ||
+        null,
       items: whole.fulfilmentLines
         .filter(({ fulfilmentId }) => fulfilmentId === part.id)
         .map(({ id, orderLineId, quantity }) => {
@@ -35,6 +41,11 @@ export function orderBesides(whole: StaffOrder) {
     parts,
     slipHref: stage && order.email !== "" ? paths.packingSlip(order.id) : null,
     possible: stage ? stillPossible(stage) : null,
+    /** Until which moment it may be changed freely. */
+    changeableUntil:
+      stage?.status === "new" && stage.editableUntil && stage.editableUntil > now
+        ? stage.editableUntil.toISOString()
+        : null,
     decisions: whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
       const { cost } = inputs;
       return {

@@ -1,6 +1,8 @@
 import { paths } from "../../../paths.ts";
 import type { PlacedOrderRow } from "../../../services/orders/list-orders.server.ts";
-import type { OrderRow } from "../../../ui/admin/models.ts";
+import type { OrderStatus } from "../../../domain/order/order-status.ts";
+import { OVERDUE } from "../../../domain/order/overdue.ts";
+import type { OrderRow, Overdue } from "../../../ui/admin/models.ts";
 
 /** Placed orders as the admin's tables list them. */
 export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {
@@ -17,5 +19,18 @@ export function orderRows(placed: readonly PlacedOrderRow[]): OrderRow[] {
     status: order.status,
     payment: order.paymentStatus,
     placedAt: order.placedAt?.toISOString() ?? "",
+    overdue: order.overdue && overdueOf(order.overdue),
   }));
+}
+
+/** Why what has stood in a status since before a moment does so. */
+export function overdueOf({
+  status,
+  since,
+}: {
+  status: OrderStatus;
+  since: Date | null;
+}): Overdue | undefined {
+  const rule = OVERDUE[status];
+  return rule && since ? { reason: rule.reason, since: since.toISOString() } : undefined;
 }

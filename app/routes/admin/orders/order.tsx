@@ -56,7 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
     tenantId: scope.tenant.tenantId,
     orderId: order.id,
     order: orderDetail(whole, await languageOf(args.request, args.context), scope.now()),
-    besides: orderBesides(whole),
+    besides: orderBesides(whole, scope.now()),
     cases: orderCases(user, whole, cases, scope.now()),
     mayAnswer: may(user, "orders:write"),
     steps: await orderSteps(scope, user, whole),
@@ -148,7 +148,9 @@ export default function OrderPage() {
       }
       parts={
         <OrderParts parts={besides.parts} slipHref={besides.slipHref}>
-          {besides.possible && <StillPossibleList possible={besides.possible} />}
+          {besides.possible && (
+            <StillPossibleList possible={besides.possible} until={besides.changeableUntil} />
+          )}
         </OrderParts>
       }
       decisions={<OrderDecisions decisions={besides.decisions} region={order.region} />}

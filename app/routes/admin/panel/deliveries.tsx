@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const query = new URL(args.request.url).searchParams;
   const after = cursorOf(query.get("after"));
   const state = deliveryStateOf(query);
-  const { counts, rows, runs } = await readDeliveries(scope, { state, after, limit: PER_PAGE + 1 });
+  const { counts, rows, runs, overdue } = await readDeliveries(scope, { state, after, limit: PER_PAGE + 1 });
   const addressOf = (fields: Record<string, string>) =>
     listAddress(paths.panelDeliveries, { state, ...fields });
   const shown = rows.slice(0, PER_PAGE);
@@ -62,6 +62,11 @@ export async function loader(args: LoaderFunctionArgs) {
       ...row,
       tenant: { name: tenantName, href: paths.panelTenant(tenantId) },
       age: ageOf(createdAt),
+    })),
+    overdue: overdue.map(({ tenantId, tenantName, count, since }) => ({
+      tenant: { name: tenantName, href: paths.panelTenant(tenantId) },
+      count,
+      age: ageOf(new Date(since)),
     })),
     states: DELIVERY_STATES.map((one) => ({
       state: one,

@@ -33,11 +33,14 @@ type DeliveryLine = {
   attempts: number;
   lastError: string | null;
 };
+type OverdueLine = { tenant: { name: string; href: string }; count: number; age: number };
 type Props = {
   lanes: readonly LaneLine[];
   deadKinds: readonly { kind: DeliveryKind; dead: number }[];
   steps: readonly StepLine[];
   rows: readonly DeliveryLine[];
+  /** Whose orders wait for a step of ours that should have been taken. */
+  overdue: readonly OverdueLine[];
   /** The rows of every state, or of one. */
   states: readonly { state: "" | "dead" | "late"; href: string; current: boolean }[];
   firstHref: string | null;
@@ -54,7 +57,7 @@ const STATE_TEXTS = {
 /** What waits to leave the product: figures, the scheduled work, and each delivery that is dead or late. */
 export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHref, ...rest }: Props) {
   const { t } = useTranslation();
-  const { nextHref, maySend } = rest;
+  const { nextHref, maySend, overdue } = rest;
   const isFiltered = states.some(({ state, current }) => current && state !== "");
   return (
     <>
@@ -100,10 +103,34 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
             )}
           </nav>
         )}
+        {overdue.length > 0 && <OverdueTable overdue={overdue} />}
         <LanesTable lanes={lanes} />
         <StepsTable steps={steps} />
       </div>
     </>
+  );
+}
+
+function OverdueTable({ overdue }: Pick<Props, "overdue">) {
+  const { t, i18n } = useTranslation();
+  const columns: Column<OverdueLine>[] = [
+    {
+      key: "tenant",
+      label: t("superPanel:tenant"),
+      cell: ({ tenant }) => <Link to={tenant.href}>{tenant.name}</Link>,
+    },
+    { key: "age", label: t("deliveryDesk:oldest"), cell: ({ age }) => formatAge(age, i18n.language) },
+    { key: "count", label: t("deliveryDesk:overdue.count"), cell: ({ count }) => count, numeric: true },
+  ];
+  return (
+    <Card title={t("deliveryDesk:overdue.title")}>
+      <DataTable
+        caption={t("deliveryDesk:overdue.title")}
+        columns={columns}
+        rows={overdue}
+        rowKey={({ tenant }) => tenant.href}
+      />
+    </Card>
   );
 }
 

@@ -58,6 +58,7 @@ export const ALARM_TEXTS: Record<AlarmKind, string> = {
   dead_deliveries: "deliveryDesk:alarm.dead_deliveries",
   late_deliveries: "deliveryDesk:alarm.late_deliveries",
   late_steps: "deliveryDesk:alarm.late_steps",
+  overdue_orders: "deliveryDesk:alarm.overdue_orders",
 };
 
 const MINUTE = 60_000;

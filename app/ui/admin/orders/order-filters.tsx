@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { sortText } from "../../../domain/lists/list-query.ts";
 import { ORDER_STATUSES } from "../../../domain/order/order-status.ts";
-import { STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
+import { OVERDUE_CHOICE, STATUS_GROUPS, type StatusGroup } from "../../../domain/order/status-groups.ts";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
@@ -34,6 +34,8 @@ const SORT_TEXTS: readonly { value: string; text: string }[] = [
   { value: sortText({ by: "total", descending: true }), text: "lists:orders.sort.highest" },
   { value: sortText({ by: "total", descending: false }), text: "lists:orders.sort.lowest" },
 ];
+/** Offered where the list is of what stands still, which alone has it. */
+const OVERDUE_SORT = { value: sortText({ by: "overdue", descending: false }), text: "overdue:sort" };
 
 /** Narrows the list of orders, and sorts it where the columns' names are out of sight. */
 export function OrderFilters({ action, asked, stores, clients = [], isFiltered }: Props) {
@@ -54,6 +56,7 @@ export function OrderFilters({ action, asked, stores, clients = [], isFiltered }
         label={t("admin:orders.status")}
         choices={[
           { value: "", label: t("lists:orders.anyStatus") },
+          { value: OVERDUE_CHOICE, label: t("overdue:choice") },
           ...groups.map((group) => ({ value: group, label: t(GROUP_TEXTS[group]) })),
           ...ORDER_STATUSES.map((status) => ({ value: status, label: t(ORDER_LOOKS[status].text) })),
         ]}
@@ -86,7 +89,9 @@ export function OrderFilters({ action, asked, stores, clients = [], isFiltered }
       <SelectField
         name="sort"
         label={t("lists:sort")}
-        choices={SORT_TEXTS.map(({ value, text }) => ({ value, label: t(text) }))}
+        choices={(asked["status"] === OVERDUE_CHOICE ? [OVERDUE_SORT, ...SORT_TEXTS] : SORT_TEXTS).map(
+          ({ value, text }) => ({ value, label: t(text) }),
+        )}
         defaultValue={asked["sort"]}
       />
     </FilterBar>

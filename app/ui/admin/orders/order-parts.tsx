@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { TrackingState } from "../../../domain/fulfilment/report.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import { Card } from "../../layout/card.tsx";
+import type { Overdue } from "../models.ts";
 import { OrderStatusBadge } from "../status-badge.tsx";
+import { WhyOverdue } from "./why-overdue.tsx";
 
 export type OrderPart = {
   id: string;
@@ -10,6 +12,8 @@ export type OrderPart = {
   /** Who makes it; null until somebody was chosen. */
   fulfiller: string | null;
   isReprint: boolean;
+  /** Why it stands still; null where it does not. */
+  overdue: Overdue | null;
   items: readonly { id: string; name: string; quantity: number }[];
   parcels: readonly {
     id: string;
@@ -60,6 +64,11 @@ export function OrderParts({ parts, slipHref, children }: Props) {
                 {part.fulfiller ?? <span className="soft">{t("orderDesk:parts.nobody")}</span>}
                 {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
               </p>
+              {part.overdue && (
+                <p>
+                  <WhyOverdue overdue={part.overdue} />
+                </p>
+              )}
               {(parts.length > 1 || part.isReprint) && (
                 <p className="soft small">
                   {part.items

@@ -7,6 +7,7 @@ import { priceText } from "../../money/price-text.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { OrderRow } from "../models.ts";
 import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
+import { WhyOverdue } from "./why-overdue.tsx";
 
 type Props = {
   orders: readonly OrderRow[];
@@ -55,7 +56,12 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
     {
       key: "status",
       label: t("admin:orders.status"),
-      cell: (order) => <OrderStatusBadge status={order.status} />,
+      cell: (order) => (
+        <>
+          <OrderStatusBadge status={order.status} />
+          {order.overdue && <WhyOverdue overdue={order.overdue} />}
+        </>
+      ),
     },
     {
       key: "payment",

@@ -5,8 +5,13 @@ import {
   type PossibleStep,
   type Until,
 } from "../../../domain/fulfilment/still-possible.ts";
+import { useDates } from "../../dates/time-zone.tsx";
 
-type Props = { possible: Record<PossibleStep, { is: Possibility; until: Until }> };
+type Props = {
+  possible: Record<PossibleStep, { is: Possibility; until: Until }>;
+  /** The moment at which its time for changes ends (ISO time); null where that is over or was never so. */
+  until: string | null;
+};
 
 const STEP_TEXTS: Record<PossibleStep, string> = {
   cancel: "orderDesk:possible.cancel",
@@ -28,11 +33,22 @@ const UNTIL_TEXTS: Record<NonNullable<Until>, string> = {
 };
 
 /** What can still be done with an order, and until when. */
-export function StillPossibleList({ possible }: Props) {
+export function StillPossibleList({ possible, until: changeableUntil }: Props) {
   const { t } = useTranslation();
+  const { shortDateTime } = useDates();
   return (
     <details>
-      <summary>{t("orderDesk:possible.title")}</summary>
+      <summary>
+        {t("orderDesk:possible.title")}
+        {changeableUntil && (
+          <span className="soft">
+            {" · "}
+            <time dateTime={changeableUntil}>
+              {t("orderDesk:possible.until.time", { time: shortDateTime(changeableUntil) })}
+            </time>
+          </span>
+        )}
+      </summary>
       <dl className="facts small">
         {POSSIBLE_STEPS.map((step) => {
           const { is, until } = possible[step];
