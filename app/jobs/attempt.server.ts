@@ -24,21 +24,44 @@ const BEGIN_WITHIN_MS = 90_000;
  */
 const READ_TOGETHER = 25;
 
+/**
+ * What has ended is written down so often while the rest of a group goes on: a Worker that dies repeats no more than this,
+ * and a group that outlives no Worker comes to its end all the same.
+ */
+const NOTED_EVERY_MS = 500;
+
 type Failure = AttemptEnds["failed"][number];
 
 /**
  * Tries each of these leased rows and writes down how it ended. The group shares its round trips: what it needs is read
- * together, its mails are written together, several receivers are waited for at once, and all ends are written in one
- * batch. If the Worker dies before that, the leases end and all of it is tried again with the same idempotency keys.
+ * together, its mails are written together, several receivers are waited for at once, and ends are written in a batch
+ * every half second. If the Worker dies before that, the leases end and the rest is tried again with the same idempotency
+ * keys.
  * @throws when the database cannot be asked at all; a failed delivery is noted in its row and throws nothing.
  */
-export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]): Promise<void> {
-  if (rows.length === 0) return;
+export async function attemptAll(context: JobContext, leased: readonly OutboxRow[]): Promise<void> {
+  if (leased.length === 0) return;
+  const { rows, alike } = asOne(leased);
+  const ends = endsNotedSoon(context);
+  try {
+    await attemptRows(context, rows, {
+      done: (row, mail) => alike(row).forEach((each) => ends.done(each, mail)),
+      failed: (row, error) => alike(row).forEach((each) => ends.failed(each, error)),
+      notBegun: (row) => alike(row).forEach((each) => ends.notBegun(each)),
+    });
+  } finally {
+    await ends.noted();
+  }
+}
+
+type Ends = {
+  done(row: OutboxRow, mail: SentMail | undefined): void;
+  failed(row: OutboxRow, error: string): void;
+  notBegun(row: OutboxRow): void;
+};
+
+async function attemptRows(context: JobContext, rows: readonly OutboxRow[], ends: Ends): Promise<void> {
   const beginUntil = Date.now() + BEGIN_WITHIN_MS;
-  const done: string[] = [];
-  const sent: SentMail[] = [];
-  const failed: Failure[] = [];
-  const notBegun: OutboxRow[] = [];
   /** The result of one row's part, within its deadline; undefined when it failed. */
   const guarded = async <Result>(row: OutboxRow, part: () => Promise<Result>) => {
     const { kind } = row.payload;
@@ -47,7 +70,7 @@ export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]
       return { result: await withinDeadline(kind, JOBS[kind].deadlineMs, part()) };
     } catch (error) {
       logError("delivery", error, { outboxId: row.id, kind, attempts: row.attempts });
-      failed.push(failureOf(context, row, errorSummary(error)));
+      ends.failed(row, errorSummary(error));
       return undefined;
     }
   };
@@ -70,7 +93,7 @@ export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]
     drafts.filter(({ row }) => !stopped.has(row.id)),
   );
   await eachBounded(prepared, AT_ONCE, async ({ row, delivery }) => {
-    if (Date.now() > beginUntil) return void notBegun.push(row);
+    if (Date.now() > beginUntil) return ends.notBegun(row);
     const ended = await guarded(row, async () => {
       if (!delivery || stopped.has(row.id)) return undefined;
       if ("run" in delivery) return void (await delivery.run());
@@ -78,13 +101,61 @@ export async function attemptAll(context: JobContext, rows: readonly OutboxRow[]
       if (!mail) throw new Error("The mail was not written.");
       return sendMail(context, row, mail);
     });
-    if (!ended) return;
-    done.push(row.id);
-    if (ended.result) sent.push(ended.result);
+    if (ended) ends.done(row, ended.result);
   });
-  const settled = settleRows(baseScope(context), { done, sent, failed, notBegun });
-  // What cannot be noted is forgotten: the leases end, and the rows are tried again.
-  await settled.catch((error: unknown) => logError("delivery", error, { rows: rows.length }));
+}
+
+/** Rows that ask for the very same, where that is done once for all of them; each is answered as the one that is tried. */
+function asOne(leased: readonly OutboxRow[]) {
+  const groups = new Map<string, OutboxRow[]>();
+  for (const row of leased) {
+    const { kind } = row.payload;
+    const key = JOBS[kind]?.onceForAll ? `${row.tenantId} ${JSON.stringify(row.payload)}` : row.id;
+    groups.set(key, [...(groups.get(key) ?? []), row]);
+  }
+  const byFirst = new Map([...groups.values()].map((group) => [group[0]?.id, group]));
+  return {
+    rows: leased.filter(({ id }) => byFirst.has(id)),
+    alike: (row: OutboxRow): OutboxRow[] => byFirst.get(row.id) ?? [row],
+  };
+}
+
+/** Ends of attempts, written down in one batch every half second and when the last is there. */
+function endsNotedSoon(context: JobContext): Ends & { noted(): Promise<void> } {
+  const empty = (): Omit<AttemptEnds, "now"> & {
+    done: string[];
+    sent: SentMail[];
+    failed: Failure[];
+    notBegun: OutboxRow[];
+  } => ({ done: [], sent: [], failed: [], notBegun: [] });
+  let unnoted = empty();
+
+  async function note(): Promise<void> {
+    const ends = unnoted;
+    const rows = ends.done.length + ends.failed.length + ends.notBegun.length;
+    if (rows === 0) return;
+    unnoted = empty();
+    // What cannot be noted is forgotten: the leases end, and the rows are tried again.
+    await settleRows(baseScope(context), ends).catch((error: unknown) =>
+      logError("delivery", error, { rows }),
+    );
+  }
+
+  let noting = Promise.resolve();
+  const timer = setInterval(() => void (noting = noting.then(note)), NOTED_EVERY_MS);
+  return {
+    done({ id }, mail) {
+      unnoted.done.push(id);
+      if (mail) unnoted.sent.push(mail);
+    },
+    failed: (row, error) => void unnoted.failed.push(failureOf(context, row, error)),
+    notBegun: (row) => void unnoted.notBegun.push(row),
+    async noted() {
+      clearInterval(timer);
+      await noting;
+      await note();
+    },
+  };
 }
 
 function prepare(context: JobContext, row: OutboxRow): Promise<Delivery> {

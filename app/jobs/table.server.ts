@@ -45,6 +45,8 @@ type Payload<Kind extends OutboxKind> = Extract<OutboxPayload, { kind: Kind }>;
 type Job<Kind extends OutboxKind> = {
   /** Reading and carrying out fail when one of them takes longer. At most 60 s, see attempt.server.ts. */
   deadlineMs: number;
+  /** Rows of a group that say the very same are carried out once, for all of them. */
+  onceForAll?: boolean;
   /**
    * Reads what the delivery needs; writes nothing. It is called for a whole group of rows in the same moment, so that
    * their reads travel together.
@@ -130,6 +132,8 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   alarm: mailJob(({ page }, { alarm }) => writeAlarmMail(alarm, page.settings)),
   realtime: {
     deadlineMs: 10_000,
+    // An order takes several steps in a moment; whoever hears of it asks how it is now.
+    onceForAll: true,
     async prepare(context, payload, row) {
       const scope = systemScope(context, row.tenantId);
       const channels = await channelsOfOrder(scope, payload.id);
