@@ -32,8 +32,9 @@ const SECOND = 1000;
 const EVERY = SWEEP_EVERY_MS;
 
 export const STEPS: readonly (Step & { name: SweepStep })[] = [
-  { name: "outbox", everyMs: EVERY.outbox, deadlineMs: 30 * SECOND, run: queueDue },
-  { name: "fulfilments", everyMs: EVERY.fulfilments, deadlineMs: 30 * SECOND, run: queueFulfilments },
+  // Orders wait for these two: where the Worker dies in the middle, the next one need not wait long for the lease.
+  { name: "outbox", everyMs: EVERY.outbox, deadlineMs: 15 * SECOND, run: queueDue },
+  { name: "fulfilments", everyMs: EVERY.fulfilments, deadlineMs: 15 * SECOND, run: queueFulfilments },
   { name: "payments", everyMs: EVERY.payments, deadlineMs: 40 * SECOND, run: checkPayments },
   { name: "drafts", everyMs: EVERY.drafts, deadlineMs: 50 * SECOND, run: releaseDrafts },
   { name: "tablets", everyMs: EVERY.tablets, deadlineMs: 30 * SECOND, run: closeTablets },
@@ -83,26 +84,34 @@ export async function sweep(
   await Promise.all(
     steps.map(async (step) => {
       do {
-        await runStep(context, step);
-        if (Date.now() - begunAt + step.everyMs >= runForMs) return;
-        await new Promise((resolve) => setTimeout(resolve, step.everyMs));
+        const waitMs = await runStep(context, step);
+        if (Date.now() - begunAt + waitMs >= runForMs) return;
+        await new Promise((resolve) => setTimeout(resolve, waitMs));
       } while (Date.now() - begunAt < runForMs);
     }),
   );
 }
 
-/** Runs a step if it is due and nobody else does it. */
-async function runStep(context: JobContext, step: Step): Promise<void> {
+/** What another run holds is looked for this soon at the earliest, even if its lease is over in a moment. */
+const LOOK_AGAIN_MS = 250;
+
+/**
+ * Runs a step if it is due and nobody else does it.
+ * @returns in how many milliseconds to look again: soon, where a run that ended without us left it due in a moment.
+ */
+async function runStep(context: JobContext, step: Step): Promise<number> {
   const scope = baseScope(context);
   const lease = { name: step.name, holder: context.page.requestId };
   try {
-    if (!(await takeStep(scope, { ...lease, deadlineMs: step.deadlineMs }))) return;
+    const taken = await takeStep(scope, { ...lease, deadlineMs: step.deadlineMs });
+    if (taken !== "taken") return Math.max(LOOK_AGAIN_MS, Math.min(taken, step.everyMs));
     const error = await attempt(context, step);
     // A moment earlier than the next pass looks, whose timer may be a little early.
     await giveStepBack(scope, { ...lease, dueInMs: step.everyMs - SECOND, error });
   } catch (error) {
     logError("sweep", error, { step: step.name });
   }
+  return step.everyMs;
 }
 
 /** @returns what went wrong, or null. */

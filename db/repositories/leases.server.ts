@@ -7,19 +7,23 @@ export type LeaseRow = typeof leases.$inferSelect;
 /** Steps of the scheduled work, each done by one run at a time. */
 export function leaseRepository(db: Database) {
   return {
-    /** Takes a step that is due and that nobody holds; false when it is not to be had. */
-    async take(name: string, holder: string, now: Date, until: Date): Promise<boolean> {
+    /** Takes a step that is due and that nobody holds. @returns otherwise when it is to be had. */
+    async take(name: string, holder: string, now: Date, until: Date): Promise<"taken" | Date> {
       const at = now.getTime();
-      const taken = await db
-        .insert(leases)
-        .values({ name, holder, until, dueAt: now })
-        .onConflictDoUpdate({
-          target: leases.name,
-          set: { holder, until },
-          setWhere: sql`${leases.until} <= ${at} and ${leases.dueAt} <= ${at}`,
-        })
-        .returning({ name: leases.name });
-      return taken.length > 0;
+      const [taken, [row]] = await db.batch([
+        db
+          .insert(leases)
+          .values({ name, holder, until, dueAt: now })
+          .onConflictDoUpdate({
+            target: leases.name,
+            set: { holder, until },
+            setWhere: sql`${leases.until} <= ${at} and ${leases.dueAt} <= ${at}`,
+          })
+          .returning({ name: leases.name }),
+        db.select().from(leases).where(eq(leases.name, name)),
+      ]);
+      if (taken.length > 0 || !row) return "taken";
+      return row.until > row.dueAt ? row.until : row.dueAt;
     },
 
     /** Gives a step back. Whoever does not hold it any more changes nothing. */

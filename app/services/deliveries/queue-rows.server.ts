@@ -2,7 +2,7 @@ import { kindsOfLane, LANE_OF_KIND, type Lane, LANES } from "../../../db/outbox-
 import type { BaseScope } from "../scope.ts";
 
 /** A row that nobody queued for this long was left behind by the request that wrote it. */
-const UNQUEUED_FOR_MS = 30_000;
+const UNQUEUED_FOR_MS = 10_000;
 /** A message that has not come after this long is lost. */
 const QUEUED_FOR_MS = 10 * 60_000;
 

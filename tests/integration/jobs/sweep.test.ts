@@ -74,6 +74,18 @@ test("a run that died keeps its step from the next one only until its deadline",
   expect(run).toHaveBeenCalledOnce();
 });
 
+test("a run that finds a step due in a moment takes it then, not a whole period later", async () => {
+  const here = await world();
+  const ran = vi.fn(async () => undefined);
+  const one = step(ran);
+  const dueAt = new Date(here.product.clock.now().getTime() + SECOND);
+  await here.db.insert(leases).values({ name: one.name, holder: "", until: new Date(0), dueAt });
+  const sweeping = sweep(here.product.context(), { steps: [one], runForMs: 5 * SECOND });
+  setTimeout(() => here.product.clock.forward(SECOND), 200);
+  await sweeping;
+  expect(ran).toHaveBeenCalledOnce();
+});
+
 test("a step that is due every few milliseconds is repeated within one run", async () => {
   const here = await world();
   const run = vi.fn(async () => void here.product.clock.forward(MINUTE));
