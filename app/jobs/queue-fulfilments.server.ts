@@ -1,5 +1,5 @@
 import { baseScope } from "../http/context.server.ts";
-import { enqueue } from "../http/outbox.server.ts";
+import { enqueue, MESSAGES_AT_ONCE } from "../http/outbox.server.ts";
 import { queueDueFulfilments } from "../services/fulfilment/queue-due.server.ts";
 import type { JobContext } from "./context.server.ts";
 
@@ -12,6 +12,8 @@ export async function queueFulfilments(
   for (let full = true; full && !isOver(); ) {
     const ids = await queueDueFulfilments(scope);
     full = ids.length > 0;
-    await enqueue(context, "fulfilments", ids);
+    for (let at = 0; at < ids.length; at += MESSAGES_AT_ONCE) {
+      await enqueue(context, "fulfilments", ids.slice(at, at + MESSAGES_AT_ONCE));
+    }
   }
 }

@@ -39,7 +39,7 @@ export function fulfilmentsDueRepository(db: Database) {
             sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${dedupeKey})`,
           ),
         )
-        .orderBy(fulfilments.dueAt)
+        .orderBy(fulfilments.dueAt, fulfilments.createdAt)
         .limit(ids.length);
       if (due.length === 0) return [];
       const rows = await db
@@ -55,7 +55,10 @@ export function fulfilmentsDueRepository(db: Database) {
       return rows.map(({ id }) => id);
     },
 
-    /** How many items each of these fulfillers was given since, by the quarter of an hour from which they count. */
+    /**
+     * How many items each of these fulfillers was given since, by the quarter of an hour from which they count. Only of
+     * those that take no more than so many a day: of others nobody asks, and it may be tens of thousands.
+     */
     async givenSince(fulfillerIds: readonly string[], since: Date) {
       if (fulfillerIds.length === 0) return [];
       const quarter = sql<number>`${fulfilments.routedAt} / ${QUARTER_MS} * ${QUARTER_MS}`;
@@ -65,7 +68,11 @@ export function fulfilmentsDueRepository(db: Database) {
           at: quarter,
           items: sql<number>`sum(${fulfilmentLines.quantity})`,
         })
-        .from(fulfilments)
+        .from(fulfillers)
+        .innerJoin(
+          fulfilments,
+          and(eq(fulfilments.fulfillerId, fulfillers.id), gte(fulfilments.routedAt, since)),
+        )
         .innerJoin(
           fulfilmentLines,
           and(
@@ -73,7 +80,12 @@ export function fulfilmentsDueRepository(db: Database) {
             eq(fulfilmentLines.fulfilmentId, fulfilments.id),
           ),
         )
-        .where(and(inArray(fulfilments.fulfillerId, [...fulfillerIds]), gte(fulfilments.routedAt, since)))
+        .where(
+          and(
+            inArray(fulfillers.id, [...fulfillerIds]),
+            sql`${fulfillers.profile} ->> '$.dailyCapacity' is not null`,
+          ),
+        )
         .groupBy(fulfilments.fulfillerId, quarter);
       return rows.map(({ id, at, items }) => ({ id, at: new Date(at), items }));
     },
@@ -84,8 +96,9 @@ export function fulfilmentsDueRepository(db: Database) {
      * @returns whether this call paused it.
      */
     async pauseFailing(fulfillerId: string, most: number, now: Date, heardSince: Date): Promise<boolean> {
-      const failing = sql`(select count(*) from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ((${fulfilments.status} = 'queued submitting to fulfiller' and ${fulfilments.tries} > 0) or (${fulfilments.status} = 'fulfiller submission error' and ${fulfilments.holdReason} = 'away')))`;
-      const isHeardOf = sql`exists (select 1 from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ${inArray(fulfilments.status, [...AT_FULFILLER])} and ${fulfilments.updatedAt} >= ${heardSince.getTime()})`;
+      const failing = sql`(select count(*) from ${fulfilments} where ${fulfilments.fulfillerId} = ${fulfillerId} and ${fulfilments.status} in ('queued submitting to fulfiller', 'fulfiller submission error') and ((${fulfilments.status} = 'queued submitting to fulfiller' and ${fulfilments.tries} > 0) or (${fulfilments.status} = 'fulfiller submission error' and ${fulfilments.holdReason} = 'away')))`;
+      // By status and time, with "+": the index by fulfiller holds all that it ever shipped.
+      const isHeardOf = sql`exists (select 1 from ${fulfilments} where +${fulfilments.fulfillerId} = ${fulfillerId} and ${inArray(fulfilments.status, [...AT_FULFILLER])} and ${fulfilments.updatedAt} >= ${heardSince.getTime()})`;
       const paused = await db
         .update(fulfillers)
         .set({ state: "paused", version: sql`${fulfillers.version} + 1`, updatedAt: now })

@@ -40,7 +40,8 @@ type Provider = (typeof inboundEvents.$inferSelect)["provider"];
 
 /** In the columns that say until when something holds. */
 const NEVER = new Date(0);
-const KIND = sql<OutboxKind>`json_extract(${outbox.payload}, '$.kind')`;
+/** As the index of the rows that are to be queued says it. */
+const KIND = sql<OutboxKind>`${outbox.payload} ->> '$.kind'`;
 
 /** What leaves the product and what comes in from outside: crosses tenants, each row carries its own. */
 export function outboxRepository(db: Database) {
@@ -76,7 +77,7 @@ export function outboxRepository(db: Database) {
       { now, unqueuedBefore, until, limit }: { now: Date; unqueuedBefore: Date; until: Date; limit: number },
     ): Promise<string[]> {
       const at = now.getTime();
-      const due = sql`select ${outbox.id} from ${outbox}
+      const due = sql`select ${outbox.id} from ${outbox} indexed by outbox_unqueued
         where ${outbox.state} = 'open' and ${outbox.nextAttemptAt} <= ${at} and ${outbox.queuedUntil} <= ${at}
           and ${outbox.leasedUntil} <= ${at} and ${outbox.createdAt} < ${unqueuedBefore.getTime()}
           and ${KIND} in ${[...kinds]}

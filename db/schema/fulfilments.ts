@@ -161,6 +161,9 @@ export const fulfilments = sqliteTable(
     index("fulfilments_routed")
       .on(table.fulfillerId, table.routedAt)
       .where(sql`routed_at is not null`),
+    index("fulfilments_external")
+      .on(table.fulfillerId, table.externalId)
+      .where(sql`external_id is not null`),
     check("fulfilments_status_known", sql`${table.status} in (${statusList})`),
     foreignKey({
       columns: [table.tenantId, table.orderId],

@@ -178,6 +178,10 @@ export const outbox = sqliteTable(
     uniqueIndex("outbox_dedupe").on(table.dedupeKey),
     index("outbox_open").on(table.doneAt, table.createdAt),
     index("outbox_due").on(table.state, table.nextAttemptAt),
+    // What a lane is to queue, past the thousands of rows whose message is on its way.
+    index("outbox_unqueued")
+      .on(sql`payload ->> '$.kind'`, table.queuedUntil)
+      .where(sql`state = 'open'`),
   ],
 );
 
