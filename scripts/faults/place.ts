@@ -110,7 +110,8 @@ function hasWhiteM(offer: string): boolean {
   return offer.includes('"White"') && offer.includes('"M"');
 }
 
-function callerOf(origin: string, journal: Journal): Place["call"] {
+/** Asks the product and notes how long it took and what it answered. */
+export function callerOf(origin: string, journal: Journal): Place["call"] {
   return async (name, path, init = {}) => {
     const startedAt = performance.now();
     const headers = new Headers(init.headers);

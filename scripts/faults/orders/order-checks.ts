@@ -12,10 +12,10 @@ type Event = { fulfilmentId: string; from: OrderStatus | null; to: OrderStatus }
 /** From here on the goods are at a fulfiller: what it told is never taken back. */
 const AT_FULFILLER = LIFECYCLE["submitted to fulfiller"].line;
 
-/** Whether nothing is on its way any more: each part is shipped, or waits with a reason. */
-export async function isAtRest(client: Client, placed: number): Promise<boolean> {
+/** Of the orders of this run: how many parts there are, and how many are shipped or wait with a reason. */
+export async function restOf(client: Client): Promise<{ parts: number; atRest: number }> {
   const parts = await partsOf(client);
-  return parts.length >= placed && parts.every((part) => isExplained(part));
+  return { parts: parts.length, atRest: parts.filter((part) => isExplained(part)).length };
 }
 
 const isExplained = ({ status, reason }: Part) =>

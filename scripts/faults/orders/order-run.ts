@@ -16,8 +16,9 @@ import { LINE_FAULTS } from "../fault-proxy.ts";
 import { type MailReceiver, startMailReceiver } from "../mail-receiver.ts";
 import { openPlace, person, type Place, tally } from "../place.ts";
 import { insistently } from "../shoppers.ts";
-import { checkOrders, isAtRest, type OrderCheck } from "./order-checks.ts";
-import { openPrintShop } from "./print-shop.ts";
+import { checkOrders, type OrderCheck } from "./order-checks.ts";
+import { untilAtRest } from "./progress.ts";
+import { openPrintShop, SHOP_FAULTS } from "./print-shop.ts";
 import { endWaits, killWorker } from "./worker-kills.ts";
 
 export type OrderRunOptions = {
@@ -25,7 +26,7 @@ export type OrderRunOptions = {
   seed: number;
   /** How long the Worker works on average before it is killed, in milliseconds. */
   livesMs: number;
-  /** Until all must have settled, in milliseconds, after the last order. */
+  /** So long nothing may move before the run is given up, and so long all may take to settle in the end, in milliseconds. */
   settleMs: number;
 };
 
@@ -71,7 +72,10 @@ export async function runOrders(
     const place = await openPlace(client, { origin: settings.origin, stripe }, options.orders);
     // Money is not the question here: what a budget holds back would only stand still.
     await client.execute("update events set budget_minor = null");
-    const shop = await openPrintShop(place, client, options.seed);
+    const shop = await openPrintShop(place, client, {
+      ...{ eventId: place.stores.gift.eventId, seed: options.seed },
+      ...{ faults: SHOP_FAULTS, tells: true },
+    });
     stopping.add(() => shop.stop());
 
     const startedAt = Date.now();
@@ -83,23 +87,13 @@ export async function runOrders(
     const clock = keepTime(product, client, signal);
     await orderGifts(place, dice, options.orders, signal);
     tell(`${options.orders} gifts ordered after ${seconds(Date.now() - startedAt)}, ${kills.count()} kills.`);
-    const deadline = Date.now() + options.settleMs;
     const placed = place.journal.outcomes.get("ordered") ?? 0;
-    let toldAt = Date.now();
-    while (Date.now() < deadline && !signal.aborted && !(await isAtRest(client, placed).catch(() => false))) {
-      await pause(500);
-      if (Date.now() - toldAt < 20_000) continue;
-      toldAt = Date.now();
-      tell(
-        `${shop.orders().filter(({ state }) => state === "shipped").length} made, ${kills.count()} kills …`,
-      );
-    }
+    await untilAtRest({ client, placed, stalledMs: options.settleMs, signal }, (progress) =>
+      tell(`${seconds(Date.now() - startedAt)}, ${kills.count()} kills: ${progress}`),
+    );
     const tookMs = Date.now() - startedAt;
     await kills.end();
-    await Promise.race([
-      shop.settled(),
-      pause(Math.max(5_000, deadline - Date.now()), undefined, { ref: false }),
-    ]);
+    await Promise.race([shop.settled(), pause(options.settleMs, undefined, { ref: false })]);
     const judged = await settled({ client, place, mails }, options.settleMs, () =>
       checkOrders(client, { shop, mailed: mails.ids() }),
     );

@@ -15,20 +15,20 @@ export async function ordersCommand(args: string[], signal: AbortSignal): Promis
       options: {
         orders: { type: "string", default: "60" },
         seed: { type: "string", default: "1" },
-        /** Seconds that the Worker works on average before it is killed. */
+        /** Seconds that the Worker works on average before it is killed (worker-life.ts). */
         lives: { type: "string", default: "4" },
-        /** Seconds until all must have settled. */
-        settle: { type: "string" },
+        /** Seconds after which a run is given up in which nothing moves any more. */
+        settle: { type: "string", default: "180" },
       },
     });
-    const number = (name: keyof typeof values, standard = 0) => {
-      const value = Number(values[name] ?? standard);
+    const number = (name: keyof typeof values) => {
+      const value = Number(values[name]);
       if (!Number.isInteger(value) || value < 0)
         throw new CliError(`--${name}=${values[name]} is no number.`);
       return value;
     };
     const orders = number("orders");
-    const settleMs = number("settle", 180 + Math.ceil(orders * 1.5)) * 1000;
+    const settleMs = number("settle") * 1000;
     const run = await runOrders(
       { orders, seed: number("seed"), livesMs: number("lives") * 1000, settleMs },
       signal,

@@ -2,6 +2,7 @@ import type { Client } from "@libsql/client/web";
 import { setTimeout as pause } from "node:timers/promises";
 import type { RunningProduct } from "../../product/start.ts";
 import type { Dice } from "../dice.ts";
+import { untilLived } from "./worker-life.ts";
 
 /** Longer than the supervisor takes on a machine that is busy. */
 const BACK_WITHIN_MS = 60_000;
@@ -14,7 +15,7 @@ export interface WorkerKills {
 
 /**
  * Kills the Worker again and again, each time a while after it was back.
- * @param livesMs how long it works in peace on average; from half of it to one and a half.
+ * @param livesMs how long it works in peace on average (worker-life.ts); from half of it to one and a half.
  */
 export function killWorker(
   { product, origin, client }: { product: RunningProduct; origin: string; client: Client },
@@ -23,14 +24,12 @@ export function killWorker(
 ): WorkerKills {
   const ending = new AbortController();
   let count = 0;
-  const waited = (ms: number) => pause(ms, undefined, { signal: ending.signal }).catch(() => undefined);
-
   async function kill(): Promise<void> {
     while (!ending.signal.aborted) {
       await untilAnswers(origin);
-      await waited(dice.between(livesMs / 2, livesMs * 1.5));
-      if (ending.signal.aborted) return;
       const pid = product.worker?.pid() ?? 0;
+      await untilLived(pid, dice.between(livesMs / 2, livesMs * 1.5), ending.signal);
+      if (ending.signal.aborted) return;
       try {
         process.kill(-pid, "SIGKILL");
         count += 1;
@@ -38,7 +37,7 @@ export function killWorker(
         // It is being brought back.
       }
       // Nobody works any more, so no lease is anybody's; the run need not wait until each is over by itself.
-      await endLeases(client);
+      await endLeases(client).catch(() => undefined);
       const until = Date.now() + BACK_WITHIN_MS;
       while (product.worker?.pid() === pid && Date.now() < until) await pause(50);
     }
@@ -74,7 +73,7 @@ async function endLeases(client: Client): Promise<void> {
   await client.batch(
     [
       "update outbox set leased_until = 0, queued_until = 0 where state = 'open'",
-      "update leases set until = 0, due_at = 0",
+      "update leases set until = 0",
       {
         sql: `update fulfilments set due_at = ? where due_at > ?
           and status in ('processing', 'submitting to fulfiller')`,
