@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design and print, which are measured only when they are named);
+ * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, print and pipeline, which are measured only when they are named);
  * `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
@@ -14,6 +14,7 @@ import { benchPages } from "./pages.ts";
 import { benchDesign } from "./design.ts";
 import { benchDesk } from "./desk.ts";
 import { benchPrint } from "./print.ts";
+import { benchPipeline } from "./pipeline.ts";
 import { benchPhone } from "./phone.ts";
 import { createReport } from "./report.ts";
 import { benchStartup } from "./startup.ts";
@@ -30,10 +31,11 @@ const BENCHES = {
   dashboards: benchDashboards,
   design: benchDesign,
   print: benchPrint,
+  pipeline: benchPipeline,
 };
 
 /** They take minutes. */
-const ONLY_BY_NAME = new Set(["caches", "desk", "phone", "dashboards", "design", "print"]);
+const ONLY_BY_NAME = new Set(["caches", "desk", "phone", "dashboards", "design", "print", "pipeline"]);
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { requireBrowser } from "../browser/require-browser.ts";
+import { claimSampleGift } from "./claim-sample-gift.ts";
 import { medianOf } from "./measured.ts";
 import type { Report } from "./report.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -8,7 +9,6 @@ import { startWholeProduct } from "./whole-product.ts";
 /** As many as a browser lets one page listen with; more come from more pages. */
 const SOCKETS_A_PAGE = 100;
 const DASHBOARDS = Number(process.env["BENCH_DASHBOARDS"] ?? 200);
-const GIFT = "/Acme-Sample-Gift";
 const PASSWORD = "Demo-Pass-2041!";
 
 /**
@@ -27,7 +27,7 @@ export async function benchDashboards(around: Surroundings, report: Report): Pro
     for (let round = 0; round < around.rounds + 1; round += 1) {
       for (const page of pages) await page.evaluate(forgetWhatWasSeen);
       const sentAt = Date.now();
-      await claim(product.origin, `${round}-${sentAt}`);
+      await claimSampleGift(product.origin, `${round}-${sentAt}`);
       const seen = (await Promise.all(pages.map((page) => page.evaluate(whenAllHaveSeen)))).flat();
       // The first round warms everything up.
       if (round > 0) took.push(...seen.map((at) => at - sentAt));
@@ -120,28 +120,4 @@ async function whenAllHaveSeen(): Promise<number[]> {
   while (listening.seen.length < listening.sockets && Date.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 20));
   return listening.seen;
-}
-
-async function claim(origin: string, mark: string): Promise<void> {
-  const page = await (await fetch(origin + GIFT)).text();
-  const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "";
-  const body = new URLSearchParams({
-    _token: hidden("_token"),
-    idempotency_key: hidden("idempotency_key"),
-    intent: "claim",
-    name: "Pat Recipient",
-    email: `pat-${mark}@gift.example`,
-    phone: "+44 20 7946 0000",
-    address_first_line: `${mark} High Street`,
-    address_city: "London",
-    address_postcode: "SW1A 1AA",
-    address_country: "United Kingdom",
-  });
-  const answer = await fetch(origin + GIFT, {
-    method: "POST",
-    headers: { Origin: origin },
-    body,
-    redirect: "manual",
-  });
-  if (answer.status !== 303) throw new Error(`A claim was answered ${answer.status}.`);
 }

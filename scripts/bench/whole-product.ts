@@ -8,7 +8,10 @@ import type { Surroundings } from "./surroundings.ts";
 const START_DEADLINE_MS = 240_000;
 
 /** A product as `npm start` runs it, with all that stands around the Worker and a database of its own. */
-export async function startWholeProduct({ dataDir, lifeline }: Surroundings) {
+export async function startWholeProduct(
+  { dataDir, lifeline }: Surroundings,
+  more: Record<string, string> = {},
+) {
   const [worker, database, payments] = await freePorts(3);
   const origin = `http://127.0.0.1:${worker}`;
   const child = await startChild({
@@ -21,6 +24,7 @@ export async function startWholeProduct({ dataDir, lifeline }: Surroundings) {
       STRIPE_SANDBOX_PORT: `${payments}`,
       DATA_DIR: path.join(dataDir, "phone"),
       STOP_WITH_PARENT: "on",
+      ...more,
     },
     logFile: path.join(dataDir, "phone.log"),
     lifeline,
@@ -36,5 +40,5 @@ export async function startWholeProduct({ dataDir, lifeline }: Surroundings) {
       throw new Error(`The product does not start:\n${child.lastLines(30).join("\n")}`);
     await pause(100);
   }
-  return { origin, stop: () => child.stop() };
+  return { origin, pid: child.pid, databaseUrl: `http://127.0.0.1:${database}`, stop: () => child.stop() };
 }
