@@ -3,6 +3,7 @@ import type { Point } from "../domain/design/design.ts";
 import { IDENTITY, readTransform, shapeCommands, times } from "./art-outlines.ts";
 import type { ArtNode } from "./artwork.ts";
 import { bent, type Bend } from "./bend.ts";
+import { plainer } from "./plainer-path.ts";
 import { pathData, short, transformed, type Command, type Matrix } from "./path.ts";
 import { matrixAttribute, rasterMarkup } from "./scene-markup.ts";
 import { inked, type SceneNode } from "./scene.ts";
@@ -57,7 +58,7 @@ function nodeMarkup(node: SceneNode, way: Way, plain: Matrix, steps: number): st
 }
 
 function outline(commands: readonly Command[], { bend, tolerance }: Way): string {
-  return pathData(bent(commands, bend, tolerance), 0);
+  return pathData(plainer(bent(commands, bend, tolerance), tolerance / 2), 0);
 }
 
 function artMarkup(
