@@ -3,6 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { ROOT } from "./product/settings.ts";
 import { readLanguages, SOURCE_LANGUAGE } from "./texts/text-files.ts";
+import { apostropheProblems } from "./texts/apostrophes.ts";
 import { registerProblems } from "./texts/register.ts";
 import { translationProblems, type SameTexts } from "./texts/translations.ts";
 import { usageProblems } from "./texts/usage.ts";
@@ -15,6 +16,7 @@ export function checkTexts(root: string): string[] {
     ...missingLanguages(root, languages),
     ...usageProblems(root, "app", english),
     ...registerProblems(languages),
+    ...apostropheProblems(languages),
     ...translationProblems(languages, readSame(path.join(root, "scripts/texts-same.json"))),
   ];
 }

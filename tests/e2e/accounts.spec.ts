@@ -33,7 +33,7 @@ bothWorlds("an account", () => {
     await page.goto(linkIn(await mailbox.waitFor(email, "Confirm your address")));
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText("We're checking your company")).toBeVisible();
+    await expect(page.getByText("We’re checking your company")).toBeVisible();
     await page.goto("/orders");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
   });
@@ -100,9 +100,9 @@ bothWorlds("an account", () => {
     await signIn(page, "owner@cactus.example", PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.locator(".setup-steps li")).toHaveCount(4);
-    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn’t complete yet.")).toHaveCount(0);
     await page.goto("/settings");
-    await expect(page.getByText("Your setup isn't complete yet.")).toBeVisible();
+    await expect(page.getByText("Your setup isn’t complete yet.")).toBeVisible();
     await expect(page.getByRole("link", { name: "View steps" })).toHaveAttribute("href", "/dashboard");
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/get-started$/);
@@ -113,7 +113,7 @@ bothWorlds("an account", () => {
     await signIn(page, "owner@dogwood.example", PASSWORD);
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/orders$/);
-    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn’t complete yet.")).toHaveCount(0);
   });
 });
 

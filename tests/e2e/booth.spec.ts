@@ -69,5 +69,5 @@ test("a stand's tablet keeps orders without a network, through a reload, and sen
   await page.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await expect(page.getByText("The tablet is revoked.")).toBeVisible();
   await page.goto(`${PAGE}/tablet`);
-  await expect(page.getByRole("heading", { name: "This device isn't a tablet of this stand" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "This device isn’t a tablet of this stand" })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await field(page, "accept_terms").check();
-  await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
+  await page.getByRole("button", { name: "Pay on our payment partner’s page" }).click();
   await page.getByLabel("Card number").fill(card);
   await page.getByLabel(/Expir/).fill("12 / 34");
   await page.getByLabel(/CVC|Security code/).fill("123");
@@ -68,7 +68,7 @@ bothWorlds("a shopper", (javaScript) => {
     await page.getByRole("button", { name: "To payment" }).last().click();
     await page.getByLabel(/voucher code/i).fill("NOSUCHCODE");
     await page.getByRole("button", { name: "To payment" }).last().click();
-    await expect(page.getByText("This code isn't valid here").first()).toBeVisible();
+    await expect(page.getByText("This code isn’t valid here").first()).toBeVisible();
     await page.getByLabel(/voucher code/i).fill("");
     await page.getByRole("button", { name: "To payment" }).last().click();
     await expect(page.locator("dd", { hasText: "£35.50" })).toBeVisible();

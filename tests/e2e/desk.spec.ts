@@ -65,7 +65,7 @@ test("a wrong password and an unknown address read the same", async ({ page }) =
     await page.getByLabel(/E-mail/).fill(email);
     await page.getByLabel(/Password/).fill("not the password");
     await page.getByRole("button", { name: "Sign in" }).click();
-    await expect(page.getByRole("alert").first()).toContainText("don't match");
+    await expect(page.getByRole("alert").first()).toContainText("don’t match");
     await expect(page.getByLabel(/Password/)).toHaveValue("");
   }
 });

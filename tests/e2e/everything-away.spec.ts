@@ -101,7 +101,7 @@ test("with database and payments stopped every address answers in time, and all 
     const { violations } = await new AxeBuilder({ page }).analyze();
     expect(violations).toEqual([]);
     await page.goto(`${SHOP}/basket`);
-    await expect(page.getByRole("heading", { name: "This page can't be shown right now" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "This page can’t be shown right now" })).toBeVisible();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   } finally {
     send("SIGCONT");

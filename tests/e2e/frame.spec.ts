@@ -199,15 +199,15 @@ bothWorlds("the public header", (javaScript) => {
     await page.goto("/");
     await expect(page.locator("header .brand")).not.toHaveAttribute("href");
     await expect(page.getByRole("link", { name: "Our products" })).toHaveCount(0);
-    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn’t complete yet.")).toHaveCount(0);
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/get-started$/);
     await page.goto("/settings");
     await expect(page.locator(".desk .logo").first()).not.toHaveAttribute("href");
-    await expect(page.getByText("Your setup isn't complete yet.")).toBeVisible();
+    await expect(page.getByText("Your setup isn’t complete yet.")).toBeVisible();
     await page.getByRole("link", { name: "View steps" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.getByText("Your setup isn't complete yet.")).toHaveCount(0);
+    await expect(page.getByText("Your setup isn’t complete yet.")).toHaveCount(0);
     await expect(page.locator(".setup-steps li")).toHaveCount(4);
   });
 
@@ -223,7 +223,7 @@ bothWorlds("the public header", (javaScript) => {
   test("gives way to the desk's frame for its errors, which works on", async ({ page, signedInAs }) => {
     await signedInAs("service@acme.example");
     expect((await page.goto("/users"))?.status()).toBe(403);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don't have access to this page");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("You don’t have access to this page");
     await side(page).getByRole("link", { name: "Orders" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Orders");
     expect((await page.goto("/orders/nothing"))?.status()).toBe(404);

@@ -85,7 +85,7 @@ test.describe("passkeys", () => {
     await device.agrees(false);
     await page.goto("/login");
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
-    await expect(page.getByRole("alert")).toContainText("That didn't work");
+    await expect(page.getByRole("alert")).toContainText("That didn’t work");
 
     await signIn(page, email);
     await page.getByLabel("Recovery code").fill(code);

@@ -116,7 +116,7 @@ const LOSSES: Record<string, (route: Route) => Promise<void>> = {
 for (const [loss, lose] of Object.entries(LOSSES)) {
   test(`a request ${loss} is told beside the button, at every step of the checkout`, async ({ page }) => {
     await openAddress(page);
-    const told = page.getByRole("alert").filter({ hasText: "We didn't get an answer" });
+    const told = page.getByRole("alert").filter({ hasText: "We didn’t get an answer" });
     let lost = 0;
     const losePosts = () =>
       page.route("**/checkout.data*", async (route) => {
@@ -163,7 +163,7 @@ test("a step that does not come after the form was taken is asked for again", as
     route.request().method() === "GET" ? route.abort() : route.fallback(),
   );
   await onward(page).click();
-  await expect(page.getByRole("alert").filter({ hasText: "the next page didn't load" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "the next page didn’t load" })).toBeVisible();
   await expect(field(page, "address_city")).toHaveValue(SHOPPER.address_city);
   await page.unroute("**/checkout.data*");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -179,9 +179,9 @@ test("where the card form does not load, the provider's own page is offered", as
   await onward(page).click();
   await expect(page.getByLabel(/voucher code/i)).toBeVisible();
   await onward(page).click();
-  await expect(page.getByText("The card form couldn't be loaded")).toBeVisible();
+  await expect(page.getByText("The card form couldn’t be loaded")).toBeVisible();
   await page.getByLabel(/I accept/).check();
-  await page.getByRole("button", { name: "Pay on our payment partner's page" }).click();
+  await page.getByRole("button", { name: "Pay on our payment partner’s page" }).click();
   await expect(page.getByLabel("Card number")).toBeVisible();
 });
 

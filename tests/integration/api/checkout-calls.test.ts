@@ -192,7 +192,7 @@ describe("create-customer", () => {
   test("names the sign that cannot be used, as a sentence", async () => {
     const { api, base } = await shop();
     const answer = await api("POST", `${base}/create-customer`, { json: { lang: "en", name: "a@b" } });
-    expect(answer.body.errors.name).toEqual(["The character @ can't be used here"]);
+    expect(answer.body.errors.name).toEqual(["The character @ can’t be used here"]);
   });
 
   test("refuses a country that the store does not serve", async () => {

@@ -59,7 +59,7 @@ describe.each(["suspended", "requires_verification", "signed_up", "refused"] as 
       const { here, customer, pay } = await shop();
       const customerId = await customer();
       await becomes(here, status);
-      await expect(customer()).rejects.toThrow("Orders can't be placed here right now");
+      await expect(customer()).rejects.toThrow("Orders can’t be placed here right now");
       expect((await pay(customerId)).status).toBe(403);
       expect(await here.intentsOf(orderOf(customerId))).toEqual([]);
     });

@@ -100,7 +100,7 @@ describe("while the database takes requests and answers none", () => {
     expect(claim.notice).toMatchObject({ kind: "repeat", href: `/${promo.slug}` });
     expect(new Map(claim.notice?.fields).get("idempotency_key")).toBe("key-1");
     expect(new Map(claim.notice?.fields).get("promo_code")).toBe("NO-1");
-    expect(JSON.parse(api.text)).toMatchObject({ message: expect.stringContaining("isn't responding") });
+    expect(JSON.parse(api.text)).toMatchObject({ message: expect.stringContaining("isn’t responding") });
 
     // Nobody waits any more.
     const later = await ask(get(`/${shop.slug}/basket`, { cookie }));

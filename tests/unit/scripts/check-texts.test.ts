@@ -107,3 +107,12 @@ test("a text in the other register of its language is told", () => {
     'nl shop:ask: "uw" is of the other register',
   ]);
 });
+
+test("a straight apostrophe is told in every language, English too", () => {
+  const en = { ask: "Don't", said: "It’s" };
+  const fr = { ask: "N’oubliez pas", said: "C'est ça" };
+  expect(checkTexts(product({ en, fr }, 't("shop:ask"); t("shop:said");'))).toEqual([
+    "en shop:ask: write ’ for the straight apostrophe",
+    "fr shop:said: write ’ for the straight apostrophe",
+  ]);
+});
