@@ -33,6 +33,8 @@ export const auditEntries = sqliteTable(
   },
   (table) => [
     index("audit_entries_tenant_at").on(table.tenantId, table.at),
+    // What happened to a thing, by its name or the beginning of it.
+    index("audit_entries_subject_name").on(table.tenantId, sql`subject_name collate nocase`),
     index("audit_entries_subject").on(table.tenantId, table.subjectKind, table.subjectId),
     index("audit_entries_action").on(table.tenantId, table.action, table.at),
     index("audit_entries_actor").on(table.tenantId, table.actor, table.at),

@@ -93,7 +93,7 @@ export async function fillTenant(
 /** Filling a table row by row writes each page of its indexes many times; made afterwards, each is written once. */
 async function withoutIndexes(client: Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await client.execute(
-    "select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in ('orders', 'order_lines') and name not like '%_tenant_id'",
+    "select name, sql from sqlite_schema where type = 'index' and sql is not null and tbl_name in ('orders', 'order_lines', 'audit_entries') and name not like '%_tenant_id'",
   );
   for (const { name } of rows) await client.execute(`drop index "${String(name)}"`);
   await work();
@@ -134,7 +134,19 @@ async function addOrders(run: Run, { id, orders, now }: Filling, [after, until]:
      from (select n, ?3 || '-' || printf('%08x', (n * 2654435761) % 4294967296) as key from numbers)`,
     args.slice(0, 3),
   );
+  await run(
+    `${NUMBERS}
+     insert into audit_entries (id, tenant_id, action, actor, subject_kind, subject_id, subject_name, at)
+     select ?3 || '-' || n, ?3, 'Order added', case when n % 3 = 0 then 'user:' || (n % 7) else 'shopper' end, 'order',
+       ?3 || '-' || printf('%08x', (n * 2654435761) % 4294967296), 'PS-' || printf('%010X', n * 16 + ?6), ?4 - n * ?5
+     from numbers`,
+    args,
+  );
 }
+
+/** The reference of an order by its number. */
+export const referenceOf = (order: number, tenant: string): string =>
+  `PS-${(order * 16 + tenant.length).toString(16).toUpperCase().padStart(10, "0")}`;
 
 /** The sums of every day, as the scheduled work writes them, up to a moment ago. */
 async function addUp(run: Run, { id, now }: Filling) {

@@ -1,5 +1,5 @@
 import { createClient, type Client } from "@libsql/client/web";
-import { type DeskTenant, fillTenant, type Model, signIn } from "./desk-world.ts";
+import { type DeskTenant, fillTenant, type Model, referenceOf, signIn } from "./desk-world.ts";
 import { medianOf } from "./measured.ts";
 import type { Report } from "./report.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -80,18 +80,21 @@ async function visits(around: Surroundings, tenants: readonly DeskTenant[], now:
     { what: "orders that wait for a person", path: list("?status=attention") },
     { what: "orders that were sent", path: list("?status=shipped") },
     { what: "orders of a store", path: ({ id }) => `/orders?store=${id}-e1` },
-    { what: "orders of ten days", path: list(`?from=${day(40)}&to=${day(30)}`) },
+    // So many days that a page is full with few orders as well: what takes longer is not that more is shown.
+    { what: "orders of forty days", path: list(`?from=${day(70)}&to=${day(30)}`) },
     { what: "orders by name", path: list("?sort=customer") },
     { what: "orders by amount", path: list("?sort=-total") },
     {
       what: "search by reference",
-      path: ({ id }) => `/orders?q=PS-${(500 * 16 + id.length).toString(16).toUpperCase().padStart(10, "0")}`,
+      path: ({ id }) => `/orders?q=${referenceOf(500, id)}`,
     },
     { what: "search by e-mail", path: ({ id }) => `/orders?q=person501%40${id}.example` },
     { what: "search by name", path: list("?q=Given7+Family7") },
     { what: "search by family name", path: list("?q=Family7") },
     { what: "search for what all have", path: list("?q=PS") },
     { what: "dashboard", path: () => "/dashboard" },
+    { what: "log", path: () => "/audit-logs" },
+    { what: "log of an order", path: ({ id }) => `/audit-logs?q=${referenceOf(500, id)}` },
     { what: "revenue by month", path: () => "/client-revenue" },
     ...["client", "store", "product"].map((by) => ({
       what: `revenue by ${by}`,

@@ -122,6 +122,7 @@ test.each([
 ] as const)("the tabs of %s are counted in indexes that hold what they ask", async (_, filter, indexes) => {
   const [plan] = await plansOf(({ orders }) => orders.count(filter, 10));
   for (const { index } of findings(plan!)) expect(indexes).toContain(index);
+  expect(plan!.filter((line) => /\borders\b/.test(line) && !line.includes("COVERING"))).toEqual([]);
 });
 
 test("a store's waiting orders are counted among what waits", async () => {
@@ -151,6 +152,11 @@ test.each([{}, { eventId: "x" }, { from: new Date(0) }])(
     }
   },
 );
+
+test("the tabs of a search count the orders that hold its words and walk no index of all", async () => {
+  const [plan] = await plansOf(({ orders }) => orders.count({ words: "pat" }, 10));
+  expect(findings(plan!)).toEqual([{ index: "orders_tenant_id", by: "tenant_id=? AND id=?" }]);
+});
 
 test("each count of the dashboard reads what it counts, in one statement", async () => {
   const since = new Date("2026-10-01T00:00:00Z");
