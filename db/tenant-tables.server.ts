@@ -164,20 +164,23 @@ export function tenantTables(db: Database, tenantId: string) {
       return query as unknown as Read<{ key: string; count: number }>;
     },
 
-    /** For each value of a column, another column of its latest row. */
+    /**
+     * For each value of a column, another column of its latest row. An index of the tenant, the column and the moment
+     * takes it from each value to the next, past the rows between.
+     */
     latestOf(
       table: TenantTable,
       column: SQLiteColumn,
       value: SQLiteColumn,
       at: SQLiteColumn,
     ): Read<{ key: string; value: string }> {
-      // SQLite takes bare columns beside max() from the row that has the maximum.
-      const query = db
-        .select({ key: column, value, at: sql`max(${at})` })
-        .from(table)
-        .where(mine(table))
-        .groupBy(column);
-      return query as unknown as Read<{ key: string; value: string }>;
+      const first = (also?: SQL) =>
+        sql`select ${column} from ${table} where ${mine(table, also)} order by ${column} limit 1`;
+      const latest = sql`select ${value} from ${table} where ${mine(table, sql`${column} = keys.key`)} order by ${at} desc limit 1`;
+      const each = sql`with recursive keys(key) as (select (${first()}) union all select (${first(sql`${column} > keys.key`)}) from keys where keys.key is not null)`;
+      return db
+        .select({ key: sql<string>`key`, value: sql<string>`value` })
+        .from(sql`(${each} select key, (${latest}) as value from keys where key is not null)`);
     },
 
     /** Both sides belong to the same tenant, whatever the condition says. */

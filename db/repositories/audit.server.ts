@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, gte, lt, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { AuditAction } from "../../app/domain/audit/actions.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { PagePlace } from "../keyset.ts";
@@ -10,6 +11,8 @@ export type AuditRow = typeof auditEntries.$inferSelect;
 export type AuditActorRow = { actor: string; name: string };
 
 export type AuditFilter = {
+  /** What the thing that was acted on is called, or how its name begins. */
+  subject?: string | undefined;
   action?: AuditAction | undefined;
   actor?: string | undefined;
   from?: Date | undefined;
@@ -17,40 +20,55 @@ export type AuditFilter = {
 };
 
 /** What the log is sorted by. */
-export const AUDIT_SORT = [auditEntries.at, auditEntries.id];
+const AUDIT_SORT = [auditEntries.at, auditEntries.id];
+
+/** Shorter words are a whole name: the beginning of every order's reference would be the beginning of half the log. */
+const SHORTEST_BEGINNING = 4;
 
 export function fits(filter: AuditFilter): SQL | undefined {
+  const { subject, action, actor, from, before } = filter;
+  // A name finds few entries by an index of its own; a plus keeps the planner from the others.
+  const its = (column: SQLiteColumn): SQL => (subject ? sql`+${column}` : sql`${column}`);
   return and(
-    filter.action ? eq(auditEntries.action, filter.action) : undefined,
-    filter.actor ? eq(auditEntries.actor, filter.actor) : undefined,
-    filter.from ? gte(auditEntries.at, filter.from) : undefined,
-    filter.before ? lt(auditEntries.at, filter.before) : undefined,
+    subject ? isCalled(subject) : undefined,
+    action ? eq(its(auditEntries.action), action) : undefined,
+    actor ? eq(its(auditEntries.actor), actor) : undefined,
+    from ? gte(its(auditEntries.at), from.getTime()) : undefined,
+    before ? lt(its(auditEntries.at), before.getTime()) : undefined,
   );
 }
+
+function isCalled(name: string): SQL {
+  const called = sql`${auditEntries.subjectName} collate nocase`;
+  return name.length < SHORTEST_BEGINNING
+    ? sql`${called} = ${name}`
+    : sql`${called} >= ${name} and ${called} < ${`${name}\u{10FFFF}`}`;
+}
+
+/** How the entries that fit are put in order. */
+export const orderOf = ({ subject }: AuditFilter) => ({ sort: AUDIT_SORT, sortsFound: Boolean(subject) });
 
 /** A tenant's own log. */
 export function auditRepository(tables: TenantTables) {
   const list = (filter: AuditFilter, place: PagePlace) =>
     tables.page(
       { columns: getTableColumns(auditEntries), from: auditEntries, where: fits(filter) },
-      { ...place, sort: AUDIT_SORT },
+      { ...place, ...orderOf(filter) },
     );
 
   return {
     list,
 
-    /** A page of the log, how many entries fit, and who has any. */
-    async read(filter: AuditFilter, place: PagePlace) {
-      const [page, [counted, actors]] = await Promise.all([
+    /** A page of the log, how many entries fit, counted no further than `most`, and who has any. */
+    async read(filter: AuditFilter, { most, ...place }: PagePlace & { most: number }) {
+      const [page, count, actors] = await Promise.all([
         list(filter, place),
-        tables.batch([
-          tables.count(auditEntries, fits(filter)),
-          tables.latestOf(auditEntries, auditEntries.actor, auditEntries.actorName, auditEntries.at),
-        ]),
+        tables.countUpTo(most, auditEntries, fits(filter)),
+        tables.latestOf(auditEntries, auditEntries.actor, auditEntries.actorName, auditEntries.at),
       ]);
       return {
         ...page,
-        count: counted[0]?.count ?? 0,
+        count,
         actors: actors.map(({ key, value }): AuditActorRow => ({ actor: key, name: value })),
       };
     },

@@ -10,17 +10,25 @@ type WhichLog = { everywhere: boolean; filter: AuditFilter & { tenantId?: string
 type Entry = { entry: AuditRow; tenantName: string | null };
 
 const ENTRIES_PER_PAGE = 50;
+/** Beyond it the log says "more than"; nobody counts further by eye. */
+const MOST_COUNTED = 1000;
 /** So many entries are read at a time for a file. */
 const AT_ONCE = 1000;
 
-/** One page of the audit log: its entries, their number, the people to filter by, and for the platform the tenants. */
+/** One page of the audit log: its entries, their number up to a limit, the people to filter by, and for the platform the tenants. */
 export async function readLog(
   scope: Scope,
   { everywhere, filter, ...place }: WhichLog & { descending: boolean; position: Position | undefined },
 ) {
-  const page = { ...place, limit: ENTRIES_PER_PAGE };
-  if (everywhere) return scope.platform.audit.read(filter, page);
-  return { ...withoutNames(await scope.tenant.audit.read(filter, page)), tenants: null };
+  const page = { ...place, limit: ENTRIES_PER_PAGE, most: MOST_COUNTED + 1 };
+  const found = everywhere
+    ? await scope.platform.audit.read(filter, page)
+    : { ...withoutNames(await scope.tenant.audit.read(filter, page)), tenants: null };
+  return {
+    ...found,
+    count: Math.min(found.count, MOST_COUNTED),
+    isCountedOut: found.count <= MOST_COUNTED,
+  };
 }
 
 /**

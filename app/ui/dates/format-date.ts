@@ -32,6 +32,25 @@ export function formatShortDateTime(iso: string, language: string, timeZone = "U
   }).format(new Date(iso));
 }
 
+/** Day, short month and year: for narrow columns of tables. */
+export function formatShortDate(iso: string, language: string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    timeZone,
+  }).format(new Date(iso));
+}
+
+/** Hours and minutes alone. */
+export function formatTime(iso: string, language: string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+    hour: "2-digit",
+    minute: "2-digit",
+    timeZone,
+  }).format(new Date(iso));
+}
+
 /** Month and year of a month (`YYYY-MM`), short: for the axes of charts and the columns of tables. */
 export function formatMonth(month: string, language: string): string {
   return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {

@@ -1,6 +1,12 @@
 import { createContext, useContext } from "react";
 import { useTranslation } from "react-i18next";
-import { formatDate, formatDateTime, formatShortDateTime } from "./format-date.ts";
+import {
+  formatDate,
+  formatDateTime,
+  formatShortDate,
+  formatShortDateTime,
+  formatTime,
+} from "./format-date.ts";
 
 const TimeZone = createContext("UTC");
 
@@ -14,6 +20,8 @@ export function useDates() {
   return {
     date: (iso: string) => formatDate(iso, i18n.language, zone),
     dateTime: (iso: string) => formatDateTime(iso, i18n.language, zone),
+    shortDate: (iso: string) => formatShortDate(iso, i18n.language, zone),
+    time: (iso: string) => formatTime(iso, i18n.language, zone),
     shortDateTime: (iso: string) => formatShortDateTime(iso, i18n.language, zone),
   };
 }

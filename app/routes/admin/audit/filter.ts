@@ -8,6 +8,7 @@ export function filterOf(
   timeZone: string,
 ): AuditFilter & { tenantId?: string | undefined } {
   return {
+    subject: asked.q || undefined,
     action: asked.action || undefined,
     actor: asked.actor || undefined,
     tenantId: asked.tenant || undefined,

@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isFiltered,
     everywhere,
     lines: found.rows.map(({ entry, tenantName }) => lineOf(entry, tenantName)),
-    count: found.count,
+    count: { count: found.count, isCountedOut: found.isCountedOut },
     actors: found.actors,
     tenants: found.tenants,
     pages: listLinks(paths.auditLogs, asked, sort, AUDIT_SORTS, found),

@@ -1,13 +1,14 @@
 import { Link } from "@remix-run/react";
+import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import { AUDIT_ACTION_NAMES } from "../../../domain/audit/actions.ts";
-import { useDates } from "../../dates/time-zone.tsx";
+import { DayAndTime } from "../../dates/day-and-time.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
-import { Button } from "../../actions/button.tsx";
 import { Field } from "../../forms/field.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
-import { SavedViews } from "../../lists/saved-views.tsx";
+import { FilterBar } from "../../lists/filter-bar.tsx";
+import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
@@ -18,7 +19,7 @@ import { LIST_FIELDS } from "../../lists/lists.rules.ts";
 
 type Props = {
   lines: readonly AuditLine[];
-  count: number;
+  count: ComponentProps<typeof ListCount>;
   pages: Pages;
   /** The fields as the address has them. */
   asked: Readonly<Record<string, string>>;
@@ -60,10 +61,7 @@ export function AuditLogView(props: Props) {
         <ExportForm action={exportAction} asked={asked} label={t("auditLog:export")} />
       </PageHead>
       <Filters {...props} />
-      <SavedViews />
-      <p className="soft small list-count" role="status">
-        {t("auditLog:count", { count })}
-      </p>
+      <ListCount {...count} />
       {lines.length === 0 ? (
         <EmptyState title={t("auditLog:none")}>{t("auditLog:noneText")}</EmptyState>
       ) : (
@@ -84,12 +82,13 @@ function Filters({ asked, isFiltered, actors, tenants, action }: Props) {
     (one, other) => one.label.localeCompare(other.label, i18n.language),
   );
   return (
-    // The key takes back what was typed when the filters were cleared.
-    <form
-      className="card filters"
+    <FilterBar
+      label={t("auditLog:filter.label")}
       action={action}
-      aria-label={t("auditLog:filter.label")}
-      key={JSON.stringify(asked)}
+      asked={asked}
+      active={["action", "actor", "tenant", "from", "to"].filter((name) => asked[name]).length}
+      search={t("auditLog:filter.subject")}
+      clearHref={isFiltered ? action : null}
     >
       <SelectField
         name="action"
@@ -119,17 +118,12 @@ function Filters({ asked, isFiltered, actors, tenants, action }: Props) {
       )}
       <Field rules={LIST_FIELDS.from} label={t("auditLog:filter.from")} defaultValue={asked["from"]} />
       <Field rules={LIST_FIELDS.to} label={t("auditLog:filter.to")} defaultValue={asked["to"]} />
-      <div className="row">
-        <Button look="quiet">{t("auditLog:filter.show")}</Button>
-        {isFiltered && <Link to={action}>{t("auditLog:filter.clear")}</Link>}
-      </div>
-    </form>
+    </FilterBar>
   );
 }
 
 function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywhere: boolean }) {
   const { t } = useTranslation();
-  const { dateTime, shortDateTime } = useDates();
   const nameOf = useActorName();
   const tenant: Column<AuditLine> = {
     key: "tenant",
@@ -140,11 +134,7 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
     {
       key: "when",
       label: t("auditLog:column.when"),
-      cell: (line) => (
-        <time dateTime={line.at} title={dateTime(line.at)}>
-          {shortDateTime(line.at)}
-        </time>
-      ),
+      cell: (line) => <DayAndTime at={line.at} />,
     },
     ...(everywhere ? [tenant] : []),
     {

@@ -1,0 +1,80 @@
+import type { Client, InStatement } from "@libsql/client";
+import { eq } from "drizzle-orm";
+import { expect, inject, test } from "vitest";
+import { loader as auditLog } from "../../../app/routes/admin/audit/log.tsx";
+import { databaseOver } from "../../../db/client.server.ts";
+import { auditEntries } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
+import { tenantRepositories } from "../../../db/tenant.server.ts";
+import { connect } from "../../../scripts/db/database-client.ts";
+import { at, call, get } from "../../support/answers.ts";
+import { freshId } from "../../support/stores.ts";
+import { world } from "../../support/world.ts";
+
+test("the log is searched by the names of things, in one's own tenant and by the platform in all", async () => {
+  const here = await world();
+  const { userId, cookie } = await here.staff(here.maple);
+  const entry = (tenantId: string, subjectName: string) => ({
+    ...{ id: freshId(), tenantId, action: "Order added" as const, actor: "shopper", subjectName },
+    ...{ subjectKind: "order" as const, subjectId: freshId(), at: new Date("2026-10-01T09:00:00Z") },
+  });
+  const word = freshId().toUpperCase();
+  const mine = [`PS-${word}`, `PS-${word}-2`, `${word} PS`, "PS"];
+  await here.db.insert(auditEntries).values(mine.map((name) => entry(here.maple.id, name)));
+  await here.db.insert(auditEntries).values(entry(here.runners.id, `PS-${word}`));
+  const find = async (query: string) => {
+    const request = get(`/audit-logs?${query}`, { cookie });
+    const { body } = await call(auditLog, request, here.product.context(), {});
+    const subjects = (at(body, "lines") as { subject: string }[]).map(({ subject }) => subject);
+    return { subjects: subjects.sort(), count: at(at(body, "count"), "count") };
+  };
+
+  const found = { subjects: [`PS-${word}`, `PS-${word}-2`], count: 2 };
+  expect(await find(`q=ps-${word.toLowerCase()}`)).toEqual(found);
+  expect(await find(`q=PS-${word}&action=Order+added&actor=shopper&from=2026-10-01`)).toEqual(found);
+  expect(await find(`q=PS-${word}&from=2026-10-02`)).toEqual({ subjects: [], count: 0 });
+  // What is shorter than a reference is a whole name.
+  expect(await find("q=ps")).toEqual({ subjects: ["PS"], count: 1 });
+  expect(await find("q=%25")).toEqual({ subjects: [], count: 0 });
+
+  await here.db.update(users).set({ superadmin: true }).where(eq(users.id, userId));
+  expect((await find(`q=PS-${word}`)).subjects).toEqual([`PS-${word}`, `PS-${word}`, `PS-${word}-2`]);
+  expect((await find(`q=PS-${word}&tenant=${here.runners.id}`)).subjects).toEqual([`PS-${word}`]);
+});
+
+test("the log of many entries is read by its indexes alone", async () => {
+  const here = await world();
+  const client = connect(inject("databaseUrl"));
+  const sent: InStatement[] = [];
+  const listening = new Proxy(client, {
+    get: (target, property) =>
+      property === "batch"
+        ? (statements: InStatement[]) => {
+            sent.push(...statements);
+            return target.batch(statements, "read");
+          }
+        : (Reflect.get(target, property) as unknown),
+  }) as Client;
+  const { audit } = tenantRepositories(databaseOver(listening), here.maple.id);
+  await audit.read({ subject: "PS-1234", action: "Order added" }, { ...PAGE, most: 10 });
+  const plans = await Promise.all(
+    sent.map(async (statement) => {
+      const { sql, args } = statement as { sql: string; args: never[] };
+      const { rows } = await client.execute({ sql: `explain query plan ${sql}`, args });
+      return rows.map((row) => String(row["detail"])).filter((line) => line.includes("audit_entries"));
+    }),
+  );
+  client.close();
+  const byName =
+    "SEARCH audit_entries USING INDEX audit_entries_subject_name (tenant_id=? AND subject_name>? AND subject_name<?)";
+  const ofActors = (by: string) => expect.stringContaining(`INDEX audit_entries_actor (${by})`) as string;
+  expect(plans.slice(0, 2)).toEqual([[byName], [byName]]);
+  // From each person to the next, and to the latest entry of each.
+  expect(plans[2]).toEqual([
+    ofActors("tenant_id=?"),
+    ofActors("tenant_id=? AND actor>?"),
+    ofActors("tenant_id=? AND actor=?"),
+  ]);
+});
+
+const PAGE = { descending: true, position: undefined, limit: 25 };
