@@ -11,6 +11,8 @@ export type Column<Row> = {
   numeric?: boolean;
   /** Left out where the table is narrow. */
   spare?: boolean;
+  /** Takes what room the others leave: each `.written` in it is one line, cut where it does not fit. */
+  wide?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
   sort?: { href: string; state: "ascending" | "descending" | null };
 };
@@ -50,7 +52,11 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
               <td
                 key={column.key}
                 data-label={column.label}
-                className={classes(column.numeric && "end num", column.spare && "spare")}
+                className={classes(
+                  column.numeric && "end num",
+                  column.spare && "spare",
+                  column.wide && "wide",
+                )}
               >
                 {column.cell(row)}
               </td>

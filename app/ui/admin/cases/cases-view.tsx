@@ -104,10 +104,15 @@ function CaseTable({ cases, now }: Pick<Props, "cases" | "now">) {
       label: t("admin:orders.customer"),
       cell: (row) => (
         <>
-          <span className="written">{row.customer}</span>
-          <span className="written soft small">{row.email}</span>
+          <span className="written" title={row.customer}>
+            {row.customer}
+          </span>
+          <span className="written soft small" title={row.email}>
+            {row.email}
+          </span>
         </>
       ),
+      wide: true,
     },
     {
       key: "store",

@@ -59,10 +59,17 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
       label: t("clientDesk:field.contact"),
       cell: (client) => (
         <>
-          <span className="written">{client.contactName || "–"}</span>
-          {client.email && <span className="written soft small">{client.email}</span>}
+          <span className="written" title={client.contactName}>
+            {client.contactName || "–"}
+          </span>
+          {client.email && (
+            <span className="written soft small" title={client.email}>
+              {client.email}
+            </span>
+          )}
         </>
       ),
+      wide: true,
     },
     {
       key: "stores",

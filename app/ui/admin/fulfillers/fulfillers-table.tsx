@@ -73,10 +73,17 @@ export function FulfillersTable({
       label: t("fulfillerDesk:field.contact"),
       cell: (row) => (
         <>
-          <span className="written">{row.contact || "–"}</span>
-          {row.email && <span className="written soft small">{row.email}</span>}
+          <span className="written" title={row.contact}>
+            {row.contact || "–"}
+          </span>
+          {row.email && (
+            <span className="written soft small" title={row.email}>
+              {row.email}
+            </span>
+          )}
         </>
       ),
+      wide: true,
     },
     ...(withStores ? [stores] : []),
   ];

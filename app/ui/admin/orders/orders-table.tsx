@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
-import { useDates } from "../../dates/time-zone.tsx";
+import { DayAndTime } from "../../dates/day-and-time.tsx";
 import { priceText } from "../../money/price-text.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import type { OrderRow } from "../models.ts";
@@ -20,7 +20,6 @@ type Props = {
 /** The table of orders, on the list and on the dashboard. */
 export function OrdersTable({ orders, sorting, choosable = () => false }: Props) {
   const { t } = useTranslation();
-  const { shortDateTime } = useDates();
   const sortBy = (by: OrderSort): Pick<Column<OrderRow>, "sort"> => {
     if (!sorting) return {};
     const { sort, hrefs } = sorting;
@@ -74,17 +73,27 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
       label: t("admin:orders.customer"),
       cell: (order) => (
         <>
-          <span className="written">{order.customer}</span>
-          <span className="written soft small">{order.email}</span>
+          <span className="written" title={order.customer}>
+            {order.customer}
+          </span>
+          <span className="written soft small" title={order.email}>
+            {order.email}
+          </span>
         </>
       ),
+      wide: true,
       ...sortBy("customer"),
     },
     {
       key: "store",
       label: t("admin:orders.store"),
-      cell: (order) => <span className="written">{order.store}</span>,
+      cell: (order) => (
+        <span className="written" title={order.store}>
+          {order.store}
+        </span>
+      ),
       spare: true,
+      wide: true,
     },
     {
       key: "items",
@@ -103,7 +112,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
     {
       key: "placed",
       label: t("admin:orders.placed"),
-      cell: (order) => <time dateTime={order.placedAt}>{shortDateTime(order.placedAt)}</time>,
+      cell: (order) => <DayAndTime at={order.placedAt} />,
       ...sortBy("placed"),
     },
   ];

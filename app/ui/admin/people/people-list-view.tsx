@@ -58,13 +58,18 @@ function PeopleTable({ people }: { people: readonly PersonRow[] }) {
       label: t("common:fields.name"),
       cell: (person) => (
         <>
-          <Link className="row-link written" to={person.href} prefetch="intent">
-            {person.name}
-          </Link>
-          {person.me && <span className="soft"> {t("people:you")}</span>}
-          <span className="soft small written">{person.email}</span>
+          <span className="written">
+            <Link className="row-link" to={person.href} prefetch="intent">
+              {person.name}
+            </Link>
+            {person.me && <span className="soft"> {t("people:you")}</span>}
+          </span>
+          <span className="soft small written" title={person.email}>
+            {person.email}
+          </span>
         </>
       ),
+      wide: true,
     },
     { key: "role", label: t("people:roleLabel"), cell: (person) => nameOf(person.role) },
     {

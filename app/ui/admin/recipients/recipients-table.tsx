@@ -21,10 +21,17 @@ export function RecipientsTable({ page }: { page: RecipientsPage }) {
       label: t("recipientDesk:person"),
       cell: (row) => (
         <>
-          {row.name !== "" && <span className="written">{row.name}</span>}
-          <span className="written soft small">{row.email}</span>
+          {row.name !== "" && (
+            <span className="written" title={row.name}>
+              {row.name}
+            </span>
+          )}
+          <span className="written soft small" title={row.email}>
+            {row.email}
+          </span>
         </>
       ),
+      wide: true,
       ...sortBy("name"),
     },
     {
