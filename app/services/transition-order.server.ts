@@ -1,10 +1,6 @@
 import type { OutboxPayload } from "../../db/repositories/outbox.server.ts";
-import type {
-  Decision,
-  FulfilmentMove,
-  FulfilmentRow,
-  OrderChange,
-} from "../../db/repositories/fulfilments.server.ts";
+import type { Decision, FulfilmentMove, FulfilmentRow } from "../../db/repositories/fulfilments.server.ts";
+import type { OrderChange } from "../../db/repositories/order-changes.server.ts";
 import type { OrderRow } from "../../db/repositories/orders.server.ts";
 import type { OrderStart } from "../../db/repositories/status-writes.server.ts";
 import type { AuditAction } from "../domain/audit/actions.ts";

@@ -3,7 +3,6 @@ import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
-import { promoClaims, promoRecipients } from "../schema/codes.ts";
 import { events } from "../schema/events.ts";
 import {
   eventFulfillers,
@@ -16,7 +15,6 @@ import { decisions, orderLines, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
-import { brokenRule } from "../conflict.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
 import {
   claimGivenBack,
@@ -25,29 +23,15 @@ import {
   stillClaimed,
 } from "./claim-release.server.ts";
 import { hasRoom, type Room } from "./fulfilments-due.server.ts";
+import { changeStatements, isOfSameRecipient, type OrderChange } from "./order-changes.server.ts";
 import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
 import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
 import { moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
-import type { OrderAddress } from "./orders.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
 type NewOutbox = Omit<typeof outbox.$inferInsert, "tenantId">;
-
-/** What changes of an order together with its fulfilment. */
-export type OrderChange = {
-  address?: Omit<OrderAddress, "email" | "lang">;
-  /** What makes the claim of this order the same as another; undefined leaves it. */
-  duplicateKey?: string | null;
-  /** Of a claim with a shared code; undefined leaves it. */
-  phoneKey?: string | null;
-  lines?: { id: string; colour: string; size: string; sku: string }[];
-  /** Personal texts that were written anew. */
-  texts?: { id: string; personalTexts: Record<string, string> }[];
-  /** Its print files are made again. */
-  remakesPrints?: boolean;
-};
 
 /** A move of a fulfilment with everything that follows from it. */
 export type FulfilmentMove = StatusMove & {
@@ -98,46 +82,6 @@ export type OrderEdit = {
 export function fulfilmentRepository(tables: TenantTables) {
   /** Only what this very call noted counts as its win. */
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
-
-  const changeOf = (orderId: string, change: OrderChange, won: SQL, now: Date) => [
-    ...(change.lines ?? []).map((line) =>
-      tables.update(
-        orderLines,
-        // What is printed depends on the cloth: its files are made anew.
-        { colour: line.colour, size: line.size, sku: line.sku, prints: null },
-        sql`${orderLines.id} = ${line.id} and ${orderLines.orderId} = ${orderId} and ${won}`,
-      ),
-    ),
-    ...(change.texts ?? []).map(({ id, personalTexts }) =>
-      tables.update(
-        orderLines,
-        { personalTexts, prints: null },
-        sql`${orderLines.id} = ${id} and ${orderLines.orderId} = ${orderId} and ${won}`,
-      ),
-    ),
-    ...(change.remakesPrints
-      ? [tables.update(orderLines, { prints: null }, sql`${orderLines.orderId} = ${orderId} and ${won}`)]
-      : []),
-    ...(change.duplicateKey === undefined
-      ? []
-      : [
-          tables.update(
-            promoClaims,
-            { duplicateKey: change.duplicateKey },
-            sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.state} = 'redeemed' and ${won}`,
-          ),
-        ]),
-    ...(change.phoneKey
-      ? [
-          tables.update(
-            promoRecipients,
-            { key: change.phoneKey },
-            sql`${promoRecipients.orderId} = ${orderId} and ${promoRecipients.kind} = 'phone' and ${won}`,
-          ),
-        ]
-      : []),
-    tables.update(orders, { ...change.address, updatedAt: now }, sql`${orders.id} = ${orderId} and ${won}`),
-  ];
 
   return {
     /** Which fulfillers print for which of the tenant's stores, or for one of them. */
@@ -272,7 +216,7 @@ export function fulfilmentRepository(tables: TenantTables) {
       const isClaimed = claim ? [stillClaimed(tables, orderId, claim)] : [];
       const statements = [
         ...moveStatements(tables, move, won, [...covered, ...isClaimed]),
-        ...changeOf(orderId, move.change ?? {}, won, at),
+        ...changeStatements(tables, orderId, move.change ?? {}, won, at),
         ...(claim ? releaseStatements(tables, orderId, claim, won) : []),
         ...(isCancelled ? voucherGivenBack(tables, orderId, won, at) : []),
         ...(isCancelled ? claimGivenBack(tables, orderId, won) : []),
@@ -344,7 +288,7 @@ export function fulfilmentRepository(tables: TenantTables) {
             sql`${fulfilments.id} = ${part.id} and ${won}`,
           ),
         ),
-        ...changeOf(orderId, change, won, now),
+        ...changeStatements(tables, orderId, change, won, now),
         ...rows.map((row) => tables.insertIf(won, outbox, row)),
       ] as const;
       try {
@@ -360,9 +304,3 @@ export function fulfilmentRepository(tables: TenantTables) {
 
 const eqFulfilment = (column: typeof statusEvents.fulfilmentId | typeof parcels.fulfilmentId, also: SQL) =>
   and(eq(fulfilments.id, column), also) ?? also;
-
-/** Whether a write broke the rule that a recipient has one gift of an event. */
-function isOfSameRecipient(error: unknown): boolean {
-  const rule = brokenRule(error);
-  return rule !== undefined && (rule.startsWith("promo_recipients.") || rule.includes("duplicate_key"));
-}

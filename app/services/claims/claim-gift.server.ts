@@ -1,23 +1,21 @@
 import type { Hold } from "../../../db/repositories/booth-holds.ts";
-import type { ClaimCode, ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
+import type { ClaimWrite, PromoCodeRow } from "../../../db/repositories/claims.server.ts";
 import type { AddressRefused } from "../../domain/address/served-address.ts";
-import { orderLinesOf } from "../../domain/basket/basket-lines.ts";
-import { deliveryWindow } from "../../domain/delivery/delivery-window.ts";
 import type { LineRefused } from "../../domain/gift/gift-lines.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
-import { isPromo, openingOf, TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
+import { isPromo, openingOf } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
 import { floodSubjects, noteWrongCode, waitOf } from "../code-guesses.server.ts";
 import type { CodeWait } from "../code-wait.ts";
-import { newOrderRef, placementRows } from "../placement.server.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
-import { type ClaimInput, type ClaimLine, priceClaim, type PricedClaim } from "./price-claim.ts";
+import { type ClaimInput, priceClaim } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
 import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
+import { type Claimed, stockOf, writeClaim } from "./write-claim.server.ts";
 
 export type ClaimRefusal =
   | "errors:storeClosed"
@@ -36,8 +34,6 @@ export type ClaimOutcome =
   | AddressRefused
   | CodeWait
   | OrderWait;
-
-export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
 export type EarlierOrder = {
   id: string;
@@ -124,7 +120,7 @@ export async function claimGift(
   const used = needsCode && code ? { id: code.id, floodSubjects, hold: input.hold } : null;
   let written;
   try {
-    written = await write(scope, storefront, input, priced.value, used, keys);
+    written = await writeClaim(scope, storefront, input, priced.value, used, keys);
   } catch (error) {
     // Our own request may have been written although its answer was lost.
     const again = await repeated(scope, store.id, input);
@@ -158,7 +154,7 @@ export async function claimAtOnce(
   };
   try {
     const keys = await keysOf(scope, storefront, input);
-    const written = await write(scope, storefront, input, priced.value, code, keys);
+    const written = await writeClaim(scope, storefront, input, priced.value, code, keys);
     return written.outcome === "claimed" ? ok(written.claimed) : undefined;
   } catch {
     return undefined;
@@ -189,84 +185,6 @@ function sentAgain(order: EarlierOrder, { address }: ClaimInput): Result<Claimed
   return isSame
     ? ok({ orderId: order.id, orderRef: order.orderRef ?? "", repeated: true })
     : refuse("errors:keyTaken");
-}
-
-async function write(
-  scope: Scope,
-  storefront: Storefront,
-  input: ClaimInput,
-  priced: PricedClaim,
-  code: ClaimCode | null,
-  keys: RecipientKeys,
-): Promise<{ outcome: ClaimWrite; claimed: Claimed }> {
-  const { store, vat } = storefront;
-  const now = scope.now();
-  const orderId = scope.newId();
-  const orderRef = newOrderRef(scope);
-  const kind = isPromo(store.type) ? ("claim" as const) : ("account" as const);
-  const lines = orderLinesOf(orderId, priced.lines, vat, scope.newId);
-  const window = deliveryWindow(now, TIME_ZONE_OF_REGION[store.region]);
-  const cost = costOf(priced.lines, priced.total);
-  const order = {
-    id: orderId,
-    eventId: store.id,
-    kind,
-    orderRef,
-    // Nobody pays here: a gift is free to its recipient, and an order on account is the tenant's invoice.
-    paymentStatus: "not_needed" as const,
-    placedAt: now,
-    placedBy: orderId,
-    idempotencyKey: input.idempotencyKey,
-    basketId: input.basketId,
-    currency: store.currency,
-    itemsGross: priced.itemsGross,
-    totalExcludingVat: priced.totalExcludingVat,
-    totalVat: priced.totalVat,
-    total: priced.total,
-    budgetCost: cost,
-    deliveryFrom: window.from,
-    deliveryTo: window.to,
-    createdAt: now,
-    updatedAt: now,
-    ...input.address,
-  };
-  const outcome = await scope.tenant.claims.claim({
-    order,
-    lines,
-    code,
-    claimId: scope.newId(),
-    duplicateKey: keys.duplicateKey,
-    formerKey: keys.formerKey,
-    sharedKeys: (["email", "phone"] as const).flatMap((kind) => {
-      const key = keys[kind];
-      return key === null ? [] : [{ id: scope.newId(), kind, key }];
-    }),
-    stock: stockOf(priced.lines),
-    cost,
-    decisionId: scope.newId(),
-    rows: placementRows(scope, { order, orderRef, lines, now }),
-    now,
-  });
-  return { outcome, claimed: { orderId, orderRef, repeated: false } };
-}
-
-/** What has a stock, with how much of it this order takes. */
-function stockOf(lines: readonly ClaimLine[]) {
-  const taken = new Map<string, { eventPriceId: string; quantity: number }>();
-  for (const { item, quantity } of lines) {
-    if (item.stockLeft === null) continue;
-    const before = taken.get(item.id)?.quantity ?? 0;
-    taken.set(item.id, { eventPriceId: item.eventPriceId, quantity: before + quantity });
-  }
-  return [...taken.values()];
-}
-
-/** What the order takes of its budgets: what its units cost the tenant, but never less than what is invoiced. */
-function costOf(lines: readonly ClaimLine[], total: number): number {
-  return Math.max(
-    total,
-    lines.reduce((sum, { item, quantity }) => sum + item.unitCost * quantity, 0),
-  );
 }
 
 type RefusedWrite = {

@@ -1,0 +1,73 @@
+import { type SQL, sql } from "drizzle-orm";
+import { promoClaims, promoRecipients } from "../schema/codes.ts";
+import { orderLines, orders } from "../schema/orders.ts";
+import { brokenRule } from "../conflict.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import type { OrderAddress } from "./orders.server.ts";
+
+/** What changes of an order together with its fulfilment. */
+export type OrderChange = {
+  address?: Omit<OrderAddress, "email" | "lang">;
+  /** What makes the claim of this order the same as another; undefined leaves it. */
+  duplicateKey?: string | null;
+  /** Of a claim with a shared code; undefined leaves it. */
+  phoneKey?: string | null;
+  lines?: { id: string; colour: string; size: string; sku: string }[];
+  /** Personal texts that were written anew. */
+  texts?: { id: string; personalTexts: Record<string, string> }[];
+  /** Its print files are made again. */
+  remakesPrints?: boolean;
+};
+
+/** The writes of a change, each only if `won`, the condition that this very call came first, is true. */
+export const changeStatements = (
+  tables: TenantTables,
+  orderId: string,
+  change: OrderChange,
+  won: SQL,
+  now: Date,
+) => [
+  ...(change.lines ?? []).map((line) =>
+    tables.update(
+      orderLines,
+      // What is printed depends on the cloth: its files are made anew.
+      { colour: line.colour, size: line.size, sku: line.sku, prints: null },
+      sql`${orderLines.id} = ${line.id} and ${orderLines.orderId} = ${orderId} and ${won}`,
+    ),
+  ),
+  ...(change.texts ?? []).map(({ id, personalTexts }) =>
+    tables.update(
+      orderLines,
+      { personalTexts, prints: null },
+      sql`${orderLines.id} = ${id} and ${orderLines.orderId} = ${orderId} and ${won}`,
+    ),
+  ),
+  ...(change.remakesPrints
+    ? [tables.update(orderLines, { prints: null }, sql`${orderLines.orderId} = ${orderId} and ${won}`)]
+    : []),
+  ...(change.duplicateKey === undefined
+    ? []
+    : [
+        tables.update(
+          promoClaims,
+          { duplicateKey: change.duplicateKey },
+          sql`${promoClaims.orderId} = ${orderId} and ${promoClaims.state} = 'redeemed' and ${won}`,
+        ),
+      ]),
+  ...(change.phoneKey
+    ? [
+        tables.update(
+          promoRecipients,
+          { key: change.phoneKey },
+          sql`${promoRecipients.orderId} = ${orderId} and ${promoRecipients.kind} = 'phone' and ${won}`,
+        ),
+      ]
+    : []),
+  tables.update(orders, { ...change.address, updatedAt: now }, sql`${orders.id} = ${orderId} and ${won}`),
+];
+
+/** Whether a write broke the rule that a recipient has one gift of an event. */
+export function isOfSameRecipient(error: unknown): boolean {
+  const rule = brokenRule(error);
+  return rule !== undefined && (rule.startsWith("promo_recipients.") || rule.includes("duplicate_key"));
+}
