@@ -4,6 +4,7 @@ import { handleError } from "../../app/http/handle-error.server.ts";
 import { createWorker } from "../../app/worker/worker.server.ts";
 import { answerApi } from "../../app/routes/api/api.server.ts";
 import { whenAway } from "../../app/http/when-away.server.ts";
+import { handlersByAddress } from "../../app/page-cache/route-pruning.server.ts";
 import routeTable from "../../app/routes.ts";
 import type { TestProduct } from "./page.ts";
 
@@ -95,6 +96,9 @@ const build = {
 } as unknown as ServerBuild;
 type Found = { staticHandlerContext: { loaderData: unknown; actionData: unknown; errors: unknown } };
 
+/** Remix with the routes that an address needs, as in the Worker; it remembers nothing from request to request. */
+const handlerOf = handlersByAddress(whenAway(build), (part) => createRequestHandler(part, "production"));
+
 /** The Worker around Remix and all routes, as requests meet it; only the drawing of pages is left out. */
 export function wholeProduct(product: TestProduct): (request: Request) => Promise<Response> {
   // A new Worker for each request: nobody is answered from another's page cache.
@@ -103,8 +107,10 @@ export function wholeProduct(product: TestProduct): (request: Request) => Promis
 
 /** The same as one isolate, which remembers pages and stores from request to request. */
 export function oneIsolate(product: TestProduct): (request: Request) => Promise<Response> {
-  const remix = createRequestHandler(whenAway(build), "production");
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
-  const worker = createWorker((asked, context) => remix(asked, context), answerApi);
+  const worker = createWorker(
+    (asked, context) => handlerOf(new URL(asked.url).pathname)(asked, context),
+    answerApi,
+  );
   return (request) => worker.fetch(request, product.env, execution as unknown as ExecutionContext);
 }
