@@ -8,14 +8,14 @@ import { normaliseCode } from "../../domain/voucher/code.ts";
 import { floodSubjects, noteWrongCode, waitOf } from "../code-guesses.server.ts";
 import type { CodeWait } from "../code-wait.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
-import { type ClaimInput, priceClaim } from "./price-claim.ts";
+import { type ClaimInput, priceClaim, stockOf } from "./price-claim.ts";
 import { type OrderWait, waitOfOpenOrder } from "./open-orders.server.ts";
 import { judgeTexts } from "../judge-texts.ts";
 import { isOwnCode } from "./is-own-code.server.ts";
 import { outboxRows } from "../outbox-rows.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
-import { type Claimed, stockOf, writeClaim } from "./write-claim.server.ts";
+import { type Claimed, writeClaim } from "./write-claim.server.ts";
 
 export type ClaimRefusal =
   | "errors:storeClosed"
@@ -120,7 +120,7 @@ export async function claimGift(
   const used = needsCode && code ? { id: code.id, floodSubjects, hold: input.hold } : null;
   let written;
   try {
-    written = await writeClaim(scope, storefront, input, priced.value, used, keys);
+    written = await writeClaim(scope, { storefront, input, priced: priced.value, code: used, keys });
   } catch (error) {
     // Our own request may have been written although its answer was lost.
     const again = await repeated(scope, store.id, input);
@@ -154,7 +154,7 @@ export async function claimAtOnce(
   };
   try {
     const keys = await keysOf(scope, storefront, input);
-    const written = await writeClaim(scope, storefront, input, priced.value, code, keys);
+    const written = await writeClaim(scope, { storefront, input, priced: priced.value, code, keys });
     return written.outcome === "claimed" ? ok(written.claimed) : undefined;
   } catch {
     return undefined;

@@ -60,3 +60,14 @@ function offeredLines(basket: readonly ClaimLine[]): { ok: true; value: readonly
     ? { ok: false, error: "errors:personalRequired", productId: lacking.item.id, part: "product_id" }
     : ok(basket);
 }
+
+/** What has a stock, with how much of it this order takes. */
+export function stockOf(lines: readonly ClaimLine[]) {
+  const taken = new Map<string, { eventPriceId: string; quantity: number }>();
+  for (const { item, quantity } of lines) {
+    if (item.stockLeft === null) continue;
+    const before = taken.get(item.id)?.quantity ?? 0;
+    taken.set(item.id, { eventPriceId: item.eventPriceId, quantity: before + quantity });
+  }
+  return [...taken.values()];
+}

@@ -6,18 +6,26 @@ import { newOrderRef, placementRows } from "../placement.server.ts";
 import type { RecipientKeys } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
 import type { Storefront } from "../storefront.ts";
-import type { ClaimInput, ClaimLine, PricedClaim } from "./price-claim.ts";
+import { type ClaimInput, type ClaimLine, type PricedClaim, stockOf } from "./price-claim.ts";
 
 export type Claimed = { orderId: string; orderRef: string; repeated: boolean };
 
 /** Writes a claim with its price, in one batch. The write itself asks whether all still stands. */
 export async function writeClaim(
   scope: Scope,
-  storefront: Storefront,
-  input: ClaimInput,
-  priced: PricedClaim,
-  code: ClaimCode | null,
-  keys: RecipientKeys,
+  {
+    storefront,
+    input,
+    priced,
+    code,
+    keys,
+  }: {
+    storefront: Storefront;
+    input: ClaimInput;
+    priced: PricedClaim;
+    code: ClaimCode | null;
+    keys: RecipientKeys;
+  },
 ): Promise<{ outcome: ClaimWrite; claimed: Claimed }> {
   const { store, vat } = storefront;
   const now = scope.now();
@@ -68,17 +76,6 @@ export async function writeClaim(
     now,
   });
   return { outcome, claimed: { orderId, orderRef, repeated: false } };
-}
-
-/** What has a stock, with how much of it this order takes. */
-export function stockOf(lines: readonly ClaimLine[]) {
-  const taken = new Map<string, { eventPriceId: string; quantity: number }>();
-  for (const { item, quantity } of lines) {
-    if (item.stockLeft === null) continue;
-    const before = taken.get(item.id)?.quantity ?? 0;
-    taken.set(item.id, { eventPriceId: item.eventPriceId, quantity: before + quantity });
-  }
-  return [...taken.values()];
 }
 
 /** What the order takes of its budgets: what its units cost the tenant, but never less than what is invoiced. */
