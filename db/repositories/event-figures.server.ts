@@ -1,8 +1,9 @@
-import { and, between, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, between, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { STATUS_GROUPS } from "../../app/domain/order/status-groups.ts";
 import type { Period } from "../../app/domain/sales/period.ts";
 import { inGroup } from "../schema/order-groups.ts";
 import { promoCodes } from "../schema/codes.ts";
+import { events } from "../schema/events.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { giftRecipients } from "../schema/recipients.ts";
@@ -43,6 +44,44 @@ export function eventFigureRepository(tables: TenantTables) {
           ) as SQL,
         },
       }),
+
+    /**
+     * How many gifts a store's codes have given and can still give, and the same of the tenant's promos that are over,
+     * for what was taken of them.
+     */
+    async giftsOf(eventId: string, now: Date) {
+      const sumOf = (value: SQL) => sql<number>`coalesce(sum(${value}), 0)`;
+      const taken = sumOf(sql`${promoCodes.used}`);
+      const [own, past] = await tables.batch([
+        tables.read({
+          columns: {
+            taken,
+            left: sumOf(
+              sql`case when ${promoCodes.state} = 'active' then ${promoCodes.maxUses} - ${promoCodes.used} else 0 end`,
+            ),
+          },
+          from: promoCodes,
+          where: eq(promoCodes.eventId, eventId),
+        }),
+        tables.read({
+          columns: { taken, most: sumOf(sql`${promoCodes.maxUses}`) },
+          from: events,
+          joins: [{ table: promoCodes, on: eq(promoCodes.eventId, events.id) }],
+          where: and(
+            eq(events.type, "Promo"),
+            lt(events.endsAt, now),
+            ne(events.id, eventId),
+            // What was taken out of use before anybody used it tells nothing.
+            sql`(${promoCodes.state} = 'active' or ${promoCodes.used} > 0)`,
+          ),
+        }),
+      ]);
+      return {
+        taken: own[0]?.taken ?? 0,
+        left: own[0]?.left ?? 0,
+        past: past[0] ?? { taken: 0, most: 0 },
+      };
+    },
 
     /** How many pages of a store were shown on each day of a period that saw any. */
     viewsByDay: (eventId: string, { from, to }: Period) =>

@@ -4,6 +4,7 @@ import { listAddress } from "../../../../domain/lists/list-query.ts";
 import { nextStatuses } from "../../../../domain/store/event-status.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
 import { paths } from "../../../../paths.ts";
+import { readForecast } from "../../../../services/events/read-forecast.server.ts";
 import { readOverview } from "../../../../services/events/read-overview.server.ts";
 import type { StoreEventRow } from "../../../../services/storefront.ts";
 import type { Scope } from "../../../../services/scope.ts";
@@ -33,7 +34,11 @@ export async function overviewPage(
     timeZone,
   }: { user: StaffPrincipal; asked: string | null; origin: string; timeZone: string },
 ): Promise<Overview> {
-  const { totals, daily, waiting, hasOrders, list } = await readOverview(scope, { event, timeZone });
+  const isForecast = isPromo(event.type) && may(user, "figures:money");
+  const [{ totals, daily, waiting, hasOrders, list }, forecast] = await Promise.all([
+    readOverview(scope, { event, timeZone }),
+    isForecast ? readForecast(scope, event) : null,
+  ]);
   const steps = stepsFor(user, event, hasOrders);
   const link = origin + paths.store(event.slug);
   const ordersPath = may(user, "orders:read") ? paths.eventOrders(event.slug) : null;
@@ -74,6 +79,12 @@ export async function overviewPage(
             ]
           : []),
       ],
+    },
+    forecast: forecast && {
+      ...forecast,
+      currency,
+      budget: event.budgetMinor,
+      settingsHref: may(user, "events:write") ? paths.gift(event.slug) : null,
     },
     daily: daily.map(({ day, views, orders, minor }) => ({ day, views, orders, money: { minor, currency } })),
     list: linkedLines(event, list),

@@ -1,4 +1,5 @@
-import type { Money } from "../../../../domain/money.ts";
+import type { Forecast } from "../../../../domain/gift/forecast.ts";
+import type { Currency, Money } from "../../../../domain/money.ts";
 import type { GoLiveKey } from "../../../../domain/store/go-live.ts";
 import type { Region, StoreStatus } from "../../../../domain/store/store-event.ts";
 
@@ -6,6 +7,14 @@ import type { Region, StoreStatus } from "../../../../domain/store/store-event.t
 export type ListLine = { key: GoLiveKey; ok: boolean; href: string | null };
 /** What can be done with a store as a whole. */
 export type EventStep = StoreStatus | "delete" | "lock" | "unlock" | "duplicate";
+
+export type ForecastShown = Forecast & {
+  currency: Currency;
+  /** Null: none is set. */
+  budget: number | null;
+  /** Where the budget is set; null for those who may not. */
+  settingsHref: string | null;
+};
 
 export type Overview = {
   name: string;
@@ -21,6 +30,8 @@ export type Overview = {
     budget: { used: Money; of: Money | null } | null;
     waiting: { key: "address" | "budget" | "trouble" | "bounced"; count: number; href: string }[];
   };
+  /** What a promo can cost; null for what gives nothing away, and for those who see no money. */
+  forecast: ForecastShown | null;
   daily: { day: string; views: number; orders: number; money: Money }[];
   list: ListLine[];
   steps: EventStep[];

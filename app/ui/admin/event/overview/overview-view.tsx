@@ -4,6 +4,7 @@ import { useMessage } from "../../../forms/form-result.ts";
 import { Card } from "../../../layout/card.tsx";
 import { PageHead } from "../../frame/page-head.tsx";
 import { DailyCharts, Figures } from "./figures.tsx";
+import { ForecastCard } from "./forecast-card.tsx";
 import { GoLiveList } from "./go-live-list.tsx";
 import type { ListLine, Overview } from "./models.ts";
 import { ShareCard } from "./share-card.tsx";
@@ -33,11 +34,13 @@ export function OverviewView({ page, refused }: Props) {
             <GoLiveList lines={page.list} />
           </Card>
         )}
+        {isDraft && page.forecast && <ForecastCard forecast={page.forecast} region={page.region} />}
         {isBegun && <StepsCard page={page} />}
         <Figures page={page} />
         <div className="columns">
           <div className="stack">
             <DailyCharts page={page} />
+            {!isDraft && page.forecast && <ForecastCard forecast={page.forecast} region={page.region} />}
           </div>
           <ShareCard page={page} />
         </div>
