@@ -89,7 +89,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     stock: input.stock,
     report: input.report,
     room: input.room,
-    decision: input.decision && { ...input.decision, id: scope.newId() },
+    decision: decisionOf(scope, input),
     budget: {
       eventId: order.eventId,
       currency: order.currency,
@@ -109,6 +109,23 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     ]),
   });
   return { outcome };
+}
+
+/** Why it is decided so: said by the caller, or what every hold for an address and its end have in common. */
+function decisionOf(scope: Scope, input: OrderTransition): Decision | undefined {
+  const { fulfilment, to, hold, by = moverOf(scope.actor) } = input;
+  const id = scope.newId();
+  if (input.decision) return { ...input.decision, id };
+  if (to !== "address issue" && fulfilment.status !== "address issue") return undefined;
+  // Which fields, never what stands in them: the log outlives the address.
+  const fields = Array.isArray(hold?.detail["fields"]) ? hold.detail["fields"] : [];
+  return {
+    id,
+    kind: "address",
+    outcome: to,
+    inputs: { by, from: fulfilment.status, fields },
+    ruleVersion: 1,
+  };
 }
 
 /** The refund of a whole order, should this be the last of its parts. */

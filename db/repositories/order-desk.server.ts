@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { promoClaims } from "../schema/codes.ts";
 import { fulfilmentLines, fulfilments, parcels } from "../schema/fulfilments.ts";
 import { orderNotes } from "../schema/order-notes.ts";
 import { decisions, orders } from "../schema/orders.ts";
@@ -17,7 +18,7 @@ export function orderDeskRepository(tables: TenantTables) {
     /** What hangs on an order beside what its recipient sees; one round trip. */
     async besides(orderId: string) {
       const ofOrder = eq(fulfilments.orderId, orderId);
-      const [sent, parts, decided, notes, returned] = await tables.batch([
+      const [sent, parts, decided, notes, returned, claims] = await tables.batch([
         tables.join(
           parcels,
           fulfilments,
@@ -39,6 +40,7 @@ export function orderDeskRepository(tables: TenantTables) {
           orderBy: [desc(orderNotes.createdAt), sql`rowid desc`],
         }),
         tables.select(refunds, eq(refunds.orderId, orderId), { orderBy: asc(refunds.createdAt) }),
+        tables.select(promoClaims, eq(promoClaims.orderId, orderId), { limit: 1 }),
       ]);
       return {
         parcels: sent.map(({ left }) => left),
@@ -46,6 +48,8 @@ export function orderDeskRepository(tables: TenantTables) {
         decisions: decided,
         notes,
         refunds: returned,
+        /** What it took a code for, where it is a gift. */
+        claim: claims[0],
       };
     },
 

@@ -1,5 +1,8 @@
 import { addressKey } from "../../domain/mail/block-reasons.ts";
+import { recipientKeysOf } from "../recipient-keys.server.ts";
 import type { Scope } from "../scope.ts";
+
+import type { OrderRow } from "../../../db/repositories/orders.server.ts";
 
 export type {
   OrderLineRow,
@@ -21,20 +24,44 @@ export async function readOrder(scope: Scope, orderId: string) {
   if (!found) return undefined;
   const { id: except, email } = found.order;
   // Of somebody who is erased nothing tells which orders were theirs.
-  const [others, makers, blocks] = await Promise.all([
+  const [others, makers, blocks, duplicateRule] = await Promise.all([
     email === "" ? [] : scope.tenant.orders.ofCustomer({ email, except, limit: OTHERS_SHOWN + 1 }),
     scope.platform.fulfillers.ofIds(found.fulfilments.flatMap(({ fulfillerId }) => fulfillerId ?? [])),
     email === "" ? [] : scope.tenant.mailBlocks.ofAddresses([addressKey(email)]),
+    besides.claim && email !== "" ? ruleOfClaim(scope, found.order, besides.claim.duplicateKey) : null,
   ]);
   return {
     ...found,
     ...besides,
     fulfillerNames: new Map(makers.map(({ id, name }) => [id, name])),
     incidents,
+    /** By what its recipient was compared with those who had the gift; null for what is no gift. */
+    duplicateRule,
     /** Mails to its address come back. */
     bounce: blocks.find(({ reason }) => reason === "bounced"),
     others: { rows: others.slice(0, OTHERS_SHOWN), hasMore: others.length > OTHERS_SHOWN },
   };
+}
+
+const COUNTED_AS_SAME = ["address_and_surname", "address", "email"] as const;
+
+/** What a store may count as the same recipient; `earlier` is what it did by a rule that is none of ours any more. */
+export type DuplicateRule = (typeof COUNTED_AS_SAME)[number] | "code_only" | "earlier";
+
+/** By what a claim was compared, whatever its store says today: the kept key is that rule's. */
+async function ruleOfClaim(
+  scope: Scope,
+  recipient: OrderRow,
+  duplicateKey: string | null,
+): Promise<DuplicateRule> {
+  if (duplicateKey === null) return "code_only";
+  const keys = await Promise.all(
+    COUNTED_AS_SAME.map((duplicateScope) => recipientKeysOf(scope, { duplicateScope, recipient })),
+  );
+  const at = keys.findIndex(
+    ({ duplicateKey: current, formerKey }) => current === duplicateKey || formerKey === duplicateKey,
+  );
+  return COUNTED_AS_SAME[at] ?? "earlier";
 }
 
 /** An order as staff see it. */

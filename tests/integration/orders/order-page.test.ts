@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/orders/order.tsx";
+import { events } from "../../../db/schema/events.ts";
 import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderNotes } from "../../../db/schema/order-notes.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -47,6 +48,36 @@ test("an order's page tells who makes it, what was decided and what can still be
     { status: "new", fulfiller: null, isReprint: false, items: [{ name: "Gift Tee", quantity: 1 }] },
   ]);
   expect(at(body, "besides", "possible", "cancel")).toEqual({ is: "yes", until: "sent" });
+});
+
+test("an order's page says what was decided when it was placed, and who held it for which part of its address", async () => {
+  const { here, orderId, page, send } = await orderOnDesk();
+  const decisions = async () =>
+    (at(await page(), "besides", "decisions") as Record<string, unknown>[]).map(
+      ({ id: _, at: when, ...rest }) => {
+        expect(when).toMatch(/^2026-/);
+        return rest;
+      },
+    );
+  const placed = [
+    { kind: "tax", tax: { how: "free" } },
+    { kind: "duplicate", rule: "address_and_surname" },
+    { kind: "address", outcome: "served", country: "GB", doubts: [] },
+  ];
+  expect(await decisions()).toEqual(placed);
+  // What a store counts as the same recipient today is not what this order was compared by.
+  await here.db.update(events).set({ duplicateScope: "email" }).where(eq(events.tenantId, here.runners.id));
+  expect(await decisions()).toEqual(placed);
+
+  expect(
+    (await send({ intent: "flag", wrong_address_first_line: "on", note: "No such street" })).status,
+  ).toBe(303);
+  const held = { kind: "address", outcome: "held", by: "customer_service", fields: ["address_first_line"] };
+  expect(await decisions()).toEqual([held, ...placed]);
+  expect((await send({ intent: "resume" })).status).toBe(303);
+  expect((await decisions())[0]).toEqual({
+    ...{ kind: "address", outcome: "released", by: "customer_service", fields: [] },
+  });
 });
 
 test("an order is held by hand and goes on by hand; a step that it cannot take is told with those that it can", async () => {

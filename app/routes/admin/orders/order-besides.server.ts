@@ -1,8 +1,7 @@
-import type { Considered } from "../../../domain/fulfilment/route.ts";
 import { stillPossible } from "../../../domain/fulfilment/still-possible.ts";
 import { paths } from "../../../paths.ts";
 import type { StaffOrder } from "../../../services/orders/read-order.server.ts";
-import type { OrderDecision } from "../../../ui/admin/orders/order-decisions.tsx";
+import { orderDecisions } from "./order-decisions.server.ts";
 import { overdueOf } from "./order-rows.server.ts";
 import type { OrderPart } from "../../../ui/admin/orders/order-parts.tsx";
 
@@ -46,14 +45,7 @@ export function orderBesides(whole: StaffOrder, now: Date) {
       stage?.status === "new" && stage.editableUntil && stage.editableUntil > now
         ? stage.editableUntil.toISOString()
         : null,
-    decisions: whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
-      const { cost } = inputs;
-      return {
-        ...{ id, kind, outcome, at: createdAt.toISOString() },
-        cost: typeof cost === "number" ? { minor: cost, currency: order.currency } : null,
-        considered: kind === "routing" ? ((inputs["considered"] ?? []) as Considered[]) : [],
-      };
-    }),
+    decisions: orderDecisions(whole),
     notes: whole.notes.map(({ id, authorName, createdAt, note }) => ({
       ...{ id, text: note, author: authorName },
       at: createdAt.toISOString(),

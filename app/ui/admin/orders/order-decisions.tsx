@@ -1,24 +1,37 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
 import type { Considered, Obstacle } from "../../../domain/fulfilment/route.ts";
-import type { Money } from "../../../domain/money.ts";
+import type { BasisPoints, Money } from "../../../domain/money.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
+import { addressLabels } from "../../address/address-fields.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 
-export type OrderDecision = {
-  id: string;
-  at: string;
-  kind: "routing" | "budget" | "tax" | "duplicate" | "delivery";
-  /** What came of it: a status, or of routing the fulfiller's id. */
-  outcome: string;
-  /** What it was about, where it was about money. */
-  cost: Money | null;
-  /** The fulfillers that were thought of, with what kept each of them from it. */
-  considered: readonly Considered[];
-};
+/** What tax an order bears, and why. */
+export type TaxDecision =
+  | { how: "free" | "none" }
+  | { how: "vat"; amount: Money; rate: BasisPoints }
+  | { how: "salesTax"; amount: Money; state: string };
+
+export type OrderDecision = { id: string; at: string } & (
+  | {
+      kind: "routing";
+      /** The fulfiller's id, or why it is none. */
+      outcome: string;
+      /** The fulfillers that were thought of, with what kept each of them from it. */
+      considered: readonly Considered[];
+    }
+  /** `outcome` is a status. */
+  | { kind: "budget"; outcome: string; cost: Money | null }
+  | { kind: "tax"; tax: TaxDecision }
+  | { kind: "duplicate"; rule: keyof typeof DUPLICATE_TEXTS }
+  | { kind: "address"; outcome: "served"; country: string; doubts: readonly AddressDoubt[] }
+  /** `by` is who held it or let it go on, as the table of statuses calls them. */
+  | { kind: "address"; outcome: "held" | "released"; by: string; fields: readonly string[] }
+);
 
 type Props = { decisions: readonly OrderDecision[]; region: Region };
 
@@ -27,13 +40,29 @@ const KIND_TEXTS: Record<OrderDecision["kind"], string> = {
   budget: "orderDesk:decision.kind.budget",
   tax: "orderDesk:decision.kind.tax",
   duplicate: "orderDesk:decision.kind.duplicate",
-  delivery: "orderDesk:decision.kind.delivery",
+  address: "orderDesk:decision.kind.address",
 };
 const BUDGET_TEXTS: Partial<Record<string, string>> = {
   "over budget": "orderDesk:decision.overBudget",
   "over budget limit": "orderDesk:decision.overLimit",
   cancelled: "orderDesk:decision.givenBack",
 } satisfies Partial<Record<OrderStatus, string>>;
+const DUPLICATE_TEXTS = {
+  address_and_surname: "orderDesk:decision.duplicate.address_and_surname",
+  address: "orderDesk:decision.duplicate.address",
+  email: "orderDesk:decision.duplicate.email",
+  code_only: "orderDesk:decision.duplicate.code_only",
+  earlier: "orderDesk:decision.duplicate.earlier",
+} as const;
+const HELD_TEXTS: Partial<Record<string, string>> = {
+  fulfiller: "orderDesk:decision.address.heldByFulfiller",
+  system: "orderDesk:decision.address.heldBySystem",
+};
+const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
+  zip: "orderDesk:decision.address.zip",
+  houseNumber: "orderDesk:decision.address.houseNumber",
+  longLine: "orderDesk:decision.address.longLine",
+};
 
 const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   not_active: "orderDesk:decision.obstacle.not_active",
@@ -46,41 +75,95 @@ const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   capacity: "orderDesk:decision.obstacle.capacity",
 };
 
-/** Why an order is where it is: what the system decided about it, and from what. */
+/** Why an order is where it is: what was decided about it, by which rule and from what. */
 export function OrderDecisions({ decisions, region }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { dateTime } = useDates();
   if (decisions.length === 0) return null;
   return (
     <Card title={t("orderDesk:decision.title")}>
       <ul className="changes small">
-        {decisions.map(({ id, at, kind, outcome, cost, considered }) => (
-          <li key={id}>
+        {decisions.map((decision) => (
+          <li key={decision.id}>
             <p>
-              <b>{t(KIND_TEXTS[kind])}</b>{" "}
-              {kind === "budget" && cost
-                ? t(BUDGET_TEXTS[outcome] ?? "orderDesk:decision.covered", {
-                    cost: formatMoney(cost, region),
-                  })
-                : kind === "routing"
-                  ? routed(t, outcome, considered)
-                  : outcome}
+              <b>{t(KIND_TEXTS[decision.kind])}</b> {said(t, decision, region, i18n.language)}
             </p>
-            {considered
-              .filter((each) => each.id !== outcome)
-              .map((each) => (
-                <p className="soft" key={each.id}>
-                  {each.name}: {whyNot(t, each)}
-                </p>
-              ))}
+            {besides(t, decision).map((text) => (
+              <p className="soft" key={text}>
+                {text}
+              </p>
+            ))}
             <p className="soft">
-              <time dateTime={at}>{dateTime(at)}</time>
+              <time dateTime={decision.at}>{dateTime(decision.at)}</time>
             </p>
           </li>
         ))}
       </ul>
     </Card>
   );
+}
+
+/** What was decided. */
+function said(t: TFunction, decision: OrderDecision, region: Region, language: string): string {
+  switch (decision.kind) {
+    case "routing":
+      return routed(t, decision.outcome, decision.considered);
+    case "budget":
+      return decision.cost
+        ? t(BUDGET_TEXTS[decision.outcome] ?? "orderDesk:decision.covered", {
+            cost: formatMoney(decision.cost, region),
+          })
+        : "";
+    case "tax":
+      return taxed(t, decision.tax, region, language);
+    case "duplicate":
+      return t(DUPLICATE_TEXTS[decision.rule]);
+    case "address":
+      if (decision.outcome === "served") {
+        const names = new Intl.DisplayNames([language], { type: "region" });
+        const country = names.of(decision.country) ?? decision.country;
+        return t("orderDesk:decision.address.served", { country });
+      }
+      if (decision.outcome === "released") return t("orderDesk:decision.address.released");
+      return t(HELD_TEXTS[decision.by] ?? "orderDesk:decision.address.heldByStaff");
+  }
+}
+
+/** What it was decided from. */
+function besides(t: TFunction, decision: OrderDecision): string[] {
+  if (decision.kind === "routing") {
+    return decision.considered
+      .filter(({ id }) => id !== decision.outcome)
+      .map((each) => `${each.name}: ${whyNot(t, each)}`);
+  }
+  if (decision.kind !== "address") return [];
+  if (decision.outcome === "served") {
+    return decision.doubts.map((doubt) => t(DOUBT_TEXTS[doubt.kind], { ...doubt }));
+  }
+  const labels: Partial<Record<string, string>> = addressLabels(t, "");
+  const names = decision.fields.map((field) => labels[field] ?? field);
+  return names.length === 0 ? [] : [t("orderDesk:decision.address.fields", { list: names.join(", ") })];
+}
+
+function taxed(t: TFunction, tax: TaxDecision, region: Region, language: string): string {
+  switch (tax.how) {
+    case "free":
+      return t("orderDesk:decision.tax.free");
+    case "none":
+      return t("orderDesk:decision.tax.none");
+    case "vat":
+      return t("orderDesk:decision.tax.vat", {
+        amount: formatMoney(tax.amount, region),
+        rate: new Intl.NumberFormat(language, { style: "percent", maximumFractionDigits: 2 }).format(
+          tax.rate / 10_000,
+        ),
+      });
+    case "salesTax":
+      return t("orderDesk:decision.tax.salesTax", {
+        amount: formatMoney(tax.amount, region),
+        state: tax.state,
+      });
+  }
 }
 
 function routed(t: TFunction, outcome: string, considered: readonly Considered[]): string {
