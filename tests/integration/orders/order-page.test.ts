@@ -51,7 +51,7 @@ test("an order's page tells who makes it, what was decided and what can still be
 });
 
 test("an order's page says what was decided when it was placed, and who held it for which part of its address", async () => {
-  const { here, orderId, page, send } = await orderOnDesk();
+  const { here, page, send } = await orderOnDesk();
   const decisions = async () =>
     (at(await page(), "besides", "decisions") as Record<string, unknown>[]).map(
       ({ id: _, at: when, ...rest }) => {
