@@ -30,7 +30,7 @@ vi.setConfig({ testTimeout: 60_000 });
 afterAll(() => vi.resetConfig());
 
 /** In every row of the other tenant that holds words; in no answer to anyone but its own people. */
-const MARK = "CANARY-B";
+const MARK = "CANARY-DOOR";
 /** The same for the seeded tenant, and the word that is in all its names. */
 const MARKS = [MARK, OTHER_TENANT_MARK, "Borealis"];
 const leaks = (text: string) => MARKS.some((mark) => text.includes(mark));
