@@ -1,8 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed, StockTold } from "../../app/domain/fulfilment/stock.ts";
-import { fulfillerStock, fulfilments } from "../schema/fulfilments.ts";
+import { fulfillerStock } from "../schema/fulfilments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { routedAnew } from "./routed-anew.ts";
 
 /** What fulfillers have of each SKU for a tenant. */
 export function fulfillerStockRepository(tables: TenantTables) {
@@ -43,11 +44,7 @@ export function fulfillerStockRepository(tables: TenantTables) {
         first,
         ...others,
         tables.auditIf(isKept, note),
-        tables.update(
-          fulfilments,
-          { dueAt: now },
-          sql`${fulfilments.status} = 'fulfiller routing error' and ${fulfilments.holdReason} = 'no_route' and ${fulfilments.dueAt} > ${now.getTime()}`,
-        ),
+        routedAnew(tables, now),
       ]);
       return (answers as { rowsAffected: number }[])
         .slice(0, told.length)

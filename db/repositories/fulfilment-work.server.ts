@@ -5,6 +5,7 @@ import { orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import { both } from "./order-conditions.ts";
+import { routedAnew } from "./routed-anew.ts";
 import { type Split, splitStatements } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
@@ -93,6 +94,11 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         ...splitStatements(tables, split, tables.exists(auditEntries, eq(auditEntries.id, note.id))),
       ]);
       return parted.rowsAffected > 0;
+    },
+
+    /** Orders that nobody could make are looked at again at once. */
+    async routeAnew(now: Date): Promise<void> {
+      await routedAnew(tables, now);
     },
 
     /** What its fulfiller calls it, where that is not known yet. */

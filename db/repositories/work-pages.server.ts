@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { WORK_STATUSES } from "../../app/domain/fulfilment/work-steps.ts";
 import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, parcels, workPages } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { routedAnew } from "./routed-anew.ts";
 
 /** Jobs with more lines than these are shown in full on their own page. */
 const LINES_OF_A_JOB = 20;
@@ -19,6 +20,15 @@ export function workPageRepository(tables: TenantTables) {
     async find(fulfillerId: string) {
       return (await tables.select(workPages, eq(workPages.fulfillerId, fulfillerId)))[0];
     },
+
+    /** Those pages of these fulfillers that somebody can open. */
+    opened: async (fulfillerIds: readonly string[]) =>
+      fulfillerIds.length === 0
+        ? []
+        : tables.select(
+            workPages,
+            and(inArray(workPages.fulfillerId, [...fulfillerIds]), isNotNull(workPages.keyHash)) as SQL,
+          ),
 
     /** Makes the page of a fulfiller, or gives it another key: the one before opens nothing from now on. */
     async keep(
@@ -35,6 +45,7 @@ export function workPageRepository(tables: TenantTables) {
           { keyHash, lang, updatedAt: now },
         ),
         tables.audit(note),
+        routedAnew(tables, now),
       ]);
     },
 

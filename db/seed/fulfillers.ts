@@ -1,8 +1,11 @@
 import type { Database } from "../client.server.ts";
-import { eventFulfillers, fulfillers } from "../schema/fulfilments.ts";
+import { eventFulfillers, fulfillers, workPages } from "../schema/fulfilments.ts";
 import { minutesAfterStart } from "./clock.ts";
-import { rowId } from "./identifiers.ts";
+import { rowId, sha256 } from "./identifiers.ts";
 import { demoStores } from "./stores.ts";
+
+/** What opens the pages of the demo world's print shops; as little a secret as its passwords. */
+const PAGE_KEY = "Demo-Print-Shop-2041";
 
 /** A print shop for each company, without a system of its own: orders of the demo world go on by themselves. */
 export function fulfillerRows(db: Database) {
@@ -16,6 +19,16 @@ export function fulfillerRows(db: Database) {
         ...{ state: "active" as const, mode: "desk" as const },
         ownerTenantId: rowId(tenant, "tenant", tenant),
         profile: { contactName: "Robin Harbour", email: "jobs@harbourprint.example", daysToShip: 2 },
+        ...stamps,
+      }),
+    ),
+    ...tenants.map((tenant) =>
+      db.insert(workPages).values({
+        id: rowId(tenant, "work page", tenant),
+        tenantId: rowId(tenant, "tenant", tenant),
+        fulfillerId: rowId(tenant, "fulfiller", tenant),
+        keyHash: sha256(PAGE_KEY),
+        lang: "en",
         ...stamps,
       }),
     ),

@@ -12,13 +12,14 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  workPages,
 } from "../../db/schema/fulfilments.ts";
 import { type PaidWorld, payingWorld, readyToPay } from "./payments.ts";
 import { freshId, type StoreRef } from "./stores.ts";
 
 type FulfillerInput = Partial<typeof fulfillers.$inferInsert>;
 
-/** A fulfiller that prints for a store. */
+/** A fulfiller that prints for a store; one without a system has a page that its people can open. */
 export async function addFulfiller(here: PaidWorld, store: StoreRef, input: FulfillerInput = {}) {
   const id = input.id ?? freshId();
   const at = { createdAt: here.product.clock.now(), updatedAt: here.product.clock.now() };
@@ -29,6 +30,9 @@ export async function addFulfiller(here: PaidWorld, store: StoreRef, input: Fulf
   await here.db
     .insert(eventFulfillers)
     .values({ id: freshId(), tenantId, eventId, fulfillerId: id, createdAt: at.createdAt });
+  await here.db
+    .insert(workPages)
+    .values({ id: freshId(), tenantId, fulfillerId: id, keyHash: freshId(), lang: "en", ...at });
   return id;
 }
 

@@ -35,6 +35,8 @@ export type Candidate = {
   begins: Day;
   /** Items that it was given for that day. */
   givenForDay: number;
+  /** Whether somebody there can open the page where it sees its work, where it has no system of its own. */
+  hasPage: boolean;
   /** What it has of each SKU that it counts; null is without limit. */
   stock: ReadonlyMap<string, number | null>;
   /** It was given this job before and did not make it. */
@@ -44,6 +46,7 @@ export type Candidate = {
 /** Why a fulfiller cannot make a job, or a line of it. */
 export type Obstacle =
   | "not_active"
+  | "no_page"
   | "declined"
   | "country"
   | "sku"
@@ -111,7 +114,7 @@ function split(job: RoutedJob, candidates: readonly Candidate[]) {
 function obstaclesTo(
   { country }: RoutedJob,
   lines: readonly RoutedLine[],
-  { state, profile, stock, givenForDay, declined }: Candidate,
+  { state, mode, hasPage, profile, stock, givenForDay, declined }: Candidate,
 ): Obstacle[] {
   const { countries, skus, techniques, largestPrint, dailyCapacity } = profile;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -119,6 +122,7 @@ function obstaclesTo(
     list === undefined || list.length === 0 || list.includes(value);
   const obstacles: Record<Obstacle, boolean> = {
     not_active: state !== "active",
+    no_page: (mode === "desk" || mode === "csv") && !hasPage,
     declined,
     country: !isIn(countries, country),
     sku: lines.some(({ sku }) => !isIn(skus, sku)),
@@ -137,6 +141,19 @@ function obstaclesTo(
     capacity: dailyCapacity !== undefined && givenForDay + items > dailyCapacity,
   };
   return (Object.keys(obstacles) as Obstacle[]).filter((obstacle) => obstacles[obstacle]);
+}
+
+/** Whoever could make a job whole and only has no room left on the day on which it would begin. */
+export function fullAmong(
+  job: RoutedJob,
+  candidates: readonly Candidate[],
+  considered: readonly Considered[],
+) {
+  const items = job.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return candidates.filter(({ id, profile }) => {
+    const obstacles = considered.find((each) => each.id === id)?.obstacles ?? [];
+    return obstacles.join() === "capacity" && items <= (profile.dailyCapacity ?? 0);
+  });
 }
 
 /** The smaller, the better. What a fulfiller charges in another currency is not compared. */

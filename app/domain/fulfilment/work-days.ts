@@ -4,6 +4,10 @@ import type { FulfillerProfile } from "./fulfiller-profile.ts";
 
 type Times = Pick<FulfillerProfile, "holidays" | "cutOff" | "timeZone">;
 
+const MINUTE_MS = 60_000;
+const QUARTER_MS = 15 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
 /** Where a fulfiller has not said where it works. */
 const USUAL_ZONE = "UTC";
 
@@ -15,6 +19,17 @@ export function beginDay({ holidays = [], cutOff, timeZone = USUAL_ZONE }: Times
   const today = dayIn(timeZone, now);
   const isOver = cutOff !== undefined && timeIn(timeZone, now) >= cutOff;
   return firstWorkDay(isOver ? dayAfter(today, 1) : today, holidays, 1);
+}
+
+/** From when on what it is given counts for a later day than now: what comes while it has no room left waits until then. */
+export function nextDayBegins(times: Times, now: Date): Date {
+  const day = beginDay(times, now);
+  const { from, until } = boundsOf(day, times);
+  const [hours = 0, minutes = 0] = (times.cutOff ?? "24:00").split(":").map(Number);
+  let moment = new Date(Math.min(from.getTime() + hours * HOUR_MS + minutes * MINUTE_MS, until.getTime()));
+  // On the day on which clocks are put back, its hours come later.
+  while (moment <= now || beginDay(times, moment) <= day) moment = new Date(moment.getTime() + QUARTER_MS);
+  return moment;
 }
 
 /** The moments between which a day lies where a fulfiller works. */

@@ -4,7 +4,8 @@ import type { Scope } from "../scope.ts";
 import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 
 /**
- * Activates, pauses or retires a fulfiller. What it has in work goes on; only new orders go elsewhere.
+ * Activates, pauses or retires a fulfiller. What it has in work goes on; only new orders go elsewhere. Orders
+ * that nobody could make are looked at again when it is activated.
  * @returns false when it may not go there, or somebody changed it since it was read.
  */
 export async function decideState(
@@ -18,5 +19,6 @@ export async function decideState(
     { state: to, updatedAt: scope.now() },
     auditNote(scope, "Fulfiller updated", { id, name }, { state: { from: state, to } }),
   );
+  if (changed === "changed" && to === "active") await scope.tenant.fulfilments.routeAnew(scope.now());
   return changed === "changed";
 }

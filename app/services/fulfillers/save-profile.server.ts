@@ -10,7 +10,8 @@ import type { OwnFulfiller } from "./read-fulfiller.server.ts";
 const UNTOLD: ReadonlySet<string> = new Set(["contactName", "email", "phone", "returnAddress"]);
 
 /**
- * Keeps a fulfiller's profile. With the first one it has come a step further: its test order is next.
+ * Keeps a fulfiller's profile. With the first one it has come a step further: its test order is next. Orders that nobody
+ * could make are looked at again.
  * @param input.version of the fulfiller that the form showed.
  */
 export async function saveProfile(
@@ -35,6 +36,9 @@ export async function saveProfile(
     { ...details, state, updatedAt: scope.now() },
     auditNote(scope, "Fulfiller updated", { id, name }, changes),
   );
-  if (saved === "changed") return ok(undefined);
+  if (saved === "changed") {
+    await scope.tenant.fulfilments.routeAnew(scope.now());
+    return ok(undefined);
+  }
   return refuse(saved === "taken" ? "errors:fulfillerNameTaken" : "errors:changedMeanwhile");
 }

@@ -1,10 +1,16 @@
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import { type Candidate, type Considered, route, type RoutedLine } from "../../domain/fulfilment/route.ts";
+import {
+  type Candidate,
+  type Considered,
+  fullAmong,
+  route,
+  type RoutedLine,
+} from "../../domain/fulfilment/route.ts";
 import { needsOf } from "../../domain/fulfilment/stock.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
-import { beginDay, boundsOf } from "../../domain/fulfilment/work-days.ts";
+import { beginDay, boundsOf, nextDayBegins } from "../../domain/fulfilment/work-days.ts";
 import { auditNote } from "../audit-note.ts";
 import { orderStart } from "../transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
@@ -23,10 +29,9 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
   const [{ country, lines }, candidates] = await Promise.all([jobOf(run), candidatesOf(run)]);
   const job = { country, lines, currency: work.order.currency, shipBy: shipBy(work.order.deliveryTo) };
   const { to, considered } = route(job, candidates);
-  if (to === null) return noRoute(run, considered);
-  const [first, ...others] = to;
-  if (!first) return noRoute(run, considered);
-  if (others.length > 0) return split(run, to);
+  const [first, ...others] = to ?? [];
+  if (!first) return noRoute(run, { considered, full: fullAmong(job, candidates, considered) });
+  if (others.length > 0) return split(run, [first, ...others]);
   const chosen = candidates.find(({ id }) => id === first.fulfillerId);
   const isRouted = await move(run, {
     to: "queued submitting to fulfiller",
@@ -94,29 +99,42 @@ const decided = (outcome: string, considered: Considered[]) => ({
   inputs: { considered },
 });
 
-/** Nobody can make it today: people are told, and it is tried again each hour. */
-async function noRoute(run: RunScope, considered: Considered[]): Promise<boolean> {
+/**
+ * Nobody can make it now: people are told. Where the day of whoever could is full, it is tried again when the next one
+ * begins; otherwise each hour.
+ */
+async function noRoute(
+  run: RunScope,
+  { considered, full }: { considered: Considered[]; full: readonly Candidate[] },
+): Promise<boolean> {
   const { fulfilment } = run.work;
+  const now = run.scope.now();
+  const days = full.map(({ profile }) => nextDayBegins(profile, now).getTime());
+  // Whoever gave it back may take it again any hour.
+  const waits = days.length > 0 && !considered.some(({ obstacles }) => obstacles.join() === "declined");
+  const reason = waits ? "full_day" : "no_route";
+  const dueAt = waits ? new Date(Math.min(...days)) : later(run.scope, HOUR);
   if (fulfilment.status !== "fulfiller routing error") {
     await move(run, {
       to: "fulfiller routing error",
       when: "no route",
-      hold: { reason: "no_route", detail: { considered } },
-      set: { dueAt: later(run.scope, HOUR) },
-      decision: decided("no_route", considered),
+      hold: { reason, detail: { considered } },
+      set: { dueAt },
+      decision: decided(reason, considered),
     });
     return false;
   }
-  await postpone(run, HOUR);
+  await postpone(run, dueAt.getTime() - now.getTime());
   return false;
 }
 
 async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
   const now = scope.now();
-  const [rows, given, stock] = await Promise.all([
+  const [rows, given, stock, pages] = await Promise.all([
     scope.platform.fulfillers.ofIds(work.fulfillerIds),
     scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, later(scope, -EARLIEST_MS)),
     scope.tenant.fulfillerStock.ofFulfillers(work.fulfillerIds),
+    scope.tenant.workPages.opened(work.fulfillerIds),
   ]);
   const { declinedBy } = work.fulfilment;
   const isAskedAgain = mayBeAskedAgain(work.fulfilment, now);
@@ -131,6 +149,7 @@ async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
         stock.filter(({ fulfillerId }) => fulfillerId === row.id).map(({ sku, count }) => [sku, count]),
       ),
       givenForDay: ofDay.reduce((sum, { items }) => sum + items, 0),
+      hasPage: pages.some(({ fulfillerId }) => fulfillerId === row.id),
       declined: declinedBy.includes(row.id) && !isAskedAgain,
     };
   });

@@ -1,11 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { auditNote } from "../../../app/services/audit-note.ts";
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import { type fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
+import { freshId } from "../../support/stores.ts";
 import { payingWorld } from "../../support/payments.ts";
 
 const HOUR = 60 * MINUTE;
@@ -51,6 +53,9 @@ test("of two orders at once that a fulfiller has room for one of, it is given on
   for (const id of ids) await advance(id);
   const statuses = (await Promise.all(ids.map(part))).map(({ status }) => status);
   expect(statuses.sort()).toEqual(["fulfiller routing error", "submitted to fulfiller"]);
+  const waiting = (await Promise.all(ids.map(part))).find(({ holdReason }) => holdReason !== null);
+  // It said no cut-off and no time zone: the next day begins at midnight in UTC.
+  expect(waiting).toMatchObject({ holdReason: "full_day", dueAt: new Date("2031-11-20T00:00:00Z") });
 });
 
 test("what comes after a fulfiller's cut-off counts for its next working day, where it works", async () => {
@@ -60,7 +65,11 @@ test("what comes after a fulfiller's cut-off counts for its next working day, wh
   await advance(ids[0]!);
   await advance(ids[1]!);
   expect((await part(ids[0]!)).status).toBe("submitted to fulfiller");
-  expect((await part(ids[1]!)).status).toBe("fulfiller routing error");
+  // Tried again when its cut-off opens the next day, not each hour.
+  expect(await part(ids[1]!)).toMatchObject({
+    ...{ status: "fulfiller routing error", holdReason: "full_day" },
+    dueAt: new Date("2031-11-19T13:00:00Z"),
+  });
   here.product.clock.forward(HOUR);
   await advance(ids[1]!);
   const next = await part(ids[1]!);
@@ -69,6 +78,32 @@ test("what comes after a fulfiller's cut-off counts for its next working day, wh
   expect(next.routedAt).toEqual(new Date("2031-11-20T23:00:00Z"));
   await advance(ids[2]!);
   expect((await part(ids[2]!)).status).toBe("fulfiller routing error");
+});
+
+test("a print shop whose page nobody can open gets nothing, until somebody makes a link", async () => {
+  const { here, ids, advance, part, fulfillerId } = await processed(1, {}, "2031-11-19T12:00:00Z");
+  const { workPages: pages } = here.runners.scope.tenant;
+  const note = () => auditNote(here.runners.scope, "Fulfiller updated", { id: fulfillerId, name: "x" }, {});
+  const now = here.product.clock.now();
+  await pages.close(fulfillerId, now, note());
+  await advance(ids[0]!);
+  expect(await part(ids[0]!)).toMatchObject({
+    ...{ status: "fulfiller routing error", holdReason: "no_route" },
+    dueAt: new Date(now.getTime() + HOUR),
+    holdDetail: { considered: [{ id: fulfillerId, obstacles: ["no_page"] }] },
+  });
+  await pages.keep({ id: freshId(), fulfillerId, keyHash: freshId(), lang: "en", now }, note());
+  expect((await part(ids[0]!)).dueAt).toEqual(now);
+  await advance(ids[0]!);
+  expect(await part(ids[0]!)).toMatchObject({ status: "submitted to fulfiller", fulfillerId });
+});
+
+test("what waits for a full day is looked at again when its fulfiller takes more a day", async () => {
+  const { here, ids, advance, part } = await processed(2, { dailyCapacity: 4 }, "2031-11-19T12:00:00Z");
+  for (const id of ids) await advance(id);
+  expect((await part(ids[1]!)).holdReason).toBe("full_day");
+  await here.runners.scope.tenant.fulfilments.routeAnew(here.product.clock.now());
+  expect((await part(ids[1]!)).dueAt).toEqual(here.product.clock.now());
 });
 
 test("the only fulfiller that had nothing left is asked again after half a day, under another key", async () => {

@@ -542,6 +542,7 @@ const READS: Table = {
   "products.drawnAs": (m) => [m.store.productIds, [m.designHash]],
   "products.names": (m) => [m.store.productIds],
   "products.sold": (m) => [m.store.id, m.store.productIds[0]],
+  "workPages.opened": (m) => [[m.ids.fulfiller]],
   "workPages.find": (m) => [m.ids.fulfiller],
   "fulfillerStock.ofFulfillers": (m) => [[m.ids.fulfiller]],
   "workPages.job": (m) => [m.ids.fulfiller, m.part.id],
@@ -958,6 +959,7 @@ const WRITES: Table = {
   "fulfilments.noteExternalId": (m) => [
     { id: m.part.id, fulfillerId: m.ids.fulfiller, externalId: "theirs" },
   ],
+  "fulfilments.routeAnew": () => [NOW],
   "fulfilments.postpone": (m) => [{ id: m.part.id, version: m.part.version }, LATER, 1],
   "fulfillerReports.note": (m) => [
     {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Candidate, route, type RoutedJob } from "../../../app/domain/fulfilment/route.ts";
+import { type Candidate, fullAmong, route, type RoutedJob } from "../../../app/domain/fulfilment/route.ts";
 
 const TODAY = "2026-11-18";
 const line = (id: string, change = {}) => ({
@@ -18,7 +18,7 @@ const printer = (
   change: Partial<Candidate> = {},
 ): Candidate => ({
   ...{ id, name: id, state: "active", mode: "desk", profile, begins: TODAY, givenForDay: 0, declined: false },
-  stock: new Map(),
+  ...{ stock: new Map(), hasPage: true },
   ...change,
 });
 const chosen = (candidates: Candidate[], job = JOB) =>
@@ -27,6 +27,8 @@ const chosen = (candidates: Candidate[], job = JOB) =>
 
 test.each<[string, Candidate, string]>([
   ["is paused", printer("x", {}, { state: "paused" }), "not_active"],
+  ["works at a page that nobody can open", printer("x", {}, { hasPage: false }), "no_page"],
+  ["works with files of such a page", printer("x", {}, { hasPage: false, mode: "csv" }), "no_page"],
   ["gave it back", printer("x", {}, { declined: true }), "declined"],
   ["ships elsewhere", printer("x", { countries: ["US"] }), "country"],
   ["lacks a SKU", printer("x", { skus: ["A"] }), "sku"],
@@ -38,6 +40,21 @@ test.each<[string, Candidate, string]>([
   const { to, considered } = route(JOB, [candidate, printer("y")]);
   expect(to).toMatchObject([{ fulfillerId: "y" }]);
   expect(considered.find(({ id }) => id === "x")).toMatchObject({ obstacles: [obstacle], score: null });
+});
+
+test("whoever has a system of its own needs no page", () => {
+  expect(chosen([printer("x", {}, { hasPage: false, mode: "api" })])).toEqual(["x: A+B"]);
+  expect(chosen([printer("x", {}, { hasPage: false, mode: "pull" })])).toEqual(["x: A+B"]);
+});
+
+test("who only has no room left is told from who could not make it on any day", () => {
+  const full = printer("full", { dailyCapacity: 10 }, { givenForDay: 10 });
+  const small = printer("small", { dailyCapacity: 1 }, { givenForDay: 1 });
+  const far = printer("far", { dailyCapacity: 10, countries: ["US"] }, { givenForDay: 10 });
+  const candidates = [full, small, far];
+  const { to, considered } = route(JOB, candidates);
+  expect(to).toBeNull();
+  expect(fullAmong(JOB, candidates, considered)).toEqual([full]);
 });
 
 test("a print that is a little larger than a fulfiller's largest is printed smaller", () => {

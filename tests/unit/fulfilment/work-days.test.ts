@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { beginDay, boundsOf, lastWorkDay, workDaysAfter } from "../../../app/domain/fulfilment/work-days.ts";
+import {
+  beginDay,
+  boundsOf,
+  lastWorkDay,
+  nextDayBegins,
+  workDaysAfter,
+} from "../../../app/domain/fulfilment/work-days.ts";
 
 const BERLIN = { timeZone: "Europe/Berlin" };
 
@@ -18,6 +24,22 @@ test.each([
   ["on a holiday before a weekend", { holidays: ["2026-11-20"] }, "2026-11-20T10:00:00Z", "2026-11-23"],
 ])("what comes %s begins on its next working day", (_, times, now, day) => {
   expect(beginDay(times, new Date(now))).toBe(day);
+});
+
+test.each([
+  ["at its cut-off", { ...BERLIN, cutOff: "14:00" }, "2026-11-18T10:00:00Z", "2026-11-18T13:00:00Z"],
+  ["at the next cut-off", { ...BERLIN, cutOff: "14:00" }, "2026-11-18T13:00:00Z", "2026-11-19T13:00:00Z"],
+  ["at midnight where it works", BERLIN, "2026-11-18T10:00:00Z", "2026-11-18T23:00:00Z"],
+  ["at midnight in UTC, where it did not say", {}, "2026-11-18T10:00:00Z", "2026-11-19T00:00:00Z"],
+  ["behind a weekend that begins on Monday", BERLIN, "2026-11-21T10:00:00Z", "2026-11-23T23:00:00Z"],
+  [
+    "at its cut-off when clocks were put back",
+    { ...BERLIN, cutOff: "14:00", holidays: [] },
+    "2027-03-26T20:00:00Z",
+    "2027-03-29T12:00:00Z",
+  ],
+])("what has no room today may have some %s", (_, times, now, moment) => {
+  expect(nextDayBegins(times, new Date(now))).toEqual(new Date(moment));
 });
 
 test("a day has the bounds that it has where the fulfiller works, also when the clocks change", () => {

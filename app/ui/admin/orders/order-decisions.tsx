@@ -66,6 +66,7 @@ const DOUBT_TEXTS: Record<AddressDoubt["kind"], string> = {
 
 const OBSTACLE_TEXTS: Record<Obstacle, string> = {
   not_active: "orderDesk:decision.obstacle.not_active",
+  no_page: "orderDesk:decision.obstacle.no_page",
   declined: "orderDesk:decision.obstacle.declined",
   country: "orderDesk:decision.obstacle.country",
   sku: "orderDesk:decision.obstacle.sku",
@@ -168,6 +169,7 @@ function taxed(t: TFunction, tax: TaxDecision, region: Region, language: string)
 
 function routed(t: TFunction, outcome: string, considered: readonly Considered[]): string {
   if (outcome === "no_route") return t("orderDesk:decision.route.none");
+  if (outcome === "full_day") return t("orderDesk:decision.route.full");
   if (outcome === "given_back") {
     return t("orderDesk:decision.route.givenBack", { name: considered[0]?.name ?? "" });
   }

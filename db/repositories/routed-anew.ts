@@ -1,0 +1,11 @@
+import { sql } from "drizzle-orm";
+import { fulfilments } from "../schema/fulfilments.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+
+/** The statement that has orders which nobody could make looked at again at once: a fulfiller can do more than before. */
+export const routedAnew = (tables: TenantTables, now: Date) =>
+  tables.update(
+    fulfilments,
+    { dueAt: now },
+    sql`${fulfilments.status} = 'fulfiller routing error' and ${fulfilments.holdReason} in ('no_route', 'full_day') and ${fulfilments.dueAt} > ${now.getTime()}`,
+  );
