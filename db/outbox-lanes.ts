@@ -3,7 +3,7 @@ import type { OutboxPayload } from "./schema/records.ts";
 export type OutboxKind = OutboxPayload["kind"];
 
 /** Deliveries that wait for different receivers wait in different queues, so that a slow one stops nobody else. */
-export const LANES = ["mails", "notices", "work", "prints", "fulfilments"] as const;
+export const LANES = ["mails", "notices", "work", "prints", "product_prints", "fulfilments"] as const;
 export type Lane = (typeof LANES)[number];
 
 /** Which queue a kind of delivery goes through. */
@@ -30,6 +30,8 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   tax: "work",
   export: "work",
   print: "prints",
+  // Nobody waits for them: a whole catalogue that was drawn anew stands before no order.
+  product_print: "product_prints",
   fulfilment: "fulfilments",
 };
 

@@ -17,6 +17,7 @@ export interface Bindings {
   NOTICE_QUEUE: Queue<OutboxMessage>;
   WORK_QUEUE: Queue<OutboxMessage>;
   PRINT_QUEUE: Queue<OutboxMessage>;
+  PRODUCT_PRINT_QUEUE: Queue<OutboxMessage>;
   FULFILMENT_QUEUE: Queue<OutboxMessage>;
   TenantRoom: DurableObjectNamespace;
   [name: string]: unknown;

@@ -12,6 +12,7 @@ const QUEUE = {
   notices: "NOTICE_QUEUE",
   work: "WORK_QUEUE",
   prints: "PRINT_QUEUE",
+  product_prints: "PRODUCT_PRINT_QUEUE",
   fulfilments: "FULFILMENT_QUEUE",
 } as const satisfies Record<Lane, keyof Bindings>;
 

@@ -9,6 +9,6 @@ export async function queuePrints(context: JobContext, isOver: () => boolean = (
   for (let full = true; full && !isOver(); ) {
     const ids = await queueProductPrints(scope);
     full = ids.length > 0;
-    await enqueue(context, "prints", ids);
+    await enqueue(context, "product_prints", ids);
   }
 }

@@ -178,6 +178,13 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
       },
     }),
   },
+  product_print: {
+    deadlineMs: 60_000,
+    prepare: async (context, { productId }, row) => ({
+      run: () =>
+        makeProductPrints(systemScope(context, row.tenantId), { productId, tools: printTools(context) }),
+    }),
+  },
   fulfilment: {
     deadlineMs: 60_000,
     prepare: async (context, { fulfilmentId }, row) => ({

@@ -16,7 +16,7 @@ export function printsDueRepository(db: Database) {
         .where(
           sql`${products.printedHash} <> ${products.designHash} and ${products.status} = 'published' and ${products.deletedAt} is null
             and ${products.updatedAt} <= ${before.getTime()}
-            and not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = 'print:product:' || ${products.id} || ':' || ${products.updatedAt})`,
+            and not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = 'product_print:' || ${products.id} || ':' || ${products.updatedAt})`,
         )
         .orderBy(products.updatedAt)
         .limit(limit),
@@ -26,8 +26,8 @@ export function printsDueRepository(db: Database) {
       if (due.length === 0) return [];
       const rows = due.map(({ id, tenantId, productId, updatedAt, createdAt }) => ({
         ...{ id, tenantId, createdAt },
-        dedupeKey: `print:product:${productId}:${updatedAt.getTime()}`,
-        payload: { kind: "print" as const, productId },
+        dedupeKey: `product_print:${productId}:${updatedAt.getTime()}`,
+        payload: { kind: "product_print" as const, productId },
       }));
       const kept = await db
         .insert(outbox)

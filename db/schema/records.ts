@@ -124,8 +124,10 @@ export type OutboxPayload =
   | { kind: "tax"; orderId: string }
   /** The next parts of a tenant's file with all its data are made. */
   | { kind: "export"; exportId: string }
-  /** The print files of an order, or of a product, are made. */
+  /** The print files of an order are made. */
   | { kind: "print"; orderId: string }
+  /** Those of a product; rows of an earlier version say "print". */
+  | { kind: "product_print"; productId: string }
   | { kind: "print"; productId: string }
   /** The system takes the next steps of a fulfilment. */
   | { kind: "fulfilment"; fulfilmentId: string }

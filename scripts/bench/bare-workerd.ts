@@ -93,6 +93,7 @@ function capnp(input: Input, port: number, variables: Record<string, string>, fo
         `(name = "NOTICE_QUEUE", queue = "sink")`,
         `(name = "WORK_QUEUE", queue = "sink")`,
         `(name = "PRINT_QUEUE", queue = "sink")`,
+        `(name = "PRODUCT_PRINT_QUEUE", queue = "sink")`,
         `(name = "FULFILMENT_QUEUE", queue = "sink")`,
         `(name = "MEDIA", r2Bucket = "sink")`,
         `(name = "ASSETS", service = "assets")`,

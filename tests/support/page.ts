@@ -81,6 +81,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
     NOTICE_QUEUE: queue("notices"),
     WORK_QUEUE: queue("work"),
     PRINT_QUEUE: queue("prints"),
+    PRODUCT_PRINT_QUEUE: queue("product_prints"),
     FULFILMENT_QUEUE: queue("fulfilments"),
     PRINT: {
       // The Worker for print files itself has tests of its own.

@@ -2,8 +2,8 @@ import type { BaseScope } from "../scope.ts";
 
 /** While somebody draws, a design is saved every other second: it is printed when it has come to rest. */
 const RESTS_FOR_MS = 10_000;
-/** Files of orders, which a fulfiller waits for, go through the same lane: products leave it free most of the time. */
-const AT_ONCE = 4;
+/** Written at once. They have a lane of their own, so that no order waits for them. */
+const AT_ONCE = 50;
 
 /**
  * Writes an outbox row for each published product whose print files show another design than it has.

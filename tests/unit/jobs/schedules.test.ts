@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GIVE_UP_AFTER_MS, waitBeforeNextAttempt } from "../../../app/domain/jobs/back-off.ts";
 import { timeToNextCheck } from "../../../app/domain/jobs/payment-checks.ts";
-import { kindsOfLane, LANES } from "../../../db/outbox-lanes.ts";
+import { kindsOfLane, LANE_OF_KIND, LANES } from "../../../db/outbox-lanes.ts";
 
 const MINUTE = 60_000;
 
@@ -18,6 +18,11 @@ test("a payment is asked about often while it is young, and never forgotten", ()
   expect(timeToNextCheck(10 * MINUTE)).toBe(5 * MINUTE);
   expect(timeToNextCheck(60 * MINUTE)).toBe(60 * MINUTE);
   expect(timeToNextCheck(400 * 24 * 60 * MINUTE)).toBe(6 * 60 * MINUTE);
+});
+
+test("print files of products stand before none of an order", () => {
+  expect(LANE_OF_KIND.product_print).not.toBe(LANE_OF_KIND.print);
+  expect(LANE_OF_KIND.product_print).not.toBe(LANE_OF_KIND.fulfilment);
 });
 
 test("every lane carries something", () => {

@@ -6,6 +6,7 @@ export const LANE_TEXTS = {
   notices: "deliveryDesk:lane.notices",
   work: "deliveryDesk:lane.work",
   prints: "deliveryDesk:lane.prints",
+  product_prints: "deliveryDesk:lane.product_prints",
   fulfilments: "deliveryDesk:lane.fulfilments",
 } as const;
 export type DeliveryLane = keyof typeof LANE_TEXTS;
@@ -33,6 +34,7 @@ export const KIND_TEXTS = {
   export: "deliveryDesk:kind.export",
   tax: "deliveryDesk:kind.tax",
   print: "deliveryDesk:kind.print",
+  product_print: "deliveryDesk:kind.product_print",
   fulfilment: "deliveryDesk:kind.fulfilment",
 } as const;
 export type DeliveryKind = keyof typeof KIND_TEXTS;
