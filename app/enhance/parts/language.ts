@@ -16,8 +16,9 @@ const chosen = (): string | undefined =>
  * server is asked for the language of whoever looks at this page, and its answer is shown if the page is in another one.
  */
 export async function keepLanguage(): Promise<void> {
+  const choice = document.querySelector(".language");
   // Where the language cannot be chosen, it is not kept either: translation is off.
-  if (!document.querySelector(".language")) return;
+  if (!choice) return;
   try {
     const cookie = chosen();
     if (isLanguage(cookie)) return localStorage.setItem(KEY, cookie);
@@ -26,7 +27,8 @@ export async function keepLanguage(): Promise<void> {
     if (sessionStorage.getItem(ASKED)) return;
     sessionStorage.setItem(ASKED, "1");
     await pageLoaded();
-    const answer = await askServer();
+    choice.ariaBusy = "true";
+    const answer = await askServer().finally(() => (choice.ariaBusy = null));
     if (isLanguage(answer)) showIn(answer, false);
   } catch {
     // A browser that keeps nothing, or a line that is down: the page stays as the server drew it.

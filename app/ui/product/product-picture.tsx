@@ -12,13 +12,16 @@ type Props = {
   eager?: boolean;
   /** The one picture that the page is looked at for: it goes before everything else. */
   first?: boolean;
+  /** Seen only after a swipe: it does not take the line from the first one. */
+  later?: boolean;
 };
 
 /** React 18 knows this attribute by its plain name only. */
 export const FETCHED_FIRST = { fetchpriority: "high" };
+const FETCHED_LATER = { fetchpriority: "low" };
 
 /** A product on its soft card. */
-export function ProductPicture({ src, alt, stage, width = 400, eager, first }: Props) {
+export function ProductPicture({ src, alt, stage, width = 400, eager, first, later }: Props) {
   return (
     <span className="picture" data-stage={stage}>
       <img
@@ -29,6 +32,7 @@ export function ProductPicture({ src, alt, stage, width = 400, eager, first }: P
         loading={eager || first ? undefined : "lazy"}
         decoding="async"
         {...(first && FETCHED_FIRST)}
+        {...(later && FETCHED_LATER)}
       />
     </span>
   );

@@ -5,7 +5,7 @@ let cookies: string[];
 let takesCookies: boolean;
 let local: Map<string, string>;
 let tab: Map<string, string>;
-let isChosenHere: boolean;
+let choice: { ariaBusy: string | null } | null;
 let isTyping: boolean;
 let asked: unknown[];
 let answer: () => Promise<Response>;
@@ -22,7 +22,7 @@ beforeEach(() => {
   takesCookies = true;
   local = new Map();
   tab = new Map();
-  isChosenHere = true;
+  choice = { ariaBusy: null };
   isTyping = false;
   asked = [];
   answer = () => Promise.resolve(Response.json({ lang: "en" }));
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal("document", {
     readyState: "complete",
     documentElement: { lang: "en" },
-    querySelector: (selector: string) => (selector === ".language" ? isChosenHere : isTyping) || null,
+    querySelector: (selector: string) => (selector === ".language" ? choice : isTyping || null),
     get cookie() {
       return cookies.join("; ");
     },
@@ -97,6 +97,22 @@ test("without a choice the server is asked once in a tab, and its answer is show
   expect(local.size).toBe(0);
 });
 
+test("the choice of languages says that it waits for the server, and no longer, whatever comes of it", async () => {
+  for (const given of [
+    () => Promise.resolve(Response.json({ lang: "en" })),
+    () => Promise.reject(new Error()),
+  ]) {
+    let waits: string | null | undefined;
+    answer = () => {
+      waits = choice?.ariaBusy;
+      return given();
+    };
+    tab.clear();
+    await keepLanguage();
+    expect([waits, choice?.ariaBusy]).toEqual(["true", null]);
+  }
+});
+
 test.each([
   ["the page's own language", () => Promise.resolve(Response.json({ lang: "en" }))],
   ["a language that we do not have", () => Promise.resolve(Response.json({ lang: "xx" }))],
@@ -109,7 +125,7 @@ test.each([
 });
 
 test("where translation is off, nothing is kept and nobody is asked", async () => {
-  isChosenHere = false;
+  choice = null;
   local.set("udm.lang", "nl");
   await keepLanguage();
   expect([reloads, asked, cookies]).toEqual([0, [], []]);

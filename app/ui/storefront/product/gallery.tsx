@@ -41,6 +41,7 @@ export function Gallery({ page, region, href }: Props) {
         alt={t("product:photo", { product: page.name, number: index + 1 })}
         width={720}
         first={index === 0 && page.photosFirst}
+        later={index > 0 || !page.photosFirst}
       />
     </a>
   ));
@@ -61,6 +62,7 @@ export function Gallery({ page, region, href }: Props) {
               alt={pictureAlt(t, side, shown)}
               width={720}
               first={index === 0 && !page.photosFirst}
+              later={index > 0 || page.photosFirst}
             />
           </a>
         ))}
