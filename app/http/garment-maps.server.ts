@@ -56,7 +56,7 @@ export async function garmentMaps(
     place.ground ? map("ground") : null,
   ]);
   const outline = wanted.width < FINE_FROM ? place.coarseOutline : place.outline;
-  return { outline, print: place.print, shade, shine, ground };
+  return { outline, print: place.print, shade, shine, ground, lift: place.lift ?? 0 };
 }
 
 /** Where the print area of a bare garment lies on its picture: a matrix of the unit square. */

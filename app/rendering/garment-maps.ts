@@ -26,6 +26,8 @@ export type GarmentMaps = {
   shine: string | null;
   /** The shadow on the table, for what stands; what hangs casts its own outline on the wall. */
   ground: string | null;
+  /** How far above its table it was photographed, in units of the sheet: by so much its shadow is brought up to it. */
+  lift: number;
 };
 
 /** What `place.json` of a garment's folder holds. */
@@ -33,6 +35,7 @@ export type PlaceFile = {
   outline: string;
   coarseOutline: string;
   ground?: boolean;
+  lift?: number;
   print: Omit<PrintPlace, "offsets"> & { offsets: string };
 };
 

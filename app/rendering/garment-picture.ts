@@ -17,6 +17,10 @@ export function clothShine(hex: Hex): number {
   return Math.max(0, Math.round((0.26 - 0.4 * Math.sqrt(luminance(hex))) * 100) / 100);
 }
 
+/** Where there is no map there is no shadow either: beyond its edge everything would be taken for one. */
+const WHOLE = `x="0" y="0" width="100%" height="100%"`;
+const WIDER = `x="-10%" y="-10%" width="120%" height="120%"`;
+
 export type GarmentPicture = {
   maps: GarmentMaps;
   colourHex: Hex;
@@ -42,12 +46,15 @@ export function garmentPicture(picture: GarmentPicture): { defs: string; markup:
       : "";
   // A picture stands on nothing that a shadow could be multiplied with: the map's darkness becomes the shadow's opacity.
   const shadow = maps.ground
-    ? layer(maps.ground, ` filter="url(#${id("w")})"`)
+    ? layer(
+        maps.ground,
+        ` filter="url(#${id("w")})"${maps.lift ? ` transform="translate(0 ${-maps.lift})"` : ""}`,
+      )
     : `<g filter="url(#${id("w")})"><use href="#${id("o")}" transform="translate(5 16)" opacity=".3"/></g>`;
   return {
     defs:
       `<clipPath id="${id("c")}"><path id="${id("o")}" d="${maps.outline}" clip-rule="evenodd"/></clipPath>` +
-      `<filter id="${id("w")}" x="-10%" y="-10%" width="120%" height="120%" color-interpolation-filters="sRGB">` +
+      `<filter id="${id("w")}" ${maps.ground ? WHOLE : WIDER} color-interpolation-filters="sRGB">` +
       (maps.ground
         ? // Close to the thing as dark as it is, further out fainter than lamps leave it: no stain around a cap.
           `<feColorMatrix values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 -1 0 0 0 1"/>` +

@@ -103,5 +103,6 @@ function mapsOfShirt(): GarmentMaps {
     shade: map("shade"),
     shine: null,
     ground: place.ground ? map("ground") : null,
+    lift: place.lift ?? 0,
   };
 }

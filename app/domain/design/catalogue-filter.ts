@@ -24,6 +24,12 @@ export function blankPrices({ values }: CatalogueProduct, currency: Currency) {
 
 export const nameOfBlank = ({ code, values }: CatalogueProduct): string => values.name[0]?.data ?? code;
 
+/** The blank's front in its first colour, as wide as a card; empty where it has no picture. */
+export function pictureOfBlank({ images, colours }: CatalogueProduct): string {
+  const front = images[colours[0]?.code ?? ""]?.front;
+  return front ? `${front}?w=400` : "";
+}
+
 export const isMadeIn = ({ values }: CatalogueProduct, region: CatalogueRegion): boolean =>
   values.availability_regions.includes(region);
 

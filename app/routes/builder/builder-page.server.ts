@@ -4,6 +4,7 @@ import { onlyReads } from "../../auth/guards.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
 import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { may } from "../../domain/access/permissions.ts";
+import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
@@ -30,8 +31,8 @@ export async function builderPage(args: LoaderFunctionArgs) {
     kept: kept ? keptStore(kept) : null,
     blanks: blanks.map((blank) => ({
       code: blank.code,
-      name: blank.values.name[0]?.data ?? blank.code,
-      picture: blank.images[blank.colours[0]?.code ?? ""]?.front ?? "",
+      name: nameOfBlank(blank),
+      picture: pictureOfBlank(blank),
     })),
   };
 }

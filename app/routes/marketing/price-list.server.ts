@@ -1,3 +1,4 @@
+import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { productionCost } from "../../domain/pricing/application-fee.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -10,12 +11,13 @@ import type { RangeItem } from "../../ui/site/models.ts";
 /** The shirt that prices are explained with. */
 const EXAMPLE = "TEE-CLASSIC";
 
-function rangeItem({ code, values, colours, sizes, images }: CatalogueProduct): RangeItem {
+function rangeItem(made: CatalogueProduct): RangeItem {
+  const { code, values, colours, sizes } = made;
   const prices = { blank: values.blank_price, print: values.print_price };
   return {
     code,
-    name: values.name[0]?.data ?? code,
-    picture: images[colours[0]?.code ?? ""]?.front ?? "",
+    name: nameOfBlank(made),
+    picture: pictureOfBlank(made),
     colours: colours.map(({ name, hex }) => ({ name, hex })),
     sizes,
     blank: productionCost(prices, 0),

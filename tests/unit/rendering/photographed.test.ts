@@ -106,6 +106,25 @@ describe("pictures of products", () => {
     expect(Number(y) + Number(height)).toBeLessThan(1200);
   });
 
+  test("what was photographed above its table stands on its shadow", () => {
+    const input = {
+      colourHex: "#dccbaa",
+      side: "front",
+      design: null,
+      fonts,
+      assets,
+      idPrefix: "p",
+    } as const;
+    const maps = mapsOf("cap", "front", 400, false);
+    expect(maps.lift).toBeGreaterThan(0);
+    const shadow = (lift: number) =>
+      /<image[^>]*filter="url\(#pw\)"[^>]*>/.exec(
+        renderProduct({ ...input, garment: "cap", maps: { ...maps, lift } }).svg,
+      )?.[0];
+    expect(shadow(maps.lift)).toContain(`translate(0 -${maps.lift})`);
+    expect(shadow(0)).not.toContain("translate");
+  });
+
   test("light cloth carries no shine map, dark cloth does", () => {
     const layers = (colour: string) =>
       picture("acme-classic-tee", colour, "front", 400).svg.split("<image").length - 1;

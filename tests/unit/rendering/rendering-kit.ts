@@ -54,5 +54,6 @@ export function mapsOf(
     shade: map("shade"),
     shine: shines ? map("shine") : null,
     ground: place.ground ? map("ground") : null,
+    lift: place.lift ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import { blankPrices, nameOfBlank } from "../../../domain/design/catalogue-filter.ts";
+import { blankPrices, nameOfBlank, pictureOfBlank } from "../../../domain/design/catalogue-filter.ts";
 import type { CatalogueProduct } from "../../../domain/design/catalogue-product.ts";
 import type { Currency } from "../../../domain/money.ts";
 import type { BlankCard, ChosenBlank } from "../../../ui/admin/catalogue/models.ts";
@@ -13,11 +13,11 @@ const ASSOCIATIONS = {
 
 /** A blank as its card shows it, with its prices in a currency. */
 export function blankCard(blank: CatalogueProduct, currency: Currency): BlankCard {
-  const { code, colours, sizes, values, images } = blank;
+  const { code, colours, sizes, values } = blank;
   return {
     ...{ code, sizes, name: nameOfBlank(blank) },
     about: [values.brand, values.style, values.apparel_fabric].filter(Boolean).join(" · "),
-    picture: `${images[colours[0]?.code ?? ""]?.front ?? ""}?w=400`,
+    picture: pictureOfBlank(blank),
     colours: colours.map(({ name, hex }) => ({ name, hex })),
     areas: values.print_area,
     techniques: values.print_techniques,
