@@ -17,6 +17,7 @@ export const LANE_OF_KIND: Record<OutboxKind, Lane> = {
   account: "mails",
   invitation: "mails",
   incident: "mails",
+  digest: "mails",
   alarm: "mails",
   realtime: "notices",
   codes: "work",

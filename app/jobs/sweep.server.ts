@@ -4,6 +4,7 @@ import { errorSummary, logError } from "../log.server.ts";
 import { deleteUnproved } from "../services/accounts/delete-unproved.server.ts";
 import { settleResets } from "../services/accounts/second-factor/settle-resets.server.ts";
 import { closeEndedTablets } from "../services/booth/close-ended-tablets.server.ts";
+import { queueDigests } from "../services/notices/queue-digests.server.ts";
 import { tellManagers } from "../services/notices/tell-managers.server.ts";
 import { giveStepBack, takeStep } from "../services/scheduled/step-leases.server.ts";
 import { withinDeadline } from "./bounded.ts";
@@ -62,7 +63,7 @@ export const STEPS: readonly (Step & { name: SweepStep })[] = [
     name: "notices",
     everyMs: EVERY.notices,
     deadlineMs: 40 * SECOND,
-    run: (context) => tellManagers(baseScope(context)),
+    run: (context) => Promise.all([tellManagers(baseScope(context)), queueDigests(baseScope(context))]),
   },
   { name: "sales", everyMs: EVERY.sales, deadlineMs: 50 * SECOND, run: addUpAllSales },
   { name: "prints", everyMs: EVERY.prints, deadlineMs: 30 * SECOND, run: queuePrints },

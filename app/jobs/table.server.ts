@@ -3,6 +3,7 @@ import { channelOf } from "../domain/access/channels.ts";
 import { writeAccountMail } from "../mail/writers/account-mail.server.ts";
 import type { MailPurpose } from "../domain/mail/block-reasons.ts";
 import { writeAnswerMail, writeRefundMail } from "../mail/writers/after-sales-mail.server.ts";
+import { writeDigestMail } from "../mail/writers/digest-mail.server.ts";
 import { writeFulfilmentMail } from "../mail/writers/fulfilment-mail.server.ts";
 import { writeAlarmMail } from "../mail/writers/alarm-mail.server.ts";
 import { writeLinkMail } from "../mail/writers/link-mail.server.ts";
@@ -124,6 +125,7 @@ export const JOBS: { [Kind in OutboxKind]: Job<Kind> } = {
   ),
   report: mailJob(({ page }, payload, scope) => writeReportMail(scope, payload, page.settings)),
   account: mailJob(({ page }, payload, scope) => writeAccountMail(scope, payload, page.settings)),
+  digest: mailJob(({ page }, payload, scope) => writeDigestMail(scope, payload, page.settings)),
   incident: mailJob(({ page }, payload, scope) => writeIncidentMail(scope, payload, page.settings)),
   invitation: mailJob(
     ({ page }, payload, scope) => writeInvitationMail(scope, payload, page.settings),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { findCountry } from "../domain/address/countries.ts";
 import { ROLE_KEYS } from "../domain/access/roles.ts";
 import { REGIONS } from "../domain/store/store-event.ts";
+import { DIGEST_RHYTHMS } from "../domain/mail/digest.ts";
 import { LONGEST_EMAIL } from "./lengths.ts";
 import { acceptance, email, filled, line, optionalEmail, password, text } from "./texts.ts";
 
@@ -48,11 +49,12 @@ export const ChangePersonSchema = v.variant(
   "errors:unknownIntent",
 );
 
-/** One's own name and language. */
+/** One's own name and language, and how often those who run stores get a summary by mail. */
 export const ProfileSchema = v.object({
   intent: v.literal("profile"),
   name: filled(line()),
   lang: text(5),
+  digest: v.optional(v.picklist(DIGEST_RHYTHMS, "errors:required")),
 });
 /** One's own new password. */
 export const ChangePasswordSchema = v.object({

@@ -1,4 +1,17 @@
-import { and, eq, gt, inArray, isNotNull, isNull, lte, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import { noticeKey } from "../../app/domain/jobs/notice-key.ts";
 import { TENANTS_OVERDUE } from "../../app/domain/order/overdue.ts";
 import type { Database } from "../client.server.ts";
@@ -96,6 +109,49 @@ export function noticeRepository(db: Database) {
           ),
         )
         .limit(limit);
+    },
+
+    /** Those who run stores and are to be told what came in, or of whom it was not worked out yet when. */
+    digestsDue: (now: Date, limit: number) =>
+      db
+        .select({
+          ...{ id: users.id, tenantId: users.tenantId, rhythm: users.digest, dueAt: users.digestDueAt },
+          region: tenants.region,
+        })
+        .from(users)
+        .innerJoin(tenants, and(eq(tenants.id, users.tenantId), eq(tenants.status, "verified")))
+        .where(
+          and(
+            or(isNull(users.digestDueAt), lte(users.digestDueAt, now)),
+            ne(users.digest, "never"),
+            inArray(users.role, ["admin", "account_manager"]),
+            eq(users.superadmin, false),
+            isNull(users.disabledAt),
+            isNotNull(users.passwordHash),
+          ),
+        )
+        .limit(limit),
+
+    /**
+     * Writes a digest and when the next one is due, once: who comes second writes nothing.
+     * @param row null where nothing is told yet, and only the next time is noted.
+     */
+    async keepDigest(
+      { userId, dueAt, nextAt }: { userId: string; dueAt: Date | null; nextAt: Date },
+      row: typeof outbox.$inferInsert | null,
+    ): Promise<boolean> {
+      const isAsRead = dueAt ? eq(users.digestDueAt, dueAt) : isNull(users.digestDueAt);
+      const noted = db
+        .update(users)
+        .set({ digestDueAt: nextAt })
+        .where(and(eq(users.id, userId), isAsRead));
+      const isNew = (key: string) =>
+        sql`changes() > 0 and not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${key})`;
+      const [answer] = await db.batch([
+        noted,
+        ...(row ? [insertWhere(db, outbox, row, isNew(row.dedupeKey))] : []),
+      ]);
+      return answer.rowsAffected > 0;
     },
 
     /** What has stood still for too long at its store's side, and nobody was told of. */

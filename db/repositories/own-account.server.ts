@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, ne, type SQL, sql } from "drizzle-orm";
+import type { DigestRhythm } from "../../app/domain/mail/digest.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntries, outbox, type OutboxPayload } from "../schema/records.ts";
 import { sessions, users } from "../schema/users.ts";
@@ -80,10 +81,23 @@ export function ownAccountRepository(tables: TenantTables) {
 
     async saveProfile(
       userId: string,
-      profile: { name: string; lang: string },
+      { digest, ...profile }: { name: string; lang: string; digest?: DigestRhythm | undefined },
       note: AuditNote,
     ): Promise<void> {
-      await tables.batch([tables.update(users, profile, eq(users.id, userId)), tables.audit(note)]);
+      await tables.batch([
+        tables.update(users, profile, eq(users.id, userId)),
+        tables.audit(note),
+        // Another rhythm has its own next time, which is worked out anew.
+        ...(digest
+          ? [
+              tables.update(
+                users,
+                { digest, digestDueAt: null },
+                and(eq(users.id, userId), ne(users.digest, digest)) as SQL,
+              ),
+            ]
+          : []),
+      ]);
     },
 
     /**

@@ -118,6 +118,8 @@ export type OutboxPayload =
   | { kind: "cancel_request"; fulfilmentId: string }
   /** An order of several parts is being cancelled: whatever of it is not yet, for whoever asked for it. */
   | { kind: "cancel_rest"; orderId: string; reason: string; actor: CancellingActor }
+  /** Somebody who runs stores is told what came in on these days, and what waits. */
+  | { kind: "digest"; userId: string; from: string; to: string }
   /** One of the tenant's people is told of an incident. */
   | { kind: "incident"; incidentId: string; userId: string }
   /** Sales tax of an order that was paid on the hosted page is reported. */

@@ -1,5 +1,6 @@
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../app/domain/access/roles.ts";
+import type { DigestRhythm } from "../../app/domain/mail/digest.ts";
 import { createdAt, flag, instant, json, tenantId } from "./columns.ts";
 import { tenants } from "./tenants.ts";
 
@@ -18,6 +19,10 @@ export const users = sqliteTable(
     /** `scrypt$N$r$p$salt$hash`; null until an invitation is accepted. */
     passwordHash: text("password_hash"),
     lang: text("lang"),
+    /** How often they are told what came in and what waits; of those who run stores only. */
+    digest: text("digest").$type<DigestRhythm>().notNull().default("daily"),
+    /** When they are told next; null until that was worked out. */
+    digestDueAt: instant("digest_due_at"),
     emailVerifiedAt: instant("email_verified_at"),
     signupComplete: flag("signup_complete").notNull().default(true),
     disabledAt: instant("disabled_at"),
@@ -31,6 +36,7 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex("users_email").on(table.email),
     uniqueIndex("users_tenant_id").on(table.tenantId, table.id),
+    index("users_digest_due").on(table.digestDueAt),
   ],
 );
 

@@ -5,6 +5,7 @@ import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { alarmMail } from "../templates/alarm.tsx";
 import { companyErased } from "../templates/company-erased.tsx";
+import { digestMail } from "../templates/digest.tsx";
 import { inquiryMail } from "../templates/inquiry.tsx";
 import { contactMessage } from "../templates/contact.tsx";
 import { incidentMail } from "../templates/incident.tsx";
@@ -118,6 +119,30 @@ export const STAFF_SAMPLES: Record<string, Sample> = {
         code: words.code,
         message: words.message,
         page: { organiser: words.organiser, email: words.email, href: `${origin}/Meridian-Conf-Gift` },
+      },
+      wording,
+    ),
+  digest: ({ words }, wording, { origin }) =>
+    renderMail(
+      digestMail,
+      {
+        company: words.organiser,
+        days: { from: "16 November 2026", to: "22 November 2026" },
+        cameIn: [
+          { store: words.store, orders: 42, total: { minor: 121_380, currency: "GBP" } },
+          { store: "Summer Run", orders: 128, total: { minor: 0, currency: "EUR" } },
+        ],
+        overdue: {
+          count: 7,
+          orders: [
+            { ref: "PS-Q5DM6H5H", store: words.store, reason: "address" },
+            { ref: "PS-7K2M4QX1", store: "Summer Run", reason: "notBegun" },
+          ],
+        },
+        waiting: { address: 3, budget: 12, trouble: 0, incidents: 1, cases: 2 },
+        dashboardHref: origin + paths.dashboard,
+        overdueHref: origin + paths.orders,
+        settingsHref: origin + paths.settings,
       },
       wording,
     ),

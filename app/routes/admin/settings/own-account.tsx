@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Role } from "../../../domain/access/roles.ts";
 import { deviceOf } from "../../../domain/access/device.ts";
 import { ownScope, secondsUntil } from "../../../auth/account-scope.server.ts";
 import { baseScope } from "../../../http/context.server.ts";
@@ -21,6 +22,10 @@ import { settingsLinks } from "./links.ts";
 
 export const handle = { title: "admin:nav.settings" };
 
+/** Whom the digest goes to (notices.server.ts). */
+const getsDigest = ({ role, superadmin }: { role: Role; superadmin: boolean }) =>
+  !superadmin && (role === "admin" || role === "account_manager");
+
 export async function loader(args: LoaderFunctionArgs) {
   const { user, sessionHash } = await requireStaff(args, "settings:read");
   const { sessions, passkeys } = await readOwnAccount(baseScope(args.context), user);
@@ -32,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
       name: user.name,
       email: user.email,
       lang: user.lang ?? (await languageOf(args.request, args.context)),
+      digest: getsDigest(user) ? user.digest : null,
     },
     sessions: sessions.map((session) => ({
       id: session.idHash,
@@ -58,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
   switch (asked.intent) {
     case "profile": {
       const lang = isLanguage(asked.lang) ? asked.lang : (staff.user.lang ?? scope.lang);
-      await saveProfile(scope, { name: asked.name, lang });
+      await saveProfile(scope, { name: asked.name, lang, digest: asked.digest });
       const secure = page.settings.APP_ORIGIN.startsWith("https:");
       const cookie = { maxAge: LANGUAGE_COOKIE_SECONDS, readable: true, secure };
       if (page.settings.TRANSLATION) headers.append("Set-Cookie", writeCookie(LANGUAGE_COOKIE, lang, cookie));

@@ -140,6 +140,7 @@ export const FIELD_TEXTS: Partial<Record<string, string>> = {
   position: "auditLog:field.position",
   event: "auditLog:field.store",
   lang: "auditLog:field.language",
+  digest: "digest:setting.label",
   fields: "auditLog:field.fields",
   how: "auditLog:field.how",
   right: "auditLog:field.right",

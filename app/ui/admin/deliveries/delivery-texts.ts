@@ -20,6 +20,7 @@ export const KIND_TEXTS = {
   refused_order: "deliveryDesk:kind.refused_order",
   account: "deliveryDesk:kind.account",
   incident: "deliveryDesk:kind.incident",
+  digest: "deliveryDesk:kind.digest",
   invitation: "deliveryDesk:kind.invitation",
   alarm: "deliveryDesk:kind.alarm",
   realtime: "deliveryDesk:kind.realtime",

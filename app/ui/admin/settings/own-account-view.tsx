@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../../domain/access/password-rules.ts";
+import { DIGEST_RHYTHMS, type DigestRhythm } from "../../../domain/mail/digest.ts";
 import { LANGUAGES } from "../../../i18n/languages.ts";
 import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
@@ -30,12 +31,19 @@ export type OpenSession = {
 
 type Props = {
   links: SettingsLinks;
-  profile: { name: string; email: string; lang: string };
+  /** `digest` is null for who gets none. */
+  profile: { name: string; email: string; lang: string; digest: DigestRhythm | null };
   sessions: readonly OpenSession[];
   secondFactor: { on: boolean; href: string };
   passkeys: { count: number; href: string };
   /** The form that was refused, so that its messages stand on its own card. */
   refused?: { intent: string; result: FormResult; waitSeconds: number | null } | null;
+};
+
+const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
+  daily: "digest:setting.daily",
+  weekly: "digest:setting.weekly",
+  never: "digest:setting.never",
 };
 
 /** One's own account: `intent` profile | password | end_session | end_others. */
@@ -45,6 +53,7 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
   const labels = {
     name: t("common:fields.name"),
     lang: t("common:language"),
+    digest: t("digest:setting.label"),
     current_password: t("preferences:password.current"),
     password: t("preferences:password.new"),
   };
@@ -73,6 +82,16 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
                 result={resultOf("profile")}
               />
             </div>
+            {profile.digest && (
+              <SelectField
+                rules={PROFILE.digest}
+                label={labels.digest}
+                hint={t("digest:setting.hint")}
+                choices={DIGEST_RHYTHMS.map((value) => ({ value, label: t(RHYTHM_TEXTS[value]) }))}
+                defaultValue={profile.digest}
+                result={resultOf("profile")}
+              />
+            )}
             <p className="soft small">{t("preferences:profile.email", { email: profile.email })}</p>
             <div>
               <Button name="intent" value="profile">

@@ -1,0 +1,118 @@
+import type { OverdueReason } from "../../domain/order/overdue.ts";
+import type { Money } from "../../domain/money.ts";
+import { REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
+import { formatMoney } from "../../ui/money/format-money.ts";
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, QuietLink, SmallPrint, Title } from "../parts/blocks.tsx";
+import { Cell } from "../parts/cell.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import { SumRow } from "../parts/order-lines.tsx";
+import type { MailTemplate } from "../template.ts";
+
+export const DIGEST_WAITING = ["address", "budget", "trouble", "incidents", "cases"] as const;
+
+type DigestFacts = {
+  company: string;
+  /** Days as people read them; one where it is of one day. */
+  days: { from: string; to: string };
+  /** What each store took in; a store of gifts takes no money. */
+  cameIn: readonly { store: string; orders: number; total: Money }[];
+  overdue: { count: number; orders: readonly { ref: string; store: string; reason: OverdueReason }[] };
+  /** How many orders, incidents and reported problems wait for a person. */
+  waiting: Record<(typeof DIGEST_WAITING)[number], number>;
+  dashboardHref: string;
+  overdueHref: string;
+  settingsHref: string;
+};
+
+/** What came in, what stands still and what needs a hand, for somebody who runs stores. */
+export const digestMail: MailTemplate<DigestFacts> = {
+  subject: ({ company, days }, { t }) =>
+    days.from === days.to
+      ? t("digest:subjectDay", { company, day: days.to })
+      : t("digest:subjectWeek", { company, ...days }),
+  look: () => PLATFORM_LOOK,
+  Mail: DigestMail,
+};
+
+const WAITING_TEXTS = {
+  address: "lists:tile.address",
+  budget: "lists:orders.group.budget",
+  trouble: "lists:orders.group.trouble",
+  incidents: "lists:tile.incidents",
+  cases: "cases:desk.title",
+} as const;
+
+function DigestMail({ facts }: { facts: DigestFacts }) {
+  const { t, subject } = useMail();
+  const { cameIn, overdue, waiting } = facts;
+  const orders = cameIn.reduce((sum, store) => sum + store.orders, 0);
+  const lead = orders === 0 ? t("digest:none") : t("digest:lead", { total: orders });
+  const needed = DIGEST_WAITING.filter((key) => waiting[key] > 0);
+  return (
+    <MailFrame
+      preheader={lead}
+      footer={
+        <>
+          <PlatformFooter because="account" />
+          <QuietLink href={facts.settingsHref}>{t("digest:change")}</QuietLink>
+        </>
+      }
+    >
+      <Title>{subject}</Title>
+      <Paragraph>{lead}</Paragraph>
+      {cameIn.length > 0 && (
+        <Cell apart style={{ padding: "0 0 16px" }}>
+          {cameIn.map(({ store, orders: count, total }) => (
+            <SumRow
+              key={`${store}${total.currency}`}
+              label={store}
+              amount={
+                total.minor === 0
+                  ? String(count)
+                  : `${count} · ${formatMoney(total, REGION_OF_CURRENCY[total.currency])}`
+              }
+            />
+          ))}
+        </Cell>
+      )}
+      {overdue.count > 0 && (
+        <Cell apart style={{ padding: "0 0 16px" }}>
+          <Heading text={t("digest:stuck", { count: overdue.count })} />
+          {overdue.orders.map(({ ref, store, reason }) => (
+            <Stuck key={ref} head={`${ref} · ${store}`} reason={reason} />
+          ))}
+          <QuietLink href={facts.overdueHref}>{t("accountMail:toOverdue")}</QuietLink>
+        </Cell>
+      )}
+      {needed.length > 0 && (
+        <Cell apart style={{ padding: "0 0 16px" }}>
+          <Heading text={t("digest:waiting")} />
+          {needed.map((key) => (
+            <SumRow key={key} label={t(WAITING_TEXTS[key])} amount={String(waiting[key])} />
+          ))}
+        </Cell>
+      )}
+      <ActionButton href={facts.dashboardHref}>{t("digest:link")}</ActionButton>
+    </MailFrame>
+  );
+}
+
+/** One order that stands still, with the reason below it. */
+function Stuck({ head, reason }: { head: string; reason: OverdueReason }) {
+  const { t } = useMail();
+  // texts: overdue:reason.*
+  const why = t(`overdue:reason.${reason}`);
+  return (
+    <>
+      <SumRow label={head} amount="" />
+      <SmallPrint>{why}</SmallPrint>
+    </>
+  );
+}
+
+function Heading({ text }: { text: string }) {
+  return <SumRow label={text} amount="" style={{ fontWeight: 700, paddingTop: "8px" }} />;
+}

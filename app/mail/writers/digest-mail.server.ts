@@ -1,0 +1,41 @@
+import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
+import { listAddress } from "../../domain/lists/list-query.ts";
+import { OVERDUE } from "../../domain/order/overdue.ts";
+import { OVERDUE_CHOICE } from "../../domain/order/status-groups.ts";
+import type { Settings } from "../../http/env.server.ts";
+import { paths } from "../../paths.ts";
+import { readDigest } from "../../services/notices/read-digest.server.ts";
+import type { Scope } from "../../services/scope.ts";
+import { formatDate } from "../../ui/dates/format-date.ts";
+import type { MailContent } from "../mail-content.ts";
+import { renderMail } from "../render-mail.tsx";
+import { digestMail } from "../templates/digest.tsx";
+import { wordingIn } from "../wording.ts";
+
+/** Tells somebody who runs stores what came in and what waits, in their language. Undefined when that is nothing. */
+export async function writeDigestMail(
+  scope: Scope,
+  payload: Extract<OutboxPayload, { kind: "digest" }>,
+  settings: Settings,
+): Promise<MailContent | undefined> {
+  const found = await readDigest(scope, payload);
+  if (!found) return undefined;
+  const { user, company, cameIn, waiting, overdue } = found;
+  const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
+  const day = (iso: string) => formatDate(iso, wording.lang);
+  const facts = {
+    ...{ company, cameIn, waiting },
+    days: { from: day(payload.from), to: day(payload.to) },
+    overdue: {
+      count: overdue.count,
+      orders: overdue.orders.flatMap(({ ref, store, status }) => {
+        const rule = OVERDUE[status];
+        return rule ? [{ ref, store, reason: rule.reason }] : [];
+      }),
+    },
+    dashboardHref: settings.APP_ORIGIN + paths.dashboard,
+    overdueHref: settings.APP_ORIGIN + listAddress(paths.orders, { status: OVERDUE_CHOICE }),
+    settingsHref: settings.APP_ORIGIN + paths.settings,
+  };
+  return { toAddress: user.email, replyTo: null, ...renderMail(digestMail, facts, wording) };
+}
