@@ -1,4 +1,5 @@
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
+import { formatDay } from "../../domain/dates/format-moment.ts";
 import { listAddress } from "../../domain/lists/list-query.ts";
 import { OVERDUE } from "../../domain/order/overdue.ts";
 import { OVERDUE_CHOICE } from "../../domain/order/status-groups.ts";
@@ -6,7 +7,6 @@ import type { Settings } from "../../http/env.server.ts";
 import { paths } from "../../paths.ts";
 import { readDigest } from "../../services/notices/read-digest.server.ts";
 import type { Scope } from "../../services/scope.ts";
-import { formatDate } from "../../ui/dates/format-date.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { digestMail } from "../templates/digest.tsx";
@@ -22,7 +22,7 @@ export async function writeDigestMail(
   if (!found) return undefined;
   const { user, company, cameIn, waiting, overdue } = found;
   const wording = await wordingIn(settings.TRANSLATION ? user.lang : undefined);
-  const day = (iso: string) => formatDate(iso, wording.lang);
+  const day = (iso: string) => formatDay(iso, wording.lang, "UTC");
   const facts = {
     ...{ company, cameIn, waiting },
     days: { from: day(payload.from), to: day(payload.to) },
