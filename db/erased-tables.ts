@@ -106,6 +106,8 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       // What was never placed is over, and no link opens an order any more.
       cancelledAt: sql`coalesce(${orders.cancelledAt}, iif(${orders.placedAt} is null, ${orders.updatedAt}, null))`,
       linkVersion: 0,
+      // Nobody is left to be told that it stands still.
+      overdueAt: null,
     },
   ),
   blank(

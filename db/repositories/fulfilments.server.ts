@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
@@ -188,6 +188,33 @@ export function fulfilmentRepository(tables: TenantTables) {
         ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
       ]);
       return asked.rowsAffected > 0;
+    },
+
+    /**
+     * Writes a notice of what stands still for too long and notes that it was told: each time of standing still once.
+     * @returns how many rows were written.
+     */
+    async noteOverdue(
+      { fulfilmentIds, now }: { fulfilmentIds: readonly string[]; now: Date },
+      rows: readonly NewOutbox[],
+    ): Promise<number> {
+      const are = inArray(fulfilments.id, [...fulfilmentIds]);
+      const isTold = tables.exists(
+        fulfilments,
+        sql`${are} and ${fulfilments.overdueToldAt} = ${now.getTime()}`,
+      );
+      const [told] = await tables.batch([
+        tables.update(
+          fulfilments,
+          { overdueToldAt: now },
+          sql`${are} and ${fulfilments.overdueToldAt} is null and ${fulfilments.overdueAt} <= ${now.getTime()}`,
+        ),
+        ...rows.map((row) => {
+          const isWritten = tables.exists(outbox, eq(outbox.dedupeKey, row.dedupeKey));
+          return tables.insertIf(sql`${isTold} and not ${isWritten}`, outbox, row);
+        }),
+      ]);
+      return told.rowsAffected > 0 ? rows.length : 0;
     },
 
     ofOrder: (orderId: string) =>

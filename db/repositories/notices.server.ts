@@ -182,25 +182,6 @@ export function noticeRepository(db: Database) {
       );
     },
 
-    /** Writes the rows of a notice of what is overdue and notes that it was told: each time of standing still once. */
-    async keepOverdue(
-      { fulfilmentIds, now }: { fulfilmentIds: readonly string[]; now: Date },
-      rows: (typeof outbox.$inferInsert)[],
-    ): Promise<number> {
-      const are = inArray(fulfilments.id, [...fulfilmentIds]);
-      const isTold = (key: string) =>
-        sql`exists (select 1 from ${fulfilments} where ${are} and ${fulfilments.overdueToldAt} = ${now.getTime()}) and not exists (select 1 from ${outbox} where ${outbox.dedupeKey} = ${key})`;
-      const [told] = await db.batch([
-        db
-          .update(fulfilments)
-          .set({ overdueToldAt: now })
-          .where(and(are, isNull(fulfilments.overdueToldAt), lte(fulfilments.overdueAt, now)))
-          .returning({ id: fulfilments.id }),
-        ...rows.map((row) => insertWhere(db, outbox, row, isTold(row.dedupeKey))),
-      ]);
-      return told.length === 0 ? 0 : rows.length;
-    },
-
     /** Writes the rows of one notice, one for each who is told: all of them at once, and none twice. */
     async keep(rows: (typeof outbox.$inferInsert)[]): Promise<number> {
       if (rows.length === 0) return 0;

@@ -72,7 +72,8 @@ async function tellOverdue(scope: TenantlessScope, now: Date): Promise<number> {
       facts: { count: String(refs.length), refs: refs.length > REFS_NAMED ? `${named}, …` : named },
     };
     const fulfilmentIds = its.map(({ fulfilmentId }) => fulfilmentId);
-    written += await notices.keepOverdue({ fulfilmentIds, now }, await rowsOf(scope, news));
+    const { fulfilments } = scope.tenantOf(tenantId);
+    written += await fulfilments.noteOverdue({ fulfilmentIds, now }, await rowsOf(scope, news));
   }
   return written;
 }

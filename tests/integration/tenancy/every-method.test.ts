@@ -981,6 +981,7 @@ const WRITES: Table = {
     },
   ],
   "fulfilments.requestCancel": (m) => [m.part, { note: note("x"), outbox: [outboxRow()], now: NOW }],
+  "fulfilments.noteOverdue": (m) => [{ fulfilmentIds: [m.part.id], now: NOW }, [outboxRow()]],
   "refunds.ask": (m) => [
     {
       ...{ id: freshId(), orderId: m.placed.orderId, paymentId: m.placed.payment.id, amount: 1 },

@@ -15,6 +15,7 @@ const nameOf = (column: unknown) => (column as SQLiteColumn).name;
 /** Found by a secret or a name before any tenant is known, or swept through by age: these lead by something else. */
 const FOUND_WITHOUT_TENANT = new Set([
   "users_email",
+  "users_digest_due",
   "products_design_hash",
   "products_to_print",
   "design_versions_hash",
@@ -36,8 +37,10 @@ const FOUND_WITHOUT_TENANT = new Set([
   "fulfilments_due",
   "fulfilments_fulfiller",
   "fulfilments_routed",
+  "fulfilments_external",
   "outbox_dedupe",
   "outbox_open",
+  "outbox_unqueued",
   "mails_dedupe",
   "support_sessions_session",
   "second_factor_resets_token",
