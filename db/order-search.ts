@@ -5,6 +5,12 @@ import { orders, orderSearch } from "./schema/orders.ts";
 export const MOST_HITS = 1001;
 
 /**
+ * An e-mail address as far as its last dot. "com" begins a word of nearly every order, which the index would gather for
+ * each search: an address is found by what stands before it, and its end is compared with the orders that were found.
+ */
+const ADDRESS = /^([^@]+@[^@]+)\.[^.@]*$/;
+
+/**
  * "This order holds all of these words": each begins a word of its reference, name, e-mail address or postcode, whatever its case
  * and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
  * @param tenantId whose orders; the index holds those of all tenants.
@@ -14,7 +20,13 @@ export function orderHolds(tenantId: string, words: string, most: number): SQL {
   const parts = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (parts.length === 0) return sql`false`;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
-  const query = `tenant : ${quoted(tenantId)} AND words : (${parts.map((part) => `${quoted(part)} *`).join(" AND ")})`;
+  const asked = parts.map((part) => {
+    const address = ADDRESS.exec(part);
+    return address?.[1] ? quoted(address[1]) : `${quoted(part)} *`;
+  });
+  const query = `tenant : ${quoted(tenantId)} AND words : (${asked.join(" AND ")})`;
+  const addresses = parts.filter((part) => ADDRESS.test(part));
+  const ends = addresses.map((address) => sql` and instr(lower(${orders.email}), lower(${address})) > 0`);
   // The cross join and the plus keep the planner from asking the index once for every order.
-  return sql`${orders.id} in (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId} order by order_words.rowid desc limit ${most})`;
+  return sql`${orders.id} in (select ${orderSearch.orderId} from order_words cross join ${orderSearch} on ${orderSearch.id} = order_words.rowid where order_words match ${query} and +${orderSearch.tenantId} = ${tenantId} order by order_words.rowid desc limit ${most})${sql.join(ends)}`;
 }

@@ -53,6 +53,11 @@ describe("a search", () => {
     expect(await found("abcd2345")).toEqual(["Zoë Müller"]);
     expect(await found("bob.smith@second")).toEqual(["Bob Smith"]);
     expect(await found("second.example")).toEqual(["Ann O'Zoey", "Bob Smith"]);
+    // An address, whole or as far as it was typed; its end is no beginning of a word that all share.
+    for (const typed of ["Bob.Smith@second.example", "bob.smith@second.ex", "bob.smith@sec"]) {
+      expect(await found(typed)).toEqual(["Bob Smith"]);
+    }
+    expect(await found("bob.smith@second.test")).toEqual([]);
     expect(await found("smith@first")).toEqual([]);
     expect(await found("mith")).toEqual([]);
   });
