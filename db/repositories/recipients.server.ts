@@ -1,7 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
-import type { RecipientSort, RecipientState } from "../../app/domain/gift/recipient-state.ts";
-import { BLOCK_REASONS, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
+import type { RecipientSort } from "../../app/domain/gift/recipient-state.ts";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import { promoClaims, promoCodes } from "../schema/codes.ts";
 import { mailBlocks } from "../schema/mail-blocks.ts";
@@ -10,17 +9,16 @@ import { mails, outbox, type OutboxState } from "../schema/records.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { both } from "./order-conditions.ts";
+import {
+  ID,
+  recipientConditions,
+  type RecipientFilter,
+  type WhoToMail,
+} from "./recipient-conditions.server.ts";
 
 type RecipientRow = typeof giftRecipients.$inferSelect;
 type NewRecipientRow = Omit<typeof giftRecipients.$inferInsert, "tenantId">;
 type CampaignRow = typeof giftCampaigns.$inferSelect;
-type RecipientFilter = { eventId: string; state?: RecipientState | ""; words?: string };
-
-/** Who is written to: those who were not yet, those who did not claim although they were, or one person. */
-export type WhoToMail =
-  | { kind: "first" }
-  | { kind: "remind"; mailedBefore: Date; mostMails: number }
-  | { kind: "one"; id: string; mailedBefore: Date };
 
 type MailRound = {
   eventId: string;
@@ -34,66 +32,11 @@ type MailRound = {
 
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
-/** SQLite's name of a column of the table that is read from, without which a sub-select would take its own. */
-const ID = sql`${giftRecipients.id}`;
 
 /** Whom gifts are meant for, and what is written to them. */
 export function recipientRepository(tables: TenantTables) {
-  const isClaimed = tables.exists(promoCodes, sql`${promoCodes.id} = ${ID} and ${promoCodes.used} > 0`);
-  const canClaim = tables.exists(
-    promoCodes,
-    sql`${promoCodes.id} = ${ID} and ${promoCodes.state} = 'active' and ${promoCodes.used} = 0`,
-  );
-  const latest = sql`${outbox.dedupeKey} = ${giftRecipients.mailKey}`;
-  const isFailing = tables.exists(
-    outbox,
-    sql`${latest} and (${outbox.state} = 'dead' or (${outbox.state} = 'open' and ${outbox.lastError} is not null))`,
-  );
-  const isUnderWay = tables.exists(
-    outbox,
-    sql`${latest} and ${outbox.state} = 'open' and ${outbox.lastError} is null`,
-  );
-  const isBlocked = (...reasons: BlockReason[]) =>
-    tables.exists(
-      mailBlocks,
-      and(eq(mailBlocks.address, giftRecipients.emailKey), inArray(mailBlocks.reason, reasons)) as SQL,
-    );
-  const hasDeclined = isBlocked("complained", "unsubscribed");
-  const isBounced = isBlocked("bounced");
-  const unclaimed = sql`not ${isClaimed}`;
-  const open = sql`${unclaimed} and not ${isBlocked(...BLOCK_REASONS)}`;
-  const IN_STATE: Record<RecipientState, SQL> = {
-    claimed: isClaimed,
-    declined: both(hasDeclined, unclaimed),
-    bounced: both(isBounced, sql`not ${hasDeclined}`, unclaimed),
-    not_sent: both(isNull(giftRecipients.mailKey), open),
-    not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, open),
-    sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, open),
-    sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, open),
-  };
-
-  const fits = ({ eventId, state, words = "" }: RecipientFilter): SQL => {
-    const part = `%${words.trim().replaceAll(/[%_\\]/g, "")}%`;
-    return both(
-      eq(giftRecipients.eventId, eventId),
-      state ? IN_STATE[state] : undefined,
-      part === "%%" ? undefined : or(like(giftRecipients.name, part), like(giftRecipients.email, part)),
-    );
-  };
-
-  const mailable = (eventId: string, who: WhoToMail): SQL => {
-    const of = both(
-      eq(giftRecipients.eventId, eventId),
-      canClaim,
-      // Who presses for one person says that their address works.
-      sql`not ${who.kind === "one" ? hasDeclined : isBlocked(...BLOCK_REASONS)}`,
-    );
-    if (who.kind === "first") return both(of, isNull(giftRecipients.mailKey));
-    const waited = lte(giftRecipients.mailedAt, who.mailedBefore);
-    return who.kind === "one"
-      ? both(of, eq(giftRecipients.id, who.id), or(isNull(giftRecipients.mailedAt), waited))
-      : both(of, isNotNull(giftRecipients.mailKey), waited, lt(giftRecipients.mailCount, who.mostMails));
-  };
+  const { isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable } =
+    recipientConditions(tables);
 
   return {
     /** A page of a promo's recipients with how far it is with each. */

@@ -1,4 +1,4 @@
-import type { WhoToMail } from "../../../db/repositories/recipients.server.ts";
+import type { WhoToMail } from "../../../db/repositories/recipient-conditions.server.ts";
 import { MOST_MAILS, remindableSince, RESEND_AFTER_MINUTES } from "../../domain/gift/recipient-state.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { hasEnded, type StoreStatus } from "../../domain/store/store-event.ts";

@@ -1,0 +1,81 @@
+import { and, eq, inArray, isNotNull, isNull, like, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import type { RecipientState } from "../../app/domain/gift/recipient-state.ts";
+import { BLOCK_REASONS, type BlockReason } from "../../app/domain/mail/block-reasons.ts";
+import { promoCodes } from "../schema/codes.ts";
+import { mailBlocks } from "../schema/mail-blocks.ts";
+import { giftRecipients } from "../schema/recipients.ts";
+import { outbox } from "../schema/records.ts";
+import type { TenantTables } from "../tenant-tables.server.ts";
+import { both } from "./order-conditions.ts";
+
+export type RecipientFilter = { eventId: string; state?: RecipientState | ""; words?: string };
+
+/** Who is written to: those who were not yet, those who did not claim although they were, or one person. */
+export type WhoToMail =
+  | { kind: "first" }
+  | { kind: "remind"; mailedBefore: Date; mostMails: number }
+  | { kind: "one"; id: string; mailedBefore: Date };
+
+/** SQLite's name of a column of the table that is read from, without which a sub-select would take its own. */
+export const ID = sql`${giftRecipients.id}`;
+
+/** How far it is with a recipient, and who can be written to, as conditions of statements. */
+export function recipientConditions(tables: TenantTables) {
+  const isClaimed = tables.exists(promoCodes, sql`${promoCodes.id} = ${ID} and ${promoCodes.used} > 0`);
+  const canClaim = tables.exists(
+    promoCodes,
+    sql`${promoCodes.id} = ${ID} and ${promoCodes.state} = 'active' and ${promoCodes.used} = 0`,
+  );
+  const latest = sql`${outbox.dedupeKey} = ${giftRecipients.mailKey}`;
+  const isFailing = tables.exists(
+    outbox,
+    sql`${latest} and (${outbox.state} = 'dead' or (${outbox.state} = 'open' and ${outbox.lastError} is not null))`,
+  );
+  const isUnderWay = tables.exists(
+    outbox,
+    sql`${latest} and ${outbox.state} = 'open' and ${outbox.lastError} is null`,
+  );
+  const isBlocked = (...reasons: BlockReason[]) =>
+    tables.exists(
+      mailBlocks,
+      and(eq(mailBlocks.address, giftRecipients.emailKey), inArray(mailBlocks.reason, reasons)) as SQL,
+    );
+  const hasDeclined = isBlocked("complained", "unsubscribed");
+  const isBounced = isBlocked("bounced");
+  const unclaimed = sql`not ${isClaimed}`;
+  const open = sql`${unclaimed} and not ${isBlocked(...BLOCK_REASONS)}`;
+  const IN_STATE: Record<RecipientState, SQL> = {
+    claimed: isClaimed,
+    declined: both(hasDeclined, unclaimed),
+    bounced: both(isBounced, sql`not ${hasDeclined}`, unclaimed),
+    not_sent: both(isNull(giftRecipients.mailKey), open),
+    not_delivered: both(isNotNull(giftRecipients.mailKey), isFailing, open),
+    sending: both(isNotNull(giftRecipients.mailKey), isUnderWay, open),
+    sent: both(isNotNull(giftRecipients.mailKey), sql`not ${isFailing} and not ${isUnderWay}`, open),
+  };
+
+  const fits = ({ eventId, state, words = "" }: RecipientFilter): SQL => {
+    const part = `%${words.trim().replaceAll(/[%_\\]/g, "")}%`;
+    return both(
+      eq(giftRecipients.eventId, eventId),
+      state ? IN_STATE[state] : undefined,
+      part === "%%" ? undefined : or(like(giftRecipients.name, part), like(giftRecipients.email, part)),
+    );
+  };
+
+  const mailable = (eventId: string, who: WhoToMail): SQL => {
+    const of = both(
+      eq(giftRecipients.eventId, eventId),
+      canClaim,
+      // Who presses for one person says that their address works.
+      sql`not ${who.kind === "one" ? hasDeclined : isBlocked(...BLOCK_REASONS)}`,
+    );
+    if (who.kind === "first") return both(of, isNull(giftRecipients.mailKey));
+    const waited = lte(giftRecipients.mailedAt, who.mailedBefore);
+    return who.kind === "one"
+      ? both(of, eq(giftRecipients.id, who.id), or(isNull(giftRecipients.mailedAt), waited))
+      : both(of, isNotNull(giftRecipients.mailKey), waited, lt(giftRecipients.mailCount, who.mostMails));
+  };
+
+  return { isClaimed, hasDeclined, isBounced, isFailing, latest, fits, mailable };
+}
