@@ -9,8 +9,8 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their column. */
   numeric?: boolean;
-  /** Left out where the table is narrow. */
-  spare?: boolean;
+  /** Left out where the table is narrow; what is needed least is left out early, and on a phone's cards. */
+  spare?: boolean | "early";
   /** Takes what room the others leave: each `.written` in it is one line, cut where it does not fit. */
   wide?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
@@ -37,7 +37,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
             <th
               key={column.key}
               scope="col"
-              className={classes(column.numeric && "end", column.spare && "spare")}
+              className={classes(column.numeric && "end", spareClass(column.spare))}
               aria-sort={column.sort?.state ?? undefined}
             >
               {column.sort ? <SortLink label={column.label} {...column.sort} /> : column.label}
@@ -54,7 +54,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
                 data-label={column.label}
                 className={classes(
                   column.numeric && "end num",
-                  column.spare && "spare",
+                  spareClass(column.spare),
                   column.wide && "wide",
                 )}
               >
@@ -66,6 +66,10 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
       </tbody>
     </table>
   );
+}
+
+function spareClass(spare: Column<never>["spare"]): string | undefined {
+  return spare === "early" ? "spare early" : spare ? "spare" : undefined;
 }
 
 function classes(...names: (string | false | undefined)[]): string | undefined {

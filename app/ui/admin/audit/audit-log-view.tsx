@@ -152,12 +152,13 @@ function Entries({ lines, everywhere }: { lines: readonly AuditLine[]; everywher
       label: t("auditLog:column.what"),
       cell: (line) => (
         <>
-          <span className="strong">{t(ACTION_TEXTS[line.action])}</span>
-          <span className="block">
+          <span className="written strong">{t(ACTION_TEXTS[line.action])}</span>
+          <span className="written">
             {line.subjectHref ? <Link to={line.subjectHref}>{line.subject}</Link> : line.subject}
           </span>
         </>
       ),
+      wide: true,
     },
     {
       key: "changes",

@@ -100,7 +100,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
       label: t("admin:orders.items"),
       cell: (order) => order.items,
       numeric: true,
-      spare: true,
+      spare: "early",
     },
     {
       key: "total",

@@ -61,12 +61,14 @@ export function RecipientsView({ page, answer }: Props) {
         )}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
-          <details className="making" open={answer?.form === "add" || counts.all === 0}>
-            <summary className="button quiet">{t("recipientDesk:add.title")}</summary>
-            <AddRecipients page={page} answer={answer} />
-          </details>
+          <div className="row makings">
+            <details className="making" open={answer?.form === "add" || counts.all === 0}>
+              <summary className="button quiet">{t("recipientDesk:add.title")}</summary>
+              <AddRecipients page={page} answer={answer} />
+            </details>
+            <Words page={page} answer={answer} />
+          </div>
         )}
-        {page.may.write && <Words page={page} answer={answer} />}
         <List page={page} />
       </div>
     </>

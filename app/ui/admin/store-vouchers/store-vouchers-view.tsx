@@ -53,20 +53,20 @@ export function StoreVouchersView({ page, answer, here }: Props) {
           </Notice>
         )}
         {page.mayWrite && (
-          <details className="making" open={answer?.form === "voucher" || !page.hasAny}>
-            <summary className="button">{t("voucherDesk:new.title")}</summary>
-            <Card>
-              <NewVouchers page={page} answer={answer} />
-            </Card>
-          </details>
-        )}
-        {page.mayWrite && (
-          <details className="making" open={answer?.form === "file"}>
-            <summary className="button quiet">{t("voucherDesk:file.title")}</summary>
-            <Card>
-              <AddVoucherFile page={page} answer={answer} />
-            </Card>
-          </details>
+          <div className="row makings">
+            <details className="making" open={answer?.form === "voucher" || !page.hasAny}>
+              <summary className="button">{t("voucherDesk:new.title")}</summary>
+              <Card>
+                <NewVouchers page={page} answer={answer} />
+              </Card>
+            </details>
+            <details className="making" open={answer?.form === "file"}>
+              <summary className="button quiet">{t("voucherDesk:file.title")}</summary>
+              <Card>
+                <AddVoucherFile page={page} answer={answer} />
+              </Card>
+            </details>
+          </div>
         )}
         {page.hasAny ? (
           <List page={page} here={here} />
