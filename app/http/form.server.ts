@@ -55,7 +55,9 @@ export function readForm<S extends Schema>(fields: FormData, schema: S): FormRea
     const { initialValue } = submission.reply({ hideFields });
     return { ok: false, result: { ...(initialValue && { initialValue }) } };
   }
-  if (submission.status !== "success") return { ok: false, result: submission.reply({ hideFields }) };
+  if (submission.status !== "success") {
+    return { ok: false, result: inOurWords(submission.reply({ hideFields })) };
+  }
   const { value } = submission;
   return {
     ok: true,
@@ -66,6 +68,16 @@ export function readForm<S extends Schema>(fields: FormData, schema: S): FormRea
         fieldErrors: Object.fromEntries(Object.entries(errors).map(([name, text]) => [name, [text]])),
       }),
   };
+}
+
+/** What the library says of a field that was not sent at all, as no form of ours does: it is missing like an empty one. */
+function inOurWords(result: SubmissionResult<string[]>): SubmissionResult<string[]> {
+  if (!result.error) return result;
+  const error = Object.entries(result.error).map(([name, messages]): [string, string[] | null] => [
+    name,
+    messages?.map((message) => (message.startsWith("Invalid key") ? "errors:required" : message)) ?? null,
+  ]);
+  return { ...result, error: Object.fromEntries(error) };
 }
 
 /** `lines[0].quantity`, as conform nests fields. */
