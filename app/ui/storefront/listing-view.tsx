@@ -42,11 +42,9 @@ export function ListingView({ store, page }: { store: StoreChrome; page: Listing
         <EmptyState
           title={filtered ? t("store:empty.nothingFound") : t("store:empty.noProducts")}
           action={
-            filtered && (
-              <ButtonLink look="quiet" href={page.action}>
-                {t("store:empty.showAll")}
-              </ButtonLink>
-            )
+            <ButtonLink look="quiet" href={filtered ? page.action : store.links.contact}>
+              {filtered ? t("store:empty.showAll") : t("header:contact")}
+            </ButtonLink>
           }
         />
       )}
