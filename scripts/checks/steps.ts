@@ -94,6 +94,21 @@ const faults: Step = {
   },
 };
 
+/** Orders under a failing fulfiller and a killed Worker, so few that it ends before the others. */
+const orderFaults: Step = {
+  name: "faults of orders",
+  beside: true,
+  after: "build",
+  async run(context) {
+    const args = ["--import", "tsx", "scripts/faults/faults-command.ts", "orders", "--orders", "12"];
+    const { code, output } = await runTool("node", [...args, "--lives", "2"], context, {
+      TMPDIR: context.tempDir,
+    });
+    const note = /^\d+ orders, seed .*$/m.exec(output)?.[0] ?? "";
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output, note };
+  },
+};
+
 /** Without a browser and without a build: for the time while one works. */
 export const fastSteps: Step[] = [
   // TypeScript 7, by its place: typescript 5, whose API the linter and knip need, has a `tsc` of its own.
@@ -117,6 +132,7 @@ export const allSteps: Step[] = [
   vitestStep("integration"),
   ...fastSteps.slice(2),
   faults,
+  orderFaults,
   attacks,
   journeys,
 ];

@@ -1,6 +1,6 @@
 /**
  * `npm run test:faults -- orders`: orders go their way while their fulfiller fails and the Worker is killed; then it is
- * asked what became of each. Without further arguments the short form, as `npm test` runs it.
+ * asked what became of each. `npm test` has a short form of it as a step.
  */
 import { parseArgs } from "node:util";
 import { report, violationsOf } from "../../audit/audit.ts";
@@ -55,7 +55,12 @@ function print(run: OrderRun): number {
     checked: [...run.outcomes.values()].reduce((sum, times) => sum + times, 0),
     broken: missing.map(([what, times]) => `${times} ${what}`),
   };
-  const checks = [placed, ...run.checks, doubled];
+  const killed = {
+    name: "the Worker was killed on the way",
+    checked: run.kills,
+    broken: run.kills > 0 ? [] : ["never"],
+  };
+  const checks = [placed, killed, ...run.checks, doubled];
   console.log(`\nTook ${(run.tookMs / 1000).toFixed(0)} s: ${summaryOf(run)}`);
   console.log(`Ended as: ${countLines(run.statuses).join(", ")}`);
   console.log(

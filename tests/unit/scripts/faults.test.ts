@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { diceOf } from "../../../scripts/faults/dice.ts";
 import { type LineFault, startFaultProxy } from "../../../scripts/faults/fault-proxy.ts";
 import { spreadOf } from "../../../scripts/faults/figures.ts";
+import { untilLived } from "../../../scripts/faults/orders/worker-life.ts";
 import { startMailReceiver } from "../../../scripts/faults/mail-receiver.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -35,6 +36,15 @@ async function behindProxy(fault: LineFault | undefined, patienceMs = 6_000) {
     .catch(() => "no answer");
   return { answer, done, ms: performance.now() - startedAt };
 }
+
+test("a life is over after its time at the earliest, and at once when the run ends", async () => {
+  const from = Date.now();
+  await untilLived(process.pid, 250, new AbortController().signal);
+  expect(Date.now() - from).toBeGreaterThanOrEqual(250);
+  const ending = new AbortController();
+  setTimeout(() => ending.abort(), 50);
+  await untilLived(process.pid, 60_000, ending.signal);
+});
 
 describe("a line with faults", () => {
   test.each([
