@@ -101,7 +101,7 @@ const orderFaults: Step = {
   after: "build",
   async run(context) {
     const args = ["--import", "tsx", "scripts/faults/faults-command.ts", "orders", "--orders", "12"];
-    const { code, output } = await runTool("node", [...args, "--lives", "2"], context, {
+    const { code, output } = await runTool("node", [...args, "--lives", "2", "--kills", "3"], context, {
       TMPDIR: context.tempDir,
     });
     const note = /^\d+ orders, seed .*$/m.exec(output)?.[0] ?? "";

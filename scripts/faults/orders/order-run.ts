@@ -26,6 +26,7 @@ export type OrderRunOptions = {
   seed: number;
   /** How long the Worker works on average before it is killed, in milliseconds. */
   livesMs: number;
+  mostKills: number;
   /** So long nothing may move before the run is given up, and so long all may take to settle in the end, in milliseconds. */
   settleMs: number;
 };
@@ -79,11 +80,10 @@ export async function runOrders(
     stopping.add(() => shop.stop());
 
     const startedAt = Date.now();
-    const kills = killWorker(
-      { product, origin: settings.origin, client },
-      dice.for("kills"),
-      options.livesMs,
-    );
+    const kills = killWorker({ product, origin: settings.origin, client }, dice.for("kills"), {
+      livesMs: options.livesMs,
+      most: options.mostKills,
+    });
     const clock = keepTime(product, client, signal);
     await orderGifts(place, dice, options.orders, signal);
     tell(`${options.orders} gifts ordered after ${seconds(Date.now() - startedAt)}, ${kills.count()} kills.`);

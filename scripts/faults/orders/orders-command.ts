@@ -17,6 +17,8 @@ export async function ordersCommand(args: string[], signal: AbortSignal): Promis
         seed: { type: "string", default: "1" },
         /** Seconds that the Worker works on average before it is killed (worker-life.ts). */
         lives: { type: "string", default: "4" },
+        /** How often it is killed at most. */
+        kills: { type: "string", default: "100000" },
         /** Seconds after which a run is given up in which nothing moves any more. */
         settle: { type: "string", default: "180" },
       },
@@ -30,7 +32,7 @@ export async function ordersCommand(args: string[], signal: AbortSignal): Promis
     const orders = number("orders");
     const settleMs = number("settle") * 1000;
     const run = await runOrders(
-      { orders, seed: number("seed"), livesMs: number("lives") * 1000, settleMs },
+      { orders, seed: number("seed"), livesMs: number("lives") * 1000, mostKills: number("kills"), settleMs },
       signal,
       console.log,
     );

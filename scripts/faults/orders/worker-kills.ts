@@ -16,16 +16,17 @@ export interface WorkerKills {
 /**
  * Kills the Worker again and again, each time a while after it was back.
  * @param livesMs how long it works in peace on average (worker-life.ts); from half of it to one and a half.
+ * @param most so often; afterwards it works in peace.
  */
 export function killWorker(
   { product, origin, client }: { product: RunningProduct; origin: string; client: Client },
   dice: Dice,
-  livesMs: number,
+  { livesMs, most }: { livesMs: number; most: number },
 ): WorkerKills {
   const ending = new AbortController();
   let count = 0;
   async function kill(): Promise<void> {
-    while (!ending.signal.aborted) {
+    while (!ending.signal.aborted && count < most) {
       await untilAnswers(origin);
       const pid = product.worker?.pid() ?? 0;
       await untilLived(pid, dice.between(livesMs / 2, livesMs * 1.5), ending.signal);
