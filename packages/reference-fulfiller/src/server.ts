@@ -74,7 +74,9 @@ export async function startFulfiller(options: FulfillerOptions): Promise<Referen
   const server = createServer((request, response) => {
     void readBody(request)
       .then((body) => answer(request, body))
-      .then((said) => send(response, said));
+      .then((said) => send(response, said))
+      // Whoever sent it went away in the middle of it.
+      .catch(() => response.destroy());
   });
   await new Promise<void>((ready) => server.listen(options.port ?? 0, "127.0.0.1", ready));
   return {
