@@ -11,6 +11,7 @@ import type { StoreTheme } from "../domain/store/store-event.ts";
 import { groundOf } from "../domain/store/stage.ts";
 import { artworkOf, blankOf, productOfHash } from "../services/catalogue/picture-sources.server.ts";
 import { baseScope } from "./context.server.ts";
+import { edgePicture, keepAtEdge } from "./edge-pictures.server.ts";
 import { garmentMaps } from "./garment-maps.server.ts";
 import { drawnFolder } from "../domain/pictures/drawn-picture.ts";
 import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
@@ -44,16 +45,20 @@ export async function fontsFor(context: AppLoadContext, keys: string[]): Promise
 
 /**
  * The picture of a product in one colour from one side. Its address holds the design's hash, so what was drawn once is
- * kept in object storage; a picture with a shopper's own words is drawn for them alone.
+ * kept in object storage; a picture with a shopper's own words is kept at the edge, for a day (docs/decisions/0385).
  * @returns undefined when there is no such product, colour or side.
  */
 export async function drawPicture(
   context: AppLoadContext,
   wanted: PictureRequest,
 ): Promise<string | undefined> {
-  const personal = isPersonal(wanted.query);
+  const words = wordsOf(wanted.query);
+  const personal = words !== "";
   const key = `${keyOf(wanted)}${wanted.near ? "-near" : ""}.svg`;
-  const kept = personal ? undefined : await keptPicture(context, key, (object) => object.text());
+  const name = `${key}?${words}`;
+  const kept = personal
+    ? await edgePicture(context, name, (response) => response.text())
+    : await keptPicture(context, key, (object) => object.text());
   if (kept !== undefined) return kept;
 
   const scope = baseScope(context);
@@ -85,12 +90,17 @@ export async function drawPicture(
     idPrefix: "p",
     heather: colour.heather,
   });
-  if (!personal) keepPicture(context, key, svg, "image/svg+xml");
+  if (personal) keepAtEdge(context, name, { content: svg, contentType: "image/svg+xml" });
+  else keepPicture(context, key, svg, "image/svg+xml");
   return svg;
 }
 
-/** Whether it shows a shopper's own words, and so is drawn for them alone. */
-const isPersonal = (query: URLSearchParams) => [...query.keys()].some((name) => name.startsWith("text-"));
+/** A shopper's own words in an order of their own; empty where the picture is the same for everybody. */
+function wordsOf(query: URLSearchParams): string {
+  const words = new URLSearchParams([...query].filter(([name]) => name.startsWith("text-")));
+  words.sort();
+  return words.toString();
+}
 
 const keyOf = ({ hash, colour, side, width }: Omit<PictureRequest, "near" | "query">) =>
   `${drawnFolder(hash)}${encodeURIComponent(colour)}-${side}-${width}`;
@@ -105,8 +115,7 @@ export function drawPng(
 ): Promise<PngOrSvg | undefined> {
   const { width, query, paper } = wanted;
   return pngPicture(context, {
-    key: isPersonal(query) ? undefined : `${keyOf(wanted)}-${paper}.png`,
-    width,
+    ...{ key: `${keyOf(wanted)}-${paper}.png`, words: wordsOf(query), width },
     async draw() {
       const product = await productOfHash(baseScope(context), wanted.hash);
       const colour = product?.offer.colours.find((offered) => offered.name === wanted.colour);

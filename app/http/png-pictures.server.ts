@@ -2,10 +2,11 @@ import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { Hex } from "../domain/design/colour.ts";
 import { pictureWorker } from "../gateways/pictures/picture-worker.server.ts";
 import { logError } from "../log.server.ts";
+import { edgePicture, keepAtEdge } from "./edge-pictures.server.ts";
 import { keepPicture, keptPicture } from "./kept-pictures.server.ts";
 
-/** What a PNG is drawn from, and where it is kept; without a key it is drawn for its reader alone. */
-type PngSource = { key: string | undefined; width: number; draw: () => Promise<Drawing | undefined> };
+/** What a PNG is drawn from, and where it is kept: with a shopper's own words at the edge, else in the object storage. */
+type PngSource = { key: string; words?: string; width: number; draw: () => Promise<Drawing | undefined> };
 export type Drawing = { svg: string; ground: Hex };
 
 /** A PNG, or the SVG that it would have been drawn from while the Worker for pictures is away. */
@@ -17,10 +18,14 @@ export type PngOrSvg = { type: "png"; bytes: Uint8Array } | { type: "svg"; svg: 
  */
 export async function pngPicture(
   context: AppLoadContext,
-  { key, width, draw }: PngSource,
+  { key, words = "", width, draw }: PngSource,
 ): Promise<PngOrSvg | undefined> {
   const { page } = context;
-  const kept = key && (await keptPicture(context, key, (object) => object.arrayBuffer()));
+  const name = `${key}?${words}`;
+  const kept =
+    words === ""
+      ? await keptPicture(context, key, (object) => object.arrayBuffer())
+      : await edgePicture(context, name, (response) => response.arrayBuffer());
   if (kept) return { type: "png", bytes: new Uint8Array(kept) };
   const drawing = await draw();
   if (!drawing) return undefined;
@@ -31,7 +36,8 @@ export async function pngPicture(
     if (drawn.error !== "away") report(new Error(`A PNG was not drawn: ${drawn.error}.`));
     return { type: "svg", svg };
   }
-  if (key) keepPicture(context, key, drawn.bytes, "image/png");
+  if (words === "") keepPicture(context, key, drawn.bytes, "image/png");
+  else keepAtEdge(context, name, { content: drawn.bytes, contentType: "image/png" });
   return { type: "png", bytes: drawn.bytes };
 
   function report(error: unknown): void {

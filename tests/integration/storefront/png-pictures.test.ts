@@ -29,7 +29,10 @@ beforeEach(async () => {
   hash = createHash("sha256").update(product.id).digest("hex").slice(0, 32);
   await here.db.update(products).set({ designHash: hash }).where(eq(products.id, product.id));
 });
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 async function show(address: string): Promise<Response> {
   const [, , of = "", file = ""] = new URL(address, "http://shop.test").pathname.split("/");
@@ -54,11 +57,26 @@ test("a picture is drawn as PNG once, kept, and may be kept for ever", async () 
   expect(worker.png).toHaveBeenCalledTimes(2);
 });
 
-test("a picture with a shopper's words is drawn for them alone", async () => {
-  await show(address({ layer: "Nora" }));
+test("a picture with a shopper's words is kept at the edge under nothing that says them", async () => {
+  const kept = new Map<string, Response>();
+  vi.stubGlobal("caches", {
+    default: {
+      match: async (at: string) => kept.get(at)?.clone(),
+      put: async (at: string, response: Response) => void kept.set(at, response),
+    },
+  });
+  const first = await show(address({ layer: "Nora" }));
   await here.product.afterwards();
-  await show(address({ layer: "Nora" }));
-  expect(worker.png).toHaveBeenCalledTimes(2);
+  const again = await show(address({ layer: "Nora" }));
+  expect(await bytes(again)).toEqual(await bytes(first));
+  expect(worker.png).toHaveBeenCalledTimes(1);
+  await show(address({ layer: "Nora", other: "B" }));
+  await show(address({ layer: "Norb" }));
+  expect(worker.png).toHaveBeenCalledTimes(3);
+  expect([...kept.keys()].join()).not.toContain("Nora");
+  for (const { headers } of kept.values()) expect(headers.get("Cache-Control")).toBe("public, max-age=86400");
+  vi.stubGlobal("caches", { default: { match: () => Promise.reject(new Error("away")), put: () => 0 } });
+  expect((await show(address({ layer: "Nora" }))).status).toBe(200);
 });
 
 test.each([
