@@ -7,6 +7,11 @@ export const paths = {
   about: "/about",
   customSolutions: "/custom-solutions",
   eventBuilder: "/event-builder",
+  /** Where a blank is drawn on before a sign-in. */
+  designBlank: (code: string) => `/event-builder/design/${code}`,
+  saveDrawnBlank: (code: string) => `/event-builder/design/${code}/save`,
+  drawnBlank: (code: string, side: "front" | "back", query: URLSearchParams) =>
+    `/event-builder/design/${code}/${side}.svg?${query}`,
   createEvent: "/events/create",
   login: "/login",
   logout: "/logout",

@@ -58,8 +58,8 @@ const admin = [
   route("products", "routes/admin/products/page.tsx"),
   route("products/create", "routes/admin/products/create.tsx"),
   route("products/:productId", "routes/admin/products/product.tsx"),
-  route("products/:productId/design", "routes/admin/products/design/page.tsx"),
-  route("products/:productId/design/save", "routes/admin/products/design/save.ts"),
+  route("products/:productId/design", "routes/designer/product.tsx"),
+  route("products/:productId/design/save", "routes/designer/save-product.ts"),
   route("assets", "routes/admin/pictures/page.tsx"),
   route("assets/:assetId", "routes/admin/pictures/picture.tsx"),
   route("client-revenue", "routes/admin/revenue/page.tsx"),
@@ -106,6 +106,10 @@ export default [
   route("about", "routes/marketing/about.tsx"),
   route("custom-solutions", "routes/marketing/custom-solutions.tsx"),
   route("event-builder", "routes/builder/event-builder.tsx"),
+  // The designer for what the builder begins with, before a sign-in.
+  route("event-builder/design/:code", "routes/designer/blank.tsx"),
+  route("event-builder/design/:code/save", "routes/designer/save-blank.ts"),
+  route("event-builder/design/:code/:file", "routes/designer/blank-picture.ts"),
   // The same builder for whoever is signed in, outside the admin's frame.
   route("events/create", "routes/builder/create-event.tsx"),
   route("terms-and-conditions", "routes/storefront/terms.tsx"),

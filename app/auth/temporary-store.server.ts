@@ -31,11 +31,14 @@ export async function keepTemporaryStore(
   { request, context }: Args,
   draft: Omit<StoreDraft, "imageId">,
   image: TemporaryImage | null,
+  before?: TemporaryStoreRow,
 ): Promise<{ kept: TemporaryStoreRow; setCookie: string }> {
   const { settings, now } = context.page;
   const secret = readCookie(request, COOKIE) ?? randomToken();
-  const imgId = image && newId() + newId();
-  const kept = {
+  // Drawings know the picture by its id.
+  const isSame = before?.movedTo === null && before.image?.sha256 === image?.sha256;
+  const imgId = image && ((isSame && before.imgId) || newId() + newId());
+  const store = {
     id: await sha256Hex(secret),
     imgId,
     image,
@@ -43,7 +46,7 @@ export async function keepTemporaryStore(
     movedTo: null,
     createdAt: now(),
   };
-  await saveTemporaryStore(baseScope(context), kept);
+  const kept = await saveTemporaryStore(baseScope(context), store);
   const secure = settings.APP_ORIGIN.startsWith("https:");
   return { kept, setCookie: writeCookie(COOKIE, secret, { maxAge: TEMPORARY_STORE_SECONDS, secure }) };
 }

@@ -1,7 +1,8 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { assetIdsOf, fontKeysOf } from "../domain/design/scene-identity.ts";
 import { FONT_FILES } from "../domain/design/fonts.ts";
-import type { GarmentKind, Side } from "../domain/design/design.ts";
+import type { Hex } from "../domain/design/colour.ts";
+import type { Design, GarmentKind, Side } from "../domain/design/design.ts";
 import type { PictureWidth } from "../domain/product/offer.ts";
 import { drawnTexts } from "../domain/product/personal-text.ts";
 import { parseFonts } from "../rendering/fonts.ts";
@@ -70,29 +71,41 @@ export async function drawPicture(
     tenantId: product.tenantId,
     ids: assetIdsOf(design, [wanted.side]),
   });
-  const assets = await placedAssets(context, artwork, wanted);
-  const { svg } = renderProduct({
-    garment: design.selected.garment,
-    colourHex: colour.hex,
-    side: wanted.side,
-    design,
+  const svg = await drawDesign(context, {
+    ...wanted,
+    ...{ design, colour, artwork },
     personalTexts: personal
       ? drawnTexts(product.offer, (layerId) => wanted.query.get(`text-${layerId}`) ?? undefined)
       : {},
-    fonts: await fontsFor(context, fontKeysOf(design, [wanted.side])),
-    assets,
-    ...(await garmentLook(context, {
-      garment: design.selected.garment,
-      hex: colour.hex,
-      designHash: wanted.hash,
-      ...wanted,
-    })),
-    idPrefix: "p",
-    heather: colour.heather,
   });
   if (personal) keepAtEdge(context, name, { content: svg, contentType: "image/svg+xml" });
   else keepPicture(context, key, svg, "image/svg+xml");
   return svg;
+}
+
+type Drawable = PictureSize & {
+  design: Design;
+  /** Of its name, so that a garment hangs as it always does. */
+  hash: string;
+  colour: { hex: Hex; heather: boolean };
+  side: Side;
+  artwork: Parameters<typeof placedAssets>[1];
+  personalTexts?: Readonly<Record<string, string>>;
+};
+
+/** One side of a design on its garment, drawn anew. */
+export async function drawDesign(context: AppLoadContext, drawn: Drawable): Promise<string> {
+  const { design, colour, side, artwork, personalTexts = {}, hash, width, near } = drawn;
+  const { garment } = design.selected;
+  const [assets, fonts, look] = await Promise.all([
+    placedAssets(context, artwork, { width, near }),
+    fontsFor(context, fontKeysOf(design, [side])),
+    garmentLook(context, { garment, hex: colour.hex, designHash: hash, side, width, near }),
+  ]);
+  return renderProduct({
+    ...{ garment, side, design, personalTexts, fonts, assets, ...look },
+    ...{ colourHex: colour.hex, heather: colour.heather, idPrefix: "p" },
+  }).svg;
 }
 
 /** A shopper's own words in an order of their own; empty where the picture is the same for everybody. */

@@ -44,7 +44,12 @@ const oneLine = (longest: number) =>
   );
 
 /** What people type of a layer into the designer. */
-export const LayerTextsSchema = v.object({ text: printedText, name: oneLine(60), label: name(60) });
+export const LayerTextsSchema = v.object({
+  text: printedText,
+  name: oneLine(60),
+  label: name(60),
+  sample: oneLine(100),
+});
 const typed = LayerTextsSchema.entries;
 
 const marks = {
@@ -92,7 +97,7 @@ const TextLayerSchema = v.pipe(
     label: v.optional(typed.label),
     maxLength: v.optional(v.pipe(number(1, 100), v.integer("not_a_number"))),
     characters: v.optional(v.picklist(CHARACTER_RULES)),
-    sample: v.optional(oneLine(100)),
+    sample: v.optional(typed.sample),
     required: v.optional(v.boolean()),
     lineHeight: number(0.3, 5),
     charSpacing: number(-500, 2000),

@@ -46,6 +46,7 @@ export const DesignTextSchema = v.object({
     v.metadata({ format: "integer" }),
   ),
   characters: v.optional(v.picklist([...CHARACTER_RULES, ""], "errors:required"), ""),
+  sample: line(100),
   required: box,
 });
 

@@ -72,6 +72,11 @@ export function newCheckoutLimits(scope: Scope, eventId: string, receiver: strin
   ];
 }
 
+/** Drawings that are saved without an account, which pages do by themselves while somebody draws. */
+export function temporaryDrawingLimits(ip: string): RateLimit[] {
+  return [{ subject: `builder-drawing:address:${ip}`, most: 1_000, windowMs: HOUR }];
+}
+
 /** Stores that are built without an account, each with an upload that is read. */
 export function temporaryStoreLimits(ip: string): RateLimit[] {
   return [{ subject: `builder:address:${ip}`, most: 30, windowMs: HOUR }];

@@ -1,5 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
+import {
+  type BlankDrawing,
+  MOST_TEMPORARY_PICTURES,
+  type TemporaryPicture,
+} from "../../app/domain/store/store-draft.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
@@ -20,10 +25,95 @@ export function temporaryStoreRepository(db: Database) {
       return (await db.select().from(temporaryStores).where(eq(temporaryStores.imgId, imgId)))[0];
     },
 
-    /** Keeps a browser's store; what it built before is forgotten. */
-    async keep(row: typeof temporaryStores.$inferInsert): Promise<void> {
+    /**
+     * Keeps a browser's store; what it built before is forgotten, but for what was drawn on blanks. A picture that gives way
+     * to another stays where a drawing places it.
+     */
+    async keep(
+      row: Omit<typeof temporaryStores.$inferInsert, "designs" | "pictures">,
+    ): Promise<TemporaryStoreRow> {
       const { id: _, ...set } = row;
-      await db.insert(temporaryStores).values(row).onConflictDoUpdate({ target: temporaryStores.id, set });
+      const { imgId, image, designs, pictures } = temporaryStores;
+      const gaveWay = sql`${imgId} is not null and ${imgId} is not excluded.img_id and instr(coalesce(${designs}, ''), '"' || ${imgId} || '"') > 0`;
+      const more = sql`json_insert(coalesce(${pictures}, '[]'), '$[#]', json_patch(${image}, json_object('id', ${imgId})))`;
+      const [kept] = await db
+        .insert(temporaryStores)
+        .values(row)
+        .onConflictDoUpdate({
+          target: temporaryStores.id,
+          set: { ...set, pictures: sql`case when ${gaveWay} then ${more} else ${pictures} end` },
+        })
+        .returning();
+      if (!kept) throw new Error("A browser's store was not kept.");
+      return kept;
+    },
+
+    /**
+     * Keeps what was drawn on a blank.
+     * @param before the edition that was kept when it was read; empty where nothing was drawn yet.
+     * @returns false when somebody else was first, or the store is not there any more.
+     */
+    async keepDrawing(
+      id: string,
+      code: string,
+      { before, drawing }: { before: string; drawing: BlankDrawing },
+    ): Promise<boolean> {
+      const { designs, createdAt } = temporaryStores;
+      const path = `$."${code}"`;
+      const { rowsAffected } = await db
+        .update(temporaryStores)
+        .set({
+          designs: sql`json_set(coalesce(${designs}, '{}'), ${path}, json(${JSON.stringify(drawing)}))`,
+          // Whoever opens the store meanwhile leaves it waiting; its pictures' files get no older by this.
+          createdAt: sql`${createdAt} + 1`,
+        })
+        .where(
+          and(
+            eq(temporaryStores.id, id),
+            sql`coalesce(json_extract(${designs}, ${`${path}.edition`}), '') = ${before}`,
+          ),
+        );
+      return rowsAffected > 0;
+    },
+
+    /** One more picture for drawings. False when there are as many as there may be, or no store. */
+    async addPicture(id: string, picture: TemporaryPicture): Promise<boolean> {
+      const { pictures } = temporaryStores;
+      const { rowsAffected } = await db
+        .update(temporaryStores)
+        .set({
+          pictures: sql`json_insert(coalesce(${pictures}, '[]'), '$[#]', json(${JSON.stringify(picture)}))`,
+        })
+        .where(
+          and(
+            eq(temporaryStores.id, id),
+            sql`json_array_length(coalesce(${pictures}, '[]')) < ${MOST_TEMPORARY_PICTURES}`,
+          ),
+        );
+      return rowsAffected > 0;
+    },
+
+    /** Gives the pictures of drawings to one tenant, as `moveImage` does with the store's own. False: another was first. */
+    async movePictures(id: string, moved: readonly { asset: NewAsset; note: AuditNote }[]): Promise<boolean> {
+      const [first] = moved;
+      if (!first) return true;
+      const { tenantId } = first.asset;
+      const isTheirs = and(eq(temporaryStores.id, id), eq(temporaryStores.movedTo, tenantId));
+      const take = db
+        .update(temporaryStores)
+        .set({ movedTo: tenantId })
+        .where(and(eq(temporaryStores.id, id), isNull(temporaryStores.movedTo)));
+      const added = moved.flatMap(({ asset, note }) => {
+        const isNew = sql`exists (select 1 from ${temporaryStores} where ${isTheirs}) and not exists (select 1 from ${assets} where ${eq(assets.tenantId, tenantId)} and ${eq(assets.id, asset.id)})`;
+        return [
+          insertWhere(db, assets, asset, isNew),
+          // Behind the row, which it notes only where it was written.
+          auditEntry(db, tenantId, note),
+        ];
+      });
+      const there = db.select({ id: temporaryStores.id }).from(temporaryStores).where(isTheirs);
+      const answers = await db.batch([take, ...added, there]);
+      return (answers.at(-1) as unknown[]).length > 0;
     },
 
     /** Gives the picture to one tenant: the first that asks has it. False when another was first. */

@@ -1,5 +1,10 @@
 import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import type { StoreDraft, TemporaryImage } from "../../app/domain/store/store-draft.ts";
+import type {
+  BlankDrawing,
+  StoreDraft,
+  TemporaryImage,
+  TemporaryPicture,
+} from "../../app/domain/store/store-draft.ts";
 import { createdAt, json } from "./columns.ts";
 
 /** Stores that somebody built before they signed in. They belong to a browser, not to a tenant, until they are opened. */
@@ -11,7 +16,11 @@ export const temporaryStores = sqliteTable(
     imgId: text("img_id"),
     image: json<TemporaryImage>("image"),
     draft: json<StoreDraft>("draft").notNull(),
-    /** The tenant that the picture was moved to. */
+    /** What was drawn on blanks, by their codes; also on those that are not chosen at the moment. */
+    designs: json<Record<string, BlankDrawing>>("designs"),
+    /** What drawings place beside `image`. */
+    pictures: json<TemporaryPicture[]>("pictures"),
+    /** The tenant that the pictures were moved to. */
     movedTo: text("moved_to"),
     createdAt: createdAt(),
   },

@@ -40,6 +40,11 @@ function withCentre(layer: Layer): Layer {
   return tidy(layer.type === "text" ? { ...layer, centralTextPoint: centreOf(layer) } : layer);
 }
 
+/** The pictures of all layers, the hidden ones too. */
+export const picturesOn = ({ front, back }: Pick<DrawnSides, Side>): string[] => [
+  ...new Set([...front, ...back].flatMap((layer) => (layer.type === "image" ? [layer.src] : []))),
+];
+
 /** Layers whose picture is none of these; ids are all that a design says of a picture. */
 export function layersWithoutPicture(
   design: Pick<Design, Side>,

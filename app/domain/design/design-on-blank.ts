@@ -1,4 +1,5 @@
 import type { CatalogueProduct } from "./catalogue-product.ts";
+import type { DrawnSides } from "./change-design.ts";
 import type { Hex } from "./colour.ts";
 import type { Design, Layer, Side } from "./design.ts";
 import { type PlacedPicture, pictureOn } from "./first-print.ts";
@@ -43,12 +44,14 @@ export function designOnBlank(blank: CatalogueProduct, sides: Record<Side, Layer
   };
 }
 
-/** The first design of a blank: a tenant's own picture on its front, if there is one, in every colour and size. */
+/** What was drawn on a blank, in every colour and size. */
+export function designInAll(blank: CatalogueProduct, { front, back, inksOnDark }: DrawnSides): Design {
+  const colours = blank.colours.map(({ name }) => name);
+  return designOnBlank(blank, { front, back }, { colours, sizes: blank.sizes, inksOnDark });
+}
+
+/** The first design of a blank: a tenant's own picture on its front, if there is one. */
 export function firstDesign(blank: CatalogueProduct, image: PlacedPicture | null): Design {
   const front = image ? pictureOn("front", PRINT_AREAS[blank.garment].front, image) : [];
-  return designOnBlank(
-    blank,
-    { front, back: [] },
-    { colours: blank.colours.map(({ name }) => name), sizes: blank.sizes },
-  );
+  return designInAll(blank, { front, back: [], inksOnDark: {} });
 }

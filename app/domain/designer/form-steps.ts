@@ -11,6 +11,8 @@ export type PersonalRule = {
   maxLength: number;
   /** Null: letters, digits and spaces. */
   characters: CharacterRule | null;
+  /** Shown in the empty field; empty: nothing. */
+  sample: string;
   required: boolean;
 };
 
@@ -55,6 +57,7 @@ function textOf(typed: TypedText, area: PrintArea, old: TextLayer | undefined, f
   const rule = personal && {
     ...{ label: personal.label || text.slice(0, 60), maxLength: personal.maxLength },
     ...(personal.characters && { characters: personal.characters }),
+    ...(personal.sample && { sample: personal.sample }),
     ...(personal.required && { required: true }),
   };
   const said = { customisable: personal !== null, ...rule };

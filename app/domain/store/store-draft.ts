@@ -1,3 +1,4 @@
+import type { DrawnSides } from "../design/change-design.ts";
 import type { Region, StorePage, StoreTheme, StoreType } from "./store-event.ts";
 
 export const PAPERS = ["white", "warm", "cool", "dark"] as const satisfies readonly StoreTheme["paper"][];
@@ -39,6 +40,15 @@ export type TemporaryImage = { name: string; width: number; height: number; sha2
   | { svg: string }
   | { svg: null; contentType: string; sizes: { width: number; contentType: string }[] }
 );
+
+/** A picture that a drawing of before a sign-in places, by the id that its layers know. */
+export type TemporaryPicture = TemporaryImage & { id: string };
+
+/** How many pictures a browser's store holds beside its own. */
+export const MOST_TEMPORARY_PICTURES = 12;
+
+/** What was drawn on a blank before a sign-in; the edition tells two people, or two tabs, apart. */
+export type BlankDrawing = { edition: string; sides: DrawnSides };
 
 /** The page of a new store. */
 export function firstPage({ page }: Pick<StoreDraft, "page">): StorePage {

@@ -5,9 +5,11 @@ import { findStaff } from "../../auth/session.server.ts";
 import { keepTemporaryStore, openStore, temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { may } from "../../domain/access/permissions.ts";
 import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filter.ts";
+import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
+import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
 import { languageAskedIn } from "../../http/language-intent.ts";
 import { paths } from "../../paths.ts";
 import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
@@ -15,7 +17,6 @@ import { temporaryStoreLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { type KeptStore, priceField } from "../../ui/builder/models.ts";
 import { readBuilder } from "./builder-form.server.ts";
-import { pictureOf, shownPicture } from "./builder-picture.server.ts";
 
 /** What the builder shows: what this browser kept, and the blanks to choose from. */
 export async function builderPage(args: LoaderFunctionArgs) {
@@ -33,8 +34,19 @@ export async function builderPage(args: LoaderFunctionArgs) {
       code: blank.code,
       name: nameOfBlank(blank),
       picture: pictureOfBlank(blank),
+      drawn: drawnPicture(kept, blank),
     })),
   };
+}
+
+/** What this browser drew on a blank, from the side that it drew on. */
+function drawnPicture(kept: Kept | undefined, blank: CatalogueProduct): string | null {
+  const drawing = kept?.designs?.[blank.code];
+  const [first] = blank.colours;
+  if (!drawing || !first) return null;
+  const { edition, sides } = drawing;
+  const side = sides.front.length === 0 && sides.back.length > 0 ? "back" : "front";
+  return paths.drawnBlank(blank.code, side, new URLSearchParams({ colour: first.name, edition, w: "400" }));
 }
 
 type Kept = NonNullable<Awaited<ReturnType<typeof temporaryStoreOf>>>;
@@ -90,7 +102,9 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
   const before = await temporaryStoreOf(args);
   // Browsers do not send a file again, so the one of before stays until another is chosen.
   const image = picture.value ?? before?.image ?? null;
-  const { kept, setCookie } = await keepTemporaryStore(args, read.draft, image);
+  const { kept, setCookie } = await keepTemporaryStore(args, read.draft, image, before);
+  const drawn = /^design:([A-Z0-9-]{1,40})$/.exec(String(fields.get("intent")))?.[1];
+  if (drawn) return redirect(paths.designBlank(drawn), { status: 303, headers: { "Set-Cookie": setCookie } });
   if (!staff) {
     const next = fields.get("intent") === "sign-in" ? paths.login : paths.getStarted;
     return redirect(next, { status: 303, headers: { "Set-Cookie": setCookie } });

@@ -1,4 +1,4 @@
-import { type DrawnSides, withSides } from "../../domain/design/change-design.ts";
+import { type DrawnSides, picturesOn, withSides } from "../../domain/design/change-design.ts";
 import { designIdentity } from "../../domain/design/design-identity.ts";
 import { type Design, layersOf, type Side } from "../../domain/design/design.ts";
 import { continuesSitting, versionsToDrop } from "../../domain/designer/versions.ts";
@@ -50,13 +50,13 @@ export async function saveDesign(scope: Scope, wish: Wish): Promise<Result<Saved
 
 /** What is kept of a design: its hash over the pictures that it places, and the offer that follows from it. */
 async function drawnOn(scope: Scope, { product }: ReadDesigner, design: Design) {
-  const ids = placedOn(design);
+  const ids = picturesOn(design);
   const [[blank], files] = await Promise.all([
     scope.platform.media.blanks([product.catalogueCode]),
     scope.tenant.files.findAll(ids),
   ]);
   if (!blank) throw new Error(`no blank ${product.catalogueCode}`);
-  const before = placedOn(product.design);
+  const before = picturesOn(product.design);
   const added = ids.filter((id) => !before.includes(id)).map((id) => files.find((file) => file.id === id));
   if (added.includes(undefined)) return refuse("designer:refused.picture");
   if (!added.every((file) => file && isForPrint(file))) return refuse("catalogueDesk:refused.webp");
@@ -68,11 +68,6 @@ async function drawnOn(scope: Scope, { product }: ReadDesigner, design: Design) 
   const cover = !isPrinted(shown) && isPrinted(other) ? other : shown;
   return ok({ design, designHash, offer: offerOfDesign(design, blank, { defaultColour, cover }) });
 }
-
-/** The pictures of all layers, the hidden ones too. */
-const placedOn = ({ front, back }: Pick<Design, Side>): string[] => [
-  ...new Set([...front, ...back].flatMap((layer) => (layer.type === "image" ? [layer.src] : []))),
-];
 
 type Drawn = Extract<Awaited<ReturnType<typeof drawnOn>>, { ok: true }>["value"];
 

@@ -1,7 +1,8 @@
 import type { NewStore } from "../../../db/repositories/events.server.ts";
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { nameOfBlank } from "../../domain/design/catalogue-filter.ts";
-import { firstDesign } from "../../domain/design/design-on-blank.ts";
+import type { DrawnSides } from "../../domain/design/change-design.ts";
+import { designInAll, firstDesign } from "../../domain/design/design-on-blank.ts";
 import { suggestedPrice } from "../../domain/pricing/price-breakdown.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
 import { datesOf } from "../../domain/store/store-days.ts";
@@ -26,6 +27,9 @@ export type NewEvent = {
   reserved: ReadonlySet<string>;
   /** The store's id, where the same store must not be created twice. */
   id?: string;
+  /** What was drawn on blanks, by their codes, and the hashes of the tenant's pictures that it places, by their ids. */
+  drawn?: Readonly<Record<string, DrawnSides>>;
+  pictures?: Readonly<Record<string, string>>;
 };
 type Image = { id: string; width: number; height: number; sha256: string; name: string };
 
@@ -48,7 +52,7 @@ export async function createEvent(
     return refuse("errors:productNotSold");
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
-  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image)));
+  const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
   const id = input.id ?? scope.newId();
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   for (const name of namesFor(draft.page.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
@@ -98,11 +102,18 @@ export async function createEvent(
   return refuse("builder:refused.name");
 }
 
-/** A product that nobody has designed yet: the picture on the front of a blank. Products begin as drafts. */
-async function firstProduct(scope: Scope, blank: CatalogueProduct, image: Image | null) {
+/** A product as it was drawn; what nobody drew has the picture on the front of its blank. Products begin as drafts. */
+async function firstProduct(
+  scope: Scope,
+  blank: CatalogueProduct,
+  image: Image | null,
+  { drawn, pictures }: Pick<NewEvent, "drawn" | "pictures">,
+) {
+  const sides = drawn?.[blank.code];
   const made = await newProduct(scope, {
-    ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const },
-    ...{ blank, design: firstDesign(blank, image), pictures: image ? { [image.id]: image.sha256 } : {} },
+    ...{ id: scope.newId(), name: nameOfBlank(blank), status: "draft" as const, blank },
+    design: sides ? designInAll(blank, sides) : firstDesign(blank, image),
+    pictures: { ...pictures, ...(image && { [image.id]: image.sha256 }) },
   });
   return { code: blank.code, kept: made, cost: made.row.offer.cost };
 }

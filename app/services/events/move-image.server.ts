@@ -1,5 +1,7 @@
+import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import { sizeKeyOf, storageKeyOf, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { ok, refuse, type Result } from "../../domain/result.ts";
+import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import { auditNote } from "../audit-note.ts";
 import type { Scope } from "../scope.ts";
 
@@ -17,26 +19,39 @@ export async function moveImage(
   if (!kept?.image || (kept.movedTo !== null && kept.movedTo !== tenantId)) {
     return refuse("builder:refused.image");
   }
-  const { image } = kept;
-  const { name, svg, width, height, sha256 } = image;
+  const taken = await takeImage(scope, { ...kept.image, id: imgId });
+  if (!taken) return refuse("builder:refused.image");
+  const moved = await scope.platform.temporaryStores.moveImage(imgId, taken.asset, taken.note);
+  return moved ? ok(imgId) : refuse("builder:refused.image");
+}
+
+/** Takes the pictures that drawings place along; undefined when another tenant has them, or a file is gone. */
+export async function movePictures(
+  scope: Scope,
+  kept: Pick<TemporaryStoreRow, "id" | "pictures">,
+  isPlaced: (id: string) => boolean,
+): Promise<Record<string, string> | undefined> {
+  const placed = (kept.pictures ?? []).filter(({ id }) => isPlaced(id));
+  const taken = await Promise.all(placed.map((picture) => takeImage(scope, picture)));
+  if (!taken.every((each) => each !== undefined)) return undefined;
+  if (!(await scope.platform.temporaryStores.movePictures(kept.id, taken))) return undefined;
+  return Object.fromEntries(placed.map(({ id, sha256 }) => [id, sha256]));
+}
+
+/** The row of a picture that becomes the tenant's. Its file comes before, so that no row names one that is not there. */
+async function takeImage(scope: Scope, image: TemporaryPicture) {
+  const { tenantId } = scope.tenant;
+  const { id, name, svg, width, height, sha256 } = image;
   const storageKey = svg === null ? storageKeyOf(tenantId, sha256) : null;
-  // Before the row, so that none names a file that is not there.
   if (image.svg === null && !(await takeFiles(scope, image, storageKeyOf(tenantId, sha256))))
-    return refuse("builder:refused.image");
+    return undefined;
   const asset = {
-    id: imgId,
-    tenantId,
-    kind: "artwork" as const,
+    ...{ id, tenantId, kind: "artwork" as const },
     contentType: image.svg === null ? image.contentType : "image/svg+xml",
     ...{ name, svg, width, height, sha256, storageKey },
     createdAt: scope.now(),
   };
-  const moved = await scope.platform.temporaryStores.moveImage(
-    imgId,
-    asset,
-    auditNote(scope, "File added", { id: imgId, name }, { width, height }),
-  );
-  return moved ? ok(imgId) : refuse("builder:refused.image");
+  return { asset, note: auditNote(scope, "File added", { id, name }, { width, height }) };
 }
 
 /** Copies a picture and its smaller widths: another tenant may have sent the same one. */

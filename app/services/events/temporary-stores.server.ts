@@ -8,7 +8,10 @@ export function findTemporaryStore(scope: BaseScope, id: string): Promise<Tempor
   return scope.platform.temporaryStores.find(id);
 }
 
-/** Keeps a browser's store until somebody signs in there; what it built before is forgotten. */
-export function saveTemporaryStore(scope: BaseScope, store: TemporaryStoreRow): Promise<void> {
+/** Keeps a browser's store until somebody signs in there; what it built before is forgotten, but for its drawings. */
+export function saveTemporaryStore(
+  scope: BaseScope,
+  store: Omit<TemporaryStoreRow, "designs" | "pictures">,
+): Promise<TemporaryStoreRow> {
   return scope.platform.temporaryStores.keep(store);
 }

@@ -1,7 +1,13 @@
 import type { StoreTheme } from "../../domain/store/store-event.ts";
 import type { FormResult } from "../forms/form-result.ts";
 
-export type BuilderBlank = { code: string; name: string; picture: string };
+export type BuilderBlank = {
+  code: string;
+  name: string;
+  picture: string;
+  /** The same with what this browser drew on it. */
+  drawn: string | null;
+};
 
 /** What this browser built before and nobody has opened yet, as the fields of the form. */
 export type KeptStore = {

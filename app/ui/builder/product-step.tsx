@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { Button } from "../actions/button.tsx";
 import { Field } from "../forms/field.tsx";
 import { useFieldState } from "../forms/form-result.ts";
 import { FIRST_PRICE } from "./builder.rules.ts";
@@ -13,11 +14,11 @@ export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderFor
       <legend className="sr">{labels["products"]}</legend>
       <p className="soft small">{t("builder:page.productsHint")}</p>
       <div className="blanks">
-        {blanks.map(({ code, name, picture }) => (
+        {blanks.map(({ code, name, picture, drawn }) => (
           <div key={code} className="blank">
             <label>
               <input type="checkbox" name="products" value={code} defaultChecked={chosen.has(code)} />
-              <img src={picture} alt="" width="150" height="180" loading="lazy" />
+              <img src={drawn ?? picture} alt="" width="150" height="180" loading="lazy" />
               <span>{name}</span>
             </label>
             <div className="blank-price">
@@ -32,6 +33,11 @@ export function ProductStep({ kept, blanks, chosen, labels, result }: BuilderFor
                 defaultValue={kept?.fields[priceField(code)]}
                 result={result}
               />
+            </div>
+            <div className="blank-design">
+              <Button look="quiet" size="tiny" name="intent" value={`design:${code}`}>
+                {t("designer:link")} <span className="sr">{name}</span>
+              </Button>
             </div>
           </div>
         ))}

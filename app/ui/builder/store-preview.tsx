@@ -26,8 +26,8 @@ export function StorePreview({ look }: { look: DraftLook }) {
           {look.products.map((product) => (
             <li key={product.code}>
               <span className="preview-picture">
-                <img src={product.picture} alt="" width="150" height="180" />
-                {look.image && <img className="print" src={look.image} alt="" />}
+                <img src={product.drawn ?? product.picture} alt="" width="150" height="180" />
+                {look.image && product.drawn === null && <img className="print" src={look.image} alt="" />}
               </span>
               <span>{product.name}</span>
               {!isPromo(type) && <Amount typed={product.price} region={look.region} />}

@@ -44,6 +44,10 @@ export const TABLE: Record<string, Line> = {
   "/need-merch-for-an-event": { see: "anyone" },
   "/how-does-it-work": { see: "anyone" },
   "/event-builder": { see: "own", do: "own" },
+  // A browser's own store, by its cookie; there is no such blank.
+  "/event-builder/design/:code": { with: { code: "secret" }, see: "own", seen: 404, do: "own" },
+  "/event-builder/design/:code/save": { with: { code: "secret" }, do: "own" },
+  "/event-builder/design/:code/:file": { with: { code: "secret", file: "secret" }, see: "own", seen: 404 },
   "/terms-and-conditions": { see: "anyone" },
   "/terms-and-conditions-buyer-us": { see: "anyone" },
   "/privacy-policy": { see: "anyone" },

@@ -47,7 +47,13 @@ describe("what a form puts on a garment", () => {
   });
 
   test("is changed where it is, moved to the other side, and loses a shopper's rule with its tick", () => {
-    const personal = { label: "Name", maxLength: 9, characters: "name", required: true } as const;
+    const personal = {
+      label: "Name",
+      sample: "Nora",
+      maxLength: 9,
+      characters: "name",
+      required: true,
+    } as const;
     const made = withText(withText(EMPTY, areas, { ...typed, personal }), areas, typed);
     const [first] = made.front;
     expect(first).toMatchObject({ customisable: true, ...personal });

@@ -29,7 +29,7 @@ type Props = {
 /** Where a design is drawn by forms: the server's picture of both sides, what lies on them, and what may be added. */
 export function DesignerView({ page, canvas, answer }: Props) {
   const { t } = useTranslation();
-  const { name, productHref, storeHref, closed, mayWrite } = page;
+  const { name, back, closed, mayWrite } = page;
   // Without scripts the forms stay; with them they are there until the page has woken.
   const [hasScripts, setScripts] = useState(false);
   useEffect(() => setScripts(true), []);
@@ -39,11 +39,9 @@ export function DesignerView({ page, canvas, answer }: Props) {
       <PageHead
         title={t("designer:titleOf", { name })}
         lead={
-          storeHref ? (
-            <Link to={storeHref}>{t("designer:backToStore")}</Link>
-          ) : (
-            <Link to={productHref}>{t("designer:back")}</Link>
-          )
+          <Link to={back.href} reloadDocument={!back.isDesk}>
+            {t(back.text)}
+          </Link>
         }
       />
       <div className="stack design-notices">

@@ -42,9 +42,8 @@ export type DesignerPage = {
   edition: string;
   colour: string;
   side: Side;
-  productHref: string;
-  /** The products of the store that one came from. */
-  storeHref: string | null;
+  /** Where one came from; other faces of the product than the desk are loaded anew. */
+  back: { href: string; text: string; isDesk: boolean };
   /** Why it cannot be changed, as a key of the texts. */
   closed: string | null;
   soldIn: readonly string[];

@@ -32,6 +32,7 @@ export function TextForm({ page, shown, result }: Props) {
     label: t("designer:personal.label"),
     maxLength: t("designer:personal.maxLength"),
     characters: t("designer:personal.characters"),
+    sample: t("designer:personal.sample"),
     required: t("designer:personal.required"),
   };
   const places = shown.places.map((place) => ({ value: place as string, label: t(PLACE_TEXTS[place]) }));
@@ -94,6 +95,12 @@ export function TextForm({ page, shown, result }: Props) {
               result={result}
             />
           </div>
+          <Field
+            rules={DESIGN_TEXT.sample}
+            label={labels.sample}
+            defaultValue={edited?.sample ?? ""}
+            result={result}
+          />
           <CheckboxField
             rules={DESIGN_TEXT.required}
             label={labels.required}

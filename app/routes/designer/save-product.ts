@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, json } from "@remix-run/cloudflare";
-import { requireStaff } from "../../../../auth/session.server.ts";
-import { SIDES } from "../../../../domain/design/design.ts";
-import { assetIdsOf } from "../../../../domain/design/scene-identity.ts";
-import { pictureAddress } from "../../../../domain/product/offer.ts";
-import { readFields } from "../../../../http/form.server.ts";
-import { DrawnSidesSchema } from "../../../../schemas/design.ts";
-import { readDrawn } from "../../../../schemas/read-drawn.ts";
-import { saveDesign } from "../../../../services/designs/save-design.server.ts";
-import { placedFiles } from "../../../../services/designs/read-designer.server.ts";
-import { requireDesigner } from "./designer.server.ts";
+import { requireStaff } from "../../auth/session.server.ts";
+import { SIDES } from "../../domain/design/design.ts";
+import { assetIdsOf } from "../../domain/design/scene-identity.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { readFields } from "../../http/form.server.ts";
+import { DrawnSidesSchema } from "../../schemas/design.ts";
+import { readDrawn } from "../../schemas/read-drawn.ts";
+import { saveDesign } from "../../services/designs/save-design.server.ts";
+import { placedFiles } from "../../services/designs/read-designer.server.ts";
+import { requireDesigner } from "./on-product.server.ts";
 import { designFindings } from "./findings.server.ts";
 
 const textOf = (fields: FormData, name: string) => {

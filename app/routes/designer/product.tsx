@@ -1,19 +1,29 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { requireStaff } from "../../../../auth/session.server.ts";
-import { assetIdsOf } from "../../../../domain/design/scene-identity.ts";
-import { fileAddress } from "../../../../domain/pictures/stored-picture.ts";
-import { flashCookie } from "../../../../http/flash.server.ts";
-import { readUploads } from "../../../../http/uploads.server.ts";
-import { paths } from "../../../../paths.ts";
-import { placeablePictures } from "../../../../services/designs/placeable-pictures.server.ts";
-import { placedFiles } from "../../../../services/designs/read-designer.server.ts";
-import { duplicateProduct } from "../../../../services/products/duplicate-product.server.ts";
-import { DesignerView } from "../../../../ui/admin/designer/designer-view.tsx";
+import { requireStaff } from "../../auth/session.server.ts";
+import { may } from "../../domain/access/permissions.ts";
+import { assetIdsOf } from "../../domain/design/scene-identity.ts";
+import { fileAddress } from "../../domain/pictures/stored-picture.ts";
+import { pictureAddress } from "../../domain/product/offer.ts";
+import { flashCookie } from "../../http/flash.server.ts";
+import { readUploads } from "../../http/uploads.server.ts";
+import { paths } from "../../paths.ts";
+import { placeablePictures } from "../../services/designs/placeable-pictures.server.ts";
+import { placedFiles } from "../../services/designs/read-designer.server.ts";
+import { duplicateProduct } from "../../services/products/duplicate-product.server.ts";
+import { DesignerView } from "../../ui/admin/designer/designer-view.tsx";
 import { designerCanvas } from "./canvas.server.ts";
-import { designerPage, requireDesigner } from "./designer.server.ts";
 import { designFindings } from "./findings.server.ts";
-import { takePicture, takeStep, takeText } from "./steps.server.ts";
+import {
+  backOf,
+  canvasPictures,
+  closedBy,
+  drawOnProduct,
+  requireDesigner,
+  versionsShown,
+} from "./on-product.server.ts";
+import { colourShown, designerPage, drawsByHand } from "./page-model.server.ts";
+import { takeForm } from "./steps.server.ts";
 
 export const handle = { title: "designer:title" };
 
@@ -23,20 +33,30 @@ export async function loader(args: LoaderFunctionArgs) {
     requireDesigner(scope, args.params["productId"]),
     placeablePictures(scope),
   ]);
+  const { product, stores, edition } = read;
+  const { design, designHash, offer } = product;
   const query = new URL(args.request.url).searchParams;
   const choices = files.map((file) => ({
     ...{ id: file.id, name: file.name },
     thumb: fileAddress(file, 160) ?? paths.drawing(file.id),
   }));
-  const shown = designerPage({ read, user, choices, query });
-  const drawsByHand = shown.mayWrite && shown.closed === null && !query.has("form") && !query.has("layer");
-  const ids = [...assetIdsOf(read.product.design), ...choices.map(({ id }) => id)];
-  const placed = placedFiles(scope, { ids: [...new Set(ids)] });
+  const page = designerPage({
+    ...{ name: product.name, edition, design, offer, choices, query },
+    back: backOf(read, query),
+    closed: closedBy(read),
+    soldIn: stores.map(({ name }) => name),
+    mayWrite: may(user, "products:write"),
+    versions: versionsShown(read, colourShown({ offer, query })),
+    pictureOf: (side, colour) => pictureAddress(designHash, colour, side, { width: 800 }),
+  });
+  const ids = [...new Set([...assetIdsOf(design), ...choices.map(({ id }) => id)])];
+  const placed = await placedFiles(scope, { ids });
+  const drawn = { design, saveHref: paths.saveDesign(product.id), pictures: canvasPictures(placed), choices };
   const [canvas, findings] = await Promise.all([
-    drawsByHand ? designerCanvas(args.context, scope, { read, choices, files: placed }) : null,
-    placed.then((found) => designFindings(args.context, read.product, found)),
+    drawsByHand(page, query) ? designerCanvas(args.context, drawn) : null,
+    designFindings(args.context, product, placed),
   ]);
-  return { page: { ...shown, findings }, canvas };
+  return { page: { ...page, findings }, canvas };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -58,13 +78,7 @@ export async function action(args: ActionFunctionArgs) {
       ? answer(paths.productDesign(copy.value.id), "designer:done.copied")
       : answer(paths.productDesign(id), copy.error, false);
   }
-  const asked = { scope, context: args.context, read, fields };
-  const taken =
-    intent === "text"
-      ? await takeText(asked)
-      : intent === "picture"
-        ? await takePicture(asked)
-        : await takeStep(asked, intent);
+  const taken = await takeForm({ context: args.context, on: drawOnProduct(scope, read), fields }, intent);
   if (!taken.ok) return taken.answer;
   const side = fields.get("side") === "back" ? "?side=back" : "";
   return answer(`${paths.productDesign(id)}${side}`, taken.message);
@@ -77,4 +91,4 @@ export default function DesignPage() {
   return <DesignerView page={page} canvas={canvas} answer={answer} />;
 }
 
-export { RouteError as ErrorBoundary } from "../../../../ui/errors/route-error.tsx";
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

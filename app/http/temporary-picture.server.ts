@@ -1,10 +1,10 @@
-import { fileAddress, temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
-import { ok, refuse, type Result } from "../../domain/result.ts";
-import type { TemporaryImage } from "../../domain/store/store-draft.ts";
-import { sha256Hex } from "../../http/signing.server.ts";
-import { DRAWING_BYTES, readSvgFile } from "../../rendering/svg-file.ts";
-import { keepTemporaryPicture } from "../../services/events/keep-temporary-picture.server.ts";
-import type { BaseScope } from "../../services/scope.ts";
+import { fileAddress, temporaryKeyOf } from "../domain/pictures/stored-picture.ts";
+import { ok, refuse, type Result } from "../domain/result.ts";
+import type { TemporaryImage } from "../domain/store/store-draft.ts";
+import { sha256Hex } from "./signing.server.ts";
+import { DRAWING_BYTES, readSvgFile } from "../rendering/svg-file.ts";
+import { keepTemporaryPicture } from "../services/events/keep-temporary-picture.server.ts";
+import type { BaseScope } from "../services/scope.ts";
 
 /** As much as the desk's own fields take. */
 const MOST_BYTES = 10_000_000;

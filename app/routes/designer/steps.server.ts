@@ -1,8 +1,7 @@
-import type { AppLoadContext } from "@remix-run/cloudflare";
-import { data } from "@remix-run/cloudflare";
+import { type AppLoadContext, data } from "@remix-run/cloudflare";
 import * as v from "valibot";
-import type { DrawnSides } from "../../../../domain/design/change-design.ts";
-import { readDesign } from "../../../../domain/design/read-design.ts";
+import type { DrawnSides } from "../../domain/design/change-design.ts";
+import type { Design } from "../../domain/design/design.ts";
 import {
   LAYER_STEPS,
   type LayerStep,
@@ -10,37 +9,44 @@ import {
   withLayerStep,
   withPicture,
   withText,
-} from "../../../../domain/designer/form-steps.ts";
-import { readForm } from "../../../../http/form.server.ts";
-import { setText } from "../../../../http/set-text.server.ts";
-import { takeFiles } from "../../../../http/uploads.server.ts";
-import { DrawnSidesSchema } from "../../../../schemas/design.ts";
-import { DesignPictureSchema, DesignStepSchema, DesignTextSchema } from "../../../../schemas/designer.ts";
-import type { ReadDesigner } from "../../../../services/designs/read-designer.server.ts";
-import { restoreVersion } from "../../../../services/designs/restore-version.server.ts";
-import { saveDesign } from "../../../../services/designs/save-design.server.ts";
-import { readPicture } from "../../../../services/pictures/read-picture.server.ts";
-import type { Scope } from "../../../../services/scope.ts";
-import type { FormResult } from "../../../../ui/forms/form-result.ts";
-import { keepUploads } from "../../pictures/keep-uploads.server.ts";
+} from "../../domain/designer/form-steps.ts";
+import { readForm } from "../../http/form.server.ts";
+import { setText } from "../../http/set-text.server.ts";
+import { takeFiles } from "../../http/uploads.server.ts";
+import { DrawnSidesSchema } from "../../schemas/design.ts";
+import { DesignPictureSchema, DesignStepSchema, DesignTextSchema } from "../../schemas/designer.ts";
+import { refuse, type Result } from "../../domain/result.ts";
+import type { FormResult } from "../../ui/forms/form-result.ts";
 
-type Asked = { scope: Scope; context: AppLoadContext; read: ReadDesigner; fields: FormData };
+/** What forms draw on: a product of a tenant's, or a blank before a sign-in. Errors are keys of texts. */
+export type Drawable = {
+  sides: DrawnSides;
+  items: Design["items"];
+  /** Keeps other layers, made from those of an edition. */
+  save: (edition: string, sides: DrawnSides) => Promise<Result<unknown, string>>;
+  /** A picture that may be placed, by its id. */
+  picture: (id: string) => Promise<{ width: number; height: number } | undefined>;
+  /** Keeps a file that was sent. @returns the picture's id. */
+  keepFile: (file: File) => Promise<Result<string, string>>;
+  /** Takes an earlier version up again; not there where none are kept. */
+  restore?: (edition: string, versionId: string) => Promise<Result<unknown, string>>;
+};
+type Asked = { context: AppLoadContext; on: Drawable; fields: FormData };
 type Answer = { ok: true; message: string } | { ok: false; answer: ReturnType<typeof refused> };
 type Form = { refuse: (errors: Record<string, string>) => FormResult };
 
 const refused = (form: string, result: FormResult, status: number) => data({ form, result }, status);
-const drawnOf = ({ product: { design } }: ReadDesigner): DrawnSides => readDesign(design);
 
 /** Saves the layers that a form made, and says beside the form what was in the way. */
 async function save(
-  { scope, read }: Asked,
+  { on }: Asked,
   { name, form, field, edition }: { name: string; form: Form; field: string; edition: string },
   sides: DrawnSides,
   message: string,
 ): Promise<Answer> {
   if (!v.is(DrawnSidesSchema, sides))
     return { ok: false, answer: refused(name, form.refuse({ [field]: "designer:refused.tooMany" }), 422) };
-  const saved = await saveDesign(scope, { read, shown: edition, sides, isAutomatic: false });
+  const saved = await on.save(edition, sides);
   if (saved.ok) return { ok: true, message };
   const isPicture = PICTURE_REFUSALS.has(saved.error);
   return {
@@ -55,8 +61,8 @@ const PICTURE_REFUSALS: ReadonlySet<string> = new Set([
 ]);
 
 /** A text that is new, or in the place of one that is there. */
-export async function takeText(asked: Asked): Promise<Answer> {
-  const { context, read, fields } = asked;
+async function takeText(asked: Asked): Promise<Answer> {
+  const { context, on, fields } = asked;
   const form = readForm(fields, DesignTextSchema);
   if (!form.ok) return { ok: false, answer: refused("text", form.result, 422) };
   const { value } = form;
@@ -67,7 +73,7 @@ export async function takeText(asked: Asked): Promise<Answer> {
   }
   const personal: PersonalRule | null = value.customisable
     ? {
-        ...{ label: value.label, maxLength: value.maxLength, required: value.required },
+        ...{ label: value.label, maxLength: value.maxLength, required: value.required, sample: value.sample },
         characters: value.characters === "" ? null : value.characters,
       }
     : null;
@@ -75,29 +81,30 @@ export async function takeText(asked: Asked): Promise<Answer> {
     ...{ side: value.side, place: value.place === "" ? null : value.place },
     ...{ text: value.text, family: value.font, weight, ink: value.ink, ems: set.ems, personal },
   };
-  const sides = withText(drawnOf(read), read.product.design.items, typed, value.layer || undefined);
+  const sides = withText(on.sides, on.items, typed, value.layer || undefined);
   const message = value.layer ? "designer:done.changed" : "designer:done.added";
   return save(asked, { name: "text", form, field: "text", edition: value.edition }, sides, message);
 }
 
 /** A picture that the tenant has, or one that is sent with the form. */
-export async function takePicture(asked: Asked): Promise<Answer> {
-  const { scope, read, fields } = asked;
+async function takePicture(asked: Asked): Promise<Answer> {
+  const { on, fields } = asked;
   const files = takeFiles(fields, "file");
   const form = readForm(fields, DesignPictureSchema);
   if (!form.ok) return { ok: false, answer: refused("picture", form.result, 422) };
   const { side, place, edition, picture: chosen } = form.value;
-  const [kept] = await keepUploads(scope, files.slice(0, 1));
-  if (kept?.error)
+  const [file] = files;
+  const kept = file && (await on.keepFile(file));
+  if (kept && !kept.ok)
     return { ok: false, answer: refused("picture", form.refuse({ picture: kept.error }), 422) };
-  const id = kept?.id ?? chosen;
-  const found = id === "" ? undefined : await readPicture(scope, { id });
-  if (!found || found.picture.width < 1 || found.picture.height < 1) {
+  const id = kept ? kept.value : chosen;
+  const found = id === "" ? undefined : await on.picture(id);
+  if (!found || found.width < 1 || found.height < 1) {
     const error = id === "" ? "designer:refused.noPicture" : "designer:refused.picture";
     return { ok: false, answer: refused("picture", form.refuse({ picture: error }), 422) };
   }
-  const { width, height } = found.picture;
-  const sides = withPicture(drawnOf(read), read.product.design.items, {
+  const { width, height } = found;
+  const sides = withPicture(on.sides, on.items, {
     side,
     place,
     picture: { id, width, height },
@@ -112,18 +119,24 @@ const STEP_DONE: Record<LayerStep, string> = {
 };
 
 /** A step with one layer, or an earlier version taken up again. */
-export async function takeStep(asked: Asked, intent: string): Promise<Answer> {
-  const { scope, read, fields } = asked;
+async function takeStep(asked: Asked, intent: string): Promise<Answer> {
+  const { on, fields } = asked;
   const form = readForm(fields, DesignStepSchema);
   if (!form.ok) return { ok: false, answer: refused("step", form.result, 422) };
   const { edition, layer, version } = form.value;
   const step = LAYER_STEPS.find((each) => each === intent);
   if (step) {
-    const sides = withLayerStep(drawnOf(read), layer, step);
+    const sides = withLayerStep(on.sides, layer, step);
     if (sides) return save(asked, { name: "step", form, field: "edition", edition }, sides, STEP_DONE[step]);
     return { ok: false, answer: refused("step", form.refuse({ edition: "designer:refused.changed" }), 409) };
   }
-  const restored = await restoreVersion(scope, { read, shown: edition, versionId: version });
+  const restored = (await on.restore?.(edition, version)) ?? refuse("designer:refused.version");
   if (restored.ok) return { ok: true, message: "designer:done.restored" };
   return { ok: false, answer: refused("step", form.refuse({ edition: restored.error }), 409) };
+}
+
+/** What a form of the designer asks for. */
+export function takeForm(asked: Asked, intent: string): Promise<Answer> {
+  if (intent === "text") return takeText(asked);
+  return intent === "picture" ? takePicture(asked) : takeStep(asked, intent);
 }
