@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the built Worker under bare workerd, beside what is the limit, in one run. Arguments name what to
- * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, print and pipeline, which are measured only when they are named);
+ * measure (pages, checkout, claims, startup, and caches, desk, phone, dashboards, design, designer, print and pipeline, which are measured only when they are named);
  * `--quick` measures one short round.
  */
 import { CliError, runCommand } from "../cli-error.ts";
@@ -12,6 +12,7 @@ import { FOREIGN_CORES, foreignCores } from "./measured.ts";
 import { benchDashboards } from "./dashboards.ts";
 import { benchPages } from "./pages.ts";
 import { benchDesign } from "./design.ts";
+import { benchDesigner } from "./designer.ts";
 import { benchDesk } from "./desk.ts";
 import { benchPrint } from "./print.ts";
 import { benchPipeline } from "./pipeline.ts";
@@ -30,12 +31,22 @@ const BENCHES = {
   phone: benchPhone,
   dashboards: benchDashboards,
   design: benchDesign,
+  designer: benchDesigner,
   print: benchPrint,
   pipeline: benchPipeline,
 };
 
 /** They take minutes. */
-const ONLY_BY_NAME = new Set(["caches", "desk", "phone", "dashboards", "design", "print", "pipeline"]);
+const ONLY_BY_NAME = new Set([
+  "caches",
+  "desk",
+  "phone",
+  "dashboards",
+  "design",
+  "designer",
+  "print",
+  "pipeline",
+]);
 
 await runCommand(async () => {
   const wanted = process.argv.slice(2).filter((name) => name !== "--quick");

@@ -1,4 +1,4 @@
-import { FabricImage, type FabricObject, Shadow } from "fabric/es";
+import { FabricImage, FabricObject, Shadow } from "fabric/es";
 import type { Hex } from "../../../../domain/design/colour.ts";
 import { centreOf, type ImageLayer, type Layer, type TextLayer } from "../../../../domain/design/design.ts";
 import { isFixed } from "../../../../domain/designer/edit-layers.ts";
@@ -25,6 +25,16 @@ const HANDLES = {
   strokeLineJoin: "round",
 } as const;
 
+/**
+ * A picture drawn once for each size that it is shown in: fabric draws pictures anew in every frame, which for drawings
+ * means all of their shapes, and for photographs all of their pixels.
+ */
+class DesignPicture extends FabricImage {
+  override shouldCache(): boolean {
+    return FabricObject.prototype.shouldCache.call(this);
+  }
+}
+
 export function hide(object: FabricObject): void {
   object.setControlsVisibility({ ml: false, mr: false, mt: false, mb: false });
 }
@@ -35,7 +45,7 @@ export function objectOf(layer: Layer, element: HTMLImageElement | undefined): L
   const object =
     layer.type === "text"
       ? new DesignText(layer.text, { ...HANDLES, ...({ boxWidth: layer.width, curveRadius: 0 } as object) })
-      : new FabricImage(element as HTMLImageElement, { ...HANDLES });
+      : new DesignPicture(element as HTMLImageElement, { ...HANDLES });
   hide(object);
   return Object.assign(object, { layerId: layer.id });
 }

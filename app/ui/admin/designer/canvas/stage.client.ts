@@ -38,6 +38,7 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
   const elements = new Map<string, Promise<HTMLImageElement>>();
   let scene: Scene | null = null;
   let isShowing = false;
+  let resting: Box[] | null = null;
   const objects = () => canvas.getObjects() as LayerObject[];
   const idsOf = (list: readonly FabricObject[]) => (list as LayerObject[]).map(({ layerId }) => layerId);
   const layerOf = (id: string) => scene?.layers.find((layer) => layer.id === id);
@@ -62,16 +63,24 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
   canvas.on("object:moving", ({ target }) => {
     if (!scene) return;
     const moving = new Set(target instanceof ActiveSelection ? target.getObjects() : [target]);
-    const others = objects().filter((object) => !moving.has(object) && object.visible);
-    const boxes = [scene.area, ...others.map((object) => sceneBox(object))];
-    const { dx, dy, guides } = snap(sceneBox(target), boxes, SNAP_REACH / canvas.getZoom());
+    // What is not moved stays where it is until the hand lets go.
+    resting ??= [
+      scene.area,
+      ...objects()
+        .filter((object) => !moving.has(object) && object.visible)
+        .map((object) => sceneBox(object)),
+    ];
+    const { dx, dy, guides } = snap(sceneBox(target), resting, SNAP_REACH / canvas.getZoom());
     if (dx !== 0 || dy !== 0) {
       target.set({ left: target.left + dx, top: target.top + dy });
       target.setCoords();
     }
     events.guided(guides);
   });
-  canvas.on("mouse:up", () => events.guided([]));
+  canvas.on("mouse:up", () => {
+    resting = null;
+    events.guided([]);
+  });
 
   const picture = (src: string) => {
     let loading = elements.get(src);
@@ -149,6 +158,7 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
       // A layer that was just chosen by hand is being moved by now: nothing may take it out of the hand.
       if (isSame && active.length === ids.length && active.every((id) => ids.includes(id))) return;
       scene = next;
+      resting = null;
       isShowing = true;
       // Objects of a selection are placed within it; alone they are placed as their layers are.
       canvas.discardActiveObject();

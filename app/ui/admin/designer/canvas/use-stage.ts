@@ -7,6 +7,10 @@ import type { Scene, Stage, View } from "./stage.client.ts";
 
 type Shown = Omit<Scene, "layers">;
 
+const isSame = (one: readonly Guide[], other: readonly Guide[]) =>
+  one.length === other.length &&
+  one.every(({ axis, at }, index) => other[index]?.axis === axis && other[index].at === at);
+
 /** The canvas of a drawing: loaded once the page is there, shown what is drawn, and heard for what the hand does. */
 export function useStage(
   canvas: RefObject<HTMLCanvasElement>,
@@ -27,7 +31,8 @@ export function useStage(
       if (isGone || !canvas.current) return;
       made = createStage(canvas.current, {
         selected: (ids) => act({ kind: "choose", ids }),
-        guided: setGuides,
+        // Most steps of a hand lie on nothing, and the page is not drawn for them.
+        guided: (next) => setGuides((before) => (isSame(before, next) ? before : next)),
         placed: (list) =>
           act({
             kind: "draw",
