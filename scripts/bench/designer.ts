@@ -1,5 +1,4 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
-import type { DrawnSides } from "../../app/domain/design/change-design.ts";
 import type { Layer } from "../../app/domain/design/design.ts";
 import { imageLayer, textLayer } from "../../app/domain/design/layout.ts";
 import { requireBrowser } from "../browser/require-browser.ts";
@@ -106,7 +105,7 @@ async function newDesign(page: Page, origin: string): Promise<string> {
   await page.goto(`${address}?form=1&add=picture`);
   const src = await page.locator("input[name=picture][value]:not([value=''])").first().getAttribute("value");
   if (!src) throw new Error("The demo world has no picture.");
-  const drawn: DrawnSides = { front: fifty({ src, width: 400, height: 400 }), back: [], inksOnDark: {} };
+  const drawn = { front: fifty({ src, width: 400, height: 400 }), back: [], inksOnDark: {} };
   const answer = await page.evaluate(async (sides) => {
     const body = new FormData();
     body.set("drawn", JSON.stringify(sides));
