@@ -5,17 +5,18 @@ import { parseArtwork } from "../rendering/artwork.ts";
 import { parseRaster } from "../rendering/raster.ts";
 import type { Asset, RasterArt } from "../rendering/scene.ts";
 import { keptPicture } from "./kept-pictures.server.ts";
+import { makeMissingWidths } from "./missing-widths.server.ts";
 
 type Stored = { id: string; svg: string | null; width: number; height: number; storageKey: string | null };
 
 /** A picture of pixels stands in the drawing itself, which may not weigh more than a page. */
 const MOST_BYTES = 900_000;
 /** How long whoever was told that the storage is away waits. */
-const RETRY_SECONDS = "30";
+const RETRY_SECONDS = "10";
 
 /**
  * The pictures that a design places. Those of pixels come from the object storage, as wide as the drawing shows them.
- * @throws 503 while the storage is away: a drawing without its print would be kept by caches for ever.
+ * @throws 503 while the storage is away, or the widths of a large picture of before are made: a drawing without its print would be kept by caches for ever.
  */
 export async function placedAssets(
   context: AppLoadContext,
@@ -30,6 +31,8 @@ export async function placedAssets(
       }
       if (storageKey === null) return null;
       const raster = await rasterOf(context, { storageKey, width: size.width }, shown);
+      // Of a large photograph of before there is no width yet; whoever comes again finds one.
+      if (!raster) makeMissingWidths(context, storageKey);
       if (!raster) throw new Response(null, { status: 503, headers: { "Retry-After": RETRY_SECONDS } });
       return [id, { ...raster, full: size }];
     }),

@@ -1,6 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { keysToTry, readFileAddress } from "../../domain/pictures/stored-picture.ts";
 import { keptPicture } from "../../http/kept-pictures.server.ts";
+import { makeMissingWidths } from "../../http/missing-widths.server.ts";
+
+/** No picture 400 px wide has as much: what is shown in its place is the file itself. */
+const MOST_SMALL_BYTES = 1_000_000;
 
 /**
  * `/media/files/{tenant}/{hash}.png?w=400`: a picture that an organiser uploaded, named by its content, so every cache
@@ -21,6 +25,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   let picture: Awaited<ReturnType<typeof read>> | undefined;
   for (const key of keysToTry(wanted, { takesWebp })) picture ??= await keptPicture(context, key, read);
   if (!picture) throw new Response(null, { status: 404 });
+  const isSmall = wanted.width === 160 || wanted.width === 400;
+  if (isSmall && picture.bytes.byteLength > MOST_SMALL_BYTES) makeMissingWidths(context, wanted.key);
   return new Response(picture.bytes, {
     headers: {
       "Content-Type": picture.type,

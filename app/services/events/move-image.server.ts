@@ -28,10 +28,9 @@ export async function moveImage(
 /** Takes the pictures that drawings place along; undefined when another tenant has them, or a file is gone. */
 export async function movePictures(
   scope: Scope,
-  kept: Pick<TemporaryStoreRow, "id" | "pictures">,
-  isPlaced: (id: string) => boolean,
+  { kept, ids }: { kept: Pick<TemporaryStoreRow, "id" | "pictures">; ids: ReadonlySet<string> },
 ): Promise<Record<string, string> | undefined> {
-  const placed = (kept.pictures ?? []).filter(({ id }) => isPlaced(id));
+  const placed = (kept.pictures ?? []).filter(({ id }) => ids.has(id));
   const taken = await Promise.all(placed.map((picture) => takeImage(scope, picture)));
   if (!taken.every((each) => each !== undefined)) return undefined;
   if (!(await scope.platform.temporaryStores.movePictures(kept.id, taken))) return undefined;

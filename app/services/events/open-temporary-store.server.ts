@@ -27,7 +27,7 @@ export async function openTemporaryStore(scope: Scope, { kept, ...settings }: Br
     ),
   );
   const placed = new Set(Object.values(drawn).flatMap(picturesOn));
-  const pictures = await movePictures(scope, kept, (each) => placed.has(each));
+  const pictures = await movePictures(scope, { kept, ids: placed });
   if (!pictures) return refuse("builder:refused.image");
   const id = (await scope.hash(`${kept.id}:${kept.createdAt.getTime()}`)).slice(0, ID_LENGTH);
   const created = await createEvent(scope, { ...settings, draft: kept.draft, id, drawn, pictures });

@@ -1,13 +1,14 @@
 import { readFileSync } from "node:fs";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
-import { FILE_WIDTHS } from "../../../app/domain/pictures/stored-picture.ts";
+import { FILE_WIDTHS, sizeKeysOf } from "../../../app/domain/pictures/stored-picture.ts";
 import { action, loader } from "../../../app/routes/designer/product.tsx";
+import { loader as drawnPicture } from "../../../app/routes/media/picture.ts";
 import { action as saveAction } from "../../../app/routes/designer/save-product.ts";
 import { storePicture } from "../../../app/services/pictures/store-picture.server.ts";
 import { events } from "../../../db/schema/events.ts";
-import { designVersions, products } from "../../../db/schema/products.ts";
+import { assets, designVersions, products } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { readUpload } from "../../../pictures/upload/read-upload.ts";
 import { at, call, get, post } from "../../support/answers.ts";
@@ -214,4 +215,21 @@ test("whoever draws is told what a printer would stumble over, after each save a
   expect(told).toContainEqual({ ...found, code: "missing_glyph", detail: "U+0416" });
   expect(told).toContainEqual({ ...found, code: "text_outside_area" });
   expect(at((await show()).body, "page", "findings")).toEqual(told);
+});
+
+test("a large picture of before, which has no smaller widths, gets them when it is first drawn", async () => {
+  const { here, send, row } = await desk();
+  const placed = await picture(here.runners);
+  await send({ intent: "picture", side: "front", place: "middle", picture: placed });
+  const isOwn = and(eq(assets.tenantId, here.runners.id), eq(assets.id, placed));
+  const [file] = await here.db.select().from(assets).where(isOwn);
+  // As it was uploaded then: its own file is wider than a card shows, and nothing lies beside it.
+  await here.product.env.MEDIA.delete(sizeKeysOf(file!.storageKey!));
+  const { designHash, offer } = await row();
+  const address = `/media/${designHash}/${offer.defaultColour}-front.svg?w=400`;
+  const params = { hash: designHash, file: `${offer.defaultColour}-front.svg` };
+  const draw = () => call(drawnPicture, get(address), here.product.context(), params);
+  expect((await draw()).status).toBe(503);
+  await here.product.afterwards();
+  expect((await draw()).status).toBe(200);
 });
