@@ -16,6 +16,10 @@ export class Print extends WorkerEntrypoint<{ MEDIA: R2Bucket }> {
     return writePrintFile(this.env.MEDIA, job, "pdf");
   }
 
+  svg(job: PrintJob): Promise<PrintAnswer> {
+    return writePrintFile(this.env.MEDIA, job, "svg");
+  }
+
   async png(job: PrintJob): Promise<PrintAnswer> {
     await startDrawing(resvg);
     return limited(() => writePrintFile(this.env.MEDIA, job, "png"));

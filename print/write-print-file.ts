@@ -1,6 +1,7 @@
 import type { PrintAnswer, PrintJob } from "../app/rendering/print-job.ts";
 import type { PrintFormat } from "../app/domain/print/line-prints.ts";
 import { writePdf } from "./pdf/write-pdf.ts";
+import { writeSvg } from "./svg/write-svg.ts";
 import { writePng } from "./png/write-png.ts";
 import { Refused } from "./refused.ts";
 import { objectSink } from "./sink.ts";
@@ -8,6 +9,7 @@ import { objectSink } from "./sink.ts";
 const WRITERS = {
   pdf: { write: writePdf, contentType: "application/pdf" },
   png: { write: writePng, contentType: "image/png" },
+  svg: { write: writeSvg, contentType: "image/svg+xml" },
 } as const;
 
 type Written = { bytes: number; sha256: string };

@@ -31,8 +31,8 @@ const printKey = (secret: string, { tenantId, scene, format }: PrintFile, until:
 
 /** Which file a key opens; undefined when it is not ours, or its time is over. */
 export async function printOfKey(secret: string, key: string, now: Date): Promise<PrintFile | undefined> {
-  const value = await unsign(secret, PURPOSE, key.replace(/\.png$/, ""));
-  const [, tenantId, scene, until, png] = /^(.+)_([0-9a-f]+)_(\d+)(_png)?$/.exec(value ?? "") ?? [];
+  const value = await unsign(secret, PURPOSE, key.replace(/\.(png|svg)$/, ""));
+  const [, tenantId, scene, until, other] = /^(.+)_([0-9a-f]+)_(\d+)(?:_(png|svg))?$/.exec(value ?? "") ?? [];
   if (!tenantId || !scene || now.getTime() > Number(until)) return undefined;
-  return { tenantId, scene, format: png ? "png" : "pdf" };
+  return { tenantId, scene, format: (other as PrintFormat | undefined) ?? "pdf" };
 }

@@ -13,5 +13,6 @@ export function printTools(context: Pick<AppLoadContext, "page">): PrintTools {
     fonts: (keys) => fontsFor(context as AppLoadContext, keys),
     pdf: (job) => worker().pdf(job),
     png: (job) => worker().png(job),
+    svg: (job) => worker().svg(job),
   };
 }

@@ -2,7 +2,7 @@ import { fulfillerPort } from "../http/fulfiller-port.server.ts";
 import { submissionLinks } from "../http/print-links.server.ts";
 import { printTools } from "../http/print-tools.server.ts";
 import type { FulfilmentTools } from "../services/fulfilment/fulfilment-run.ts";
-import { makePngs, makePrints } from "../services/prints/make-prints.server.ts";
+import { makeOtherFiles, makePrints } from "../services/prints/make-prints.server.ts";
 import type { Scope } from "../services/scope.ts";
 import type { JobContext } from "./context.server.ts";
 
@@ -11,5 +11,5 @@ export const fulfilmentTools = (context: JobContext, scope: Scope): FulfilmentTo
   links: submissionLinks(context),
   port: (fulfillerId) => fulfillerPort(context, fulfillerId),
   makePrints: (orderId) => makePrints(scope, { orderId, tools: printTools(context) }),
-  makePngs: (lines) => makePngs(scope, { lines, tools: printTools(context) }),
+  makeOtherFiles: (lines, format) => makeOtherFiles(scope, { lines, format, tools: printTools(context) }),
 });

@@ -36,5 +36,6 @@ export type PrintAnswer =
 export type PrintWorker = {
   pdf(job: PrintJob): Promise<PrintAnswer>;
   png(job: PrintJob): Promise<PrintAnswer>;
+  svg(job: PrintJob): Promise<PrintAnswer>;
   slips(job: SlipJob): Promise<Uint8Array>;
 };

@@ -1,3 +1,4 @@
+import { PRINT_FORMATS } from "../domain/print/line-prints.ts";
 import * as v from "valibot";
 import { COUNTRIES } from "../domain/address/countries.ts";
 import { TIME_ZONES } from "../domain/dates/time-zones.ts";
@@ -65,6 +66,7 @@ export const FulfillerProfileSchema = v.object({
   skus: lines(MOST_SKUS, 64, "fulfillerProfile:wrong.skus"),
   print_width: numberOrNone(2000),
   print_height: numberOrNone(2000),
+  print_format: v.optional(v.picklist(PRINT_FORMATS, "errors:required"), "pdf"),
   currency: v.picklist(CURRENCIES, "errors:required"),
   per_item: amount,
   per_parcel: amount,

@@ -1,3 +1,4 @@
+import type { OtherFormat } from "../domain/print/line-prints.ts";
 import type { Submission, SubmissionAnswer } from "../domain/fulfilment/submission.ts";
 import type { Currency } from "../domain/money.ts";
 import type { PngWish, WorkRefusal } from "../domain/pictures/picture-work.ts";
@@ -175,7 +176,7 @@ export type RateLimitsPort = {
 /** A fulfiller that has an API, ours or its own. It never throws: what went wrong is an answer. */
 export type FulfillerPort = {
   /** It takes no PDF: its print files are made as this. */
-  takes?: "png";
+  takes?: OtherFormat;
   /** The same id and revision always mean the same order, however often they are sent. */
   submit(submission: Submission): Promise<SubmissionAnswer>;
   /** Asks for an order to be left unmade. `pending`: it will say so by an event. */

@@ -50,6 +50,7 @@ async function run({ port, persistDir, variables }: DevRequest): Promise<void> {
     PRINT: {
       pdf: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "pdf"),
       png: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "png"),
+      svg: (job: PrintJob) => writePrintFile(parts.bindings["MEDIA"] as R2Bucket, job, "svg"),
       slips: (job: SlipJob) => writeSlips(job),
     },
     ASSETS: { fetch: (input: URL | string) => fetch(new URL(new URL(input).pathname, origin)) },

@@ -93,6 +93,10 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         media.set(key, bytesOf("PNG"));
         return { ok: true, bytes: 3, sha256: "1".repeat(64) };
       },
+      svg: async ({ key }: { key: string }) => {
+        media.set(key, bytesOf("<svg/>"));
+        return { ok: true, bytes: 6, sha256: "2".repeat(64) };
+      },
       slips: async () => bytesOf("%PDF-1.7"),
     },
     TenantRoom: rooms(announced),

@@ -1,3 +1,4 @@
+import type { PrintFormat } from "../print/line-prints.ts";
 import type { Currency } from "../money.ts";
 
 /** What a fulfiller can make and where it ships: routing asks it. Columns of its row hold the rest. */
@@ -13,6 +14,8 @@ export type FulfillerProfile = {
   techniques?: string[];
   /** The largest print, by width and height in millimetres. */
   largestPrint?: [number, number];
+  /** As what it wants print files that are sent to its API; PDF where nothing is said. */
+  printFormat?: PrintFormat;
   /** Items a day; none is without limit. */
   dailyCapacity?: number;
   /** YYYY-MM-DD. */

@@ -26,11 +26,15 @@ export type SidePrint = { scene: string } & (
 /** What is printed of a line of an order, by side; a side without anything on it has none. */
 export type LinePrints = { [Each in Side]?: SidePrint };
 
-/** PDF is what is printed from; PNG is for printers that take no PDF (docs/decisions/0360). */
-export type PrintFormat = "pdf" | "png";
+/** PDF is what is printed from; the others are for printers that want them (docs/decisions/0360, 0387). */
+export const PRINT_FORMATS = ["pdf", "png", "svg"] as const;
+export type PrintFormat = (typeof PRINT_FORMATS)[number];
+export type OtherFormat = Exclude<PrintFormat, "pdf">;
 
-/** The hashes of files as PNG, by scene; or why one of them cannot be made. */
-export type MadePngs = Result<ReadonlyMap<string, { sha256: string }>, PrintRefusal>;
+/** Files of one other format, their hashes by scene. */
+export type OtherFiles = { format: OtherFormat; made: ReadonlyMap<string, { sha256: string }> };
+/** The same, or why one of them cannot be made. */
+export type MadeFiles = Result<OtherFiles, PrintRefusal>;
 
 /** Where the file of a scene lies. */
 export const printKeyOf = (tenantId: string, scene: string, format: PrintFormat = "pdf") =>

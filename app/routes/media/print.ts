@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { printKeyOf } from "../../domain/print/line-prints.ts";
 import { printOfKey } from "../../http/print-links.server.ts";
 
-const CONTENT_TYPES = { pdf: "application/pdf", png: "image/png" } as const;
+const CONTENT_TYPES = { pdf: "application/pdf", png: "image/png", svg: "image/svg+xml" } as const;
 
 /** `/media/print/{key}`: a print file for the fulfiller that was sent its address. Whoever holds the key may fetch it. */
 export async function loader({ params, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
-import type { MadePngs } from "../../domain/print/line-prints.ts";
+import type { MadeFiles, OtherFormat } from "../../domain/print/line-prints.ts";
 import type { FulfillerPort } from "../ports.ts";
 import type { Scope } from "../scope.ts";
 import { type OrderTransition, transitionOrder } from "../transition-order.server.ts";
@@ -13,7 +13,7 @@ export type FulfilmentTools = {
   /** Makes the print files that an order lacks. */
   makePrints(orderId: string): Promise<void>;
   /** Makes the same files as PNG. */
-  makePngs(lines: readonly OrderLineRow[]): Promise<MadePngs>;
+  makeOtherFiles(lines: readonly OrderLineRow[], format: OtherFormat): Promise<MadeFiles>;
 };
 
 /** What the steps of one fulfilment that follow one another may touch; each is a move of its own. */

@@ -1,6 +1,6 @@
 import { holdOfRejection } from "../../domain/fulfilment/report-rules.ts";
 import type { SubmissionAnswer } from "../../domain/fulfilment/submission.ts";
-import type { MadePngs } from "../../domain/print/line-prints.ts";
+import type { MadeFiles } from "../../domain/print/line-prints.ts";
 import { waitBeforeSubmission } from "../../domain/fulfilment/submission-waits.ts";
 import type { FulfillerPort } from "../ports.ts";
 import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
@@ -26,7 +26,9 @@ export async function submit(run: RunScope): Promise<boolean> {
   }
   const port = fulfiller.mode === "api" ? await tools.port(fulfiller.id) : undefined;
   // Before the lease, since many take longer than it: what is made is there the next time.
-  const pngs = port?.takes === "png" ? await tools.makePngs(work.lines.map(({ line }) => line)) : undefined;
+  const format = port && (port.takes ?? fulfiller.profile.printFormat ?? "pdf");
+  const lines = work.lines.map(({ line }) => line);
+  const others = format && format !== "pdf" ? await tools.makeOtherFiles(lines, format) : undefined;
   const until = later(scope, LEASE_MS);
   const sent = await move(run, {
     to: "submitting to fulfiller",
@@ -36,7 +38,7 @@ export async function submit(run: RunScope): Promise<boolean> {
   });
   if (!sent) return false;
   const answer: SubmissionAnswer = port
-    ? await send(run, port, pngs)
+    ? await send(run, port, others)
     : { state: "accepted", externalId: work.fulfilment.id };
   return take(run, fulfiller, answer);
 }
@@ -54,12 +56,12 @@ export async function endSubmissionLease(run: RunScope): Promise<boolean> {
 async function send(
   { scope, work, tools }: RunScope,
   port: FulfillerPort,
-  pngs: MadePngs | undefined,
+  others: MadeFiles | undefined,
 ): Promise<SubmissionAnswer> {
-  if (pngs && !pngs.ok) return { state: "rejected", code: "artwork_unprintable", message: pngs.error };
+  if (others && !others.ok) return { state: "rejected", code: "artwork_unprintable", message: others.error };
   const { links } = tools;
   const { id: fulfilmentId } = work.fulfilment;
-  const submission = await writeSubmission(scope, { fulfilmentId, links, pngs: pngs?.value });
+  const submission = await writeSubmission(scope, { fulfilmentId, links, others: others?.value });
   return submission ? port.submit(submission) : { state: "away", message: "It is gone." };
 }
 

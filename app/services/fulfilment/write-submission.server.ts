@@ -1,3 +1,4 @@
+import type { OtherFiles } from "../../domain/print/line-prints.ts";
 import type { FulfilmentWork } from "../../../db/repositories/fulfilment-work.server.ts";
 import { crossesCustoms } from "../../domain/address/customs.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
@@ -20,7 +21,7 @@ type Wanted = {
   fulfilmentId: string;
   links: SubmissionLinks;
   /** The files as PNG, by scene, for a printer that takes no PDF. */
-  pngs?: ReadonlyMap<string, { sha256: string }> | undefined;
+  others?: OtherFiles | undefined;
 };
 
 /**
@@ -30,7 +31,7 @@ type Wanted = {
  */
 export async function writeSubmission(
   scope: Scope,
-  { fulfilmentId, links, pngs }: Wanted,
+  { fulfilmentId, links, others }: Wanted,
 ): Promise<Submission | undefined> {
   const work = await scope.tenant.fulfilments.readWhole(fulfilmentId);
   if (!work) return undefined;
@@ -42,7 +43,7 @@ export async function writeSubmission(
   const techniqueOf = (code: string | undefined) =>
     blanks.find((blank) => blank.code === code)?.values.print_techniques[0] ?? "";
   const items = await Promise.all(
-    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, { links, pngs })),
+    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, { links, others })),
   );
   return {
     id: fulfilment.id,
@@ -79,7 +80,7 @@ async function itemOf(
   { id, quantity, line, product }: FulfilmentWork["lines"][number],
   technique: string,
   scope: Scope,
-  { links, pngs }: Pick<Wanted, "links" | "pngs">,
+  { links, others }: Pick<Wanted, "links" | "others">,
 ): Promise<SubmissionItem> {
   const { tenantId } = scope.tenant;
   const areas = product && PRINT_AREAS[product.design.selected.garment];
@@ -90,11 +91,11 @@ async function itemOf(
     if (print?.state !== "made") return [];
     const { width = 0, height = 0 } = areas?.[side].millimetres ?? {};
     const { scene } = print;
-    const png = pngs?.get(scene);
-    const format = png ? "png" : "pdf";
+    const other = others?.made.get(scene);
+    const format = other && others ? others.format : "pdf";
     return [
       {
-        ...{ side, technique, format, sha256: (png ?? print).sha256, mm: [width, height] },
+        ...{ side, technique, format, sha256: (other ?? print).sha256, mm: [width, height] },
         file_url: await links.print({ tenantId, scene, format }),
         preview_url: links.absolute(preview(side)),
       },

@@ -1,5 +1,10 @@
 import { fontKeysOf } from "../../domain/design/scene-identity.ts";
-import { type LinePrints, type MadePngs, printKeyOf } from "../../domain/print/line-prints.ts";
+import {
+  type LinePrints,
+  type MadeFiles,
+  type OtherFormat,
+  printKeyOf,
+} from "../../domain/print/line-prints.ts";
 import { printedTexts } from "../../domain/product/personal-text.ts";
 import { ok, refuse } from "../../domain/result.ts";
 import type { OrderLineRow } from "../../../db/repositories/orders.server.ts";
@@ -25,14 +30,13 @@ export async function makePrints(scope: Scope, input: { orderId: string; tools: 
 }
 
 /**
- * The same scenes as PNG, for a printer that takes no PDF: the files' hashes by scene. May be repeated; what is there is
- * not made again.
+ * The same scenes in another format, for a printer that wants it. May be repeated; what is there is not made again.
  * @returns why one of them cannot be made, however often it is tried.
  */
-export async function makePngs(
+export async function makeOtherFiles(
   scope: Scope,
-  { lines, tools }: { lines: readonly OrderLineRow[]; tools: PrintTools },
-): Promise<MadePngs> {
+  { lines, format, tools }: { lines: readonly OrderLineRow[]; format: OtherFormat; tools: PrintTools },
+): Promise<MadeFiles> {
   const jobs = await jobsOfLines(scope, { lines, tools });
   const made = new Map<string, { sha256: string }>();
   for (const { id, prints } of lines) {
@@ -40,13 +44,13 @@ export async function makePngs(
       if (print.state !== "made" || made.has(print.scene)) continue;
       const job = jobs.get(id)?.find((each) => each.side === side)?.job;
       if (job?.sceneHash !== print.scene) return refuse("design_changed");
-      const key = printKeyOf(scope.tenant.tenantId, print.scene, "png");
-      const answer = await tools.png({ ...job, key });
+      const key = printKeyOf(scope.tenant.tenantId, print.scene, format);
+      const answer = await tools[format]({ ...job, key });
       if (!answer.ok) return refuse(answer.error);
       made.set(print.scene, { sha256: answer.sha256 });
     }
   }
-  return ok(made);
+  return ok({ format, made });
 }
 
 /** By line, what is printed on its sides; none of a line whose product is gone or another. */

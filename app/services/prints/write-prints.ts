@@ -1,4 +1,4 @@
-import type { LinePrints, SidePrint } from "../../domain/print/line-prints.ts";
+import type { LinePrints, PrintFormat, SidePrint } from "../../domain/print/line-prints.ts";
 import type { PrintAnswer, PrintJob } from "../../rendering/print-job.ts";
 import type { Fonts } from "../../rendering/scene.ts";
 import type { SideJob } from "./print-jobs.ts";
@@ -6,9 +6,7 @@ import type { SideJob } from "./print-jobs.ts";
 /** What only the outside has: font files, and the Worker that writes print files. */
 export type PrintTools = {
   fonts(keys: string[]): Promise<Fonts>;
-  pdf(job: PrintJob): Promise<PrintAnswer>;
-  png(job: PrintJob): Promise<PrintAnswer>;
-};
+} & Record<PrintFormat, (job: PrintJob) => Promise<PrintAnswer>>;
 
 /** Has each side written, one after the other: the Worker for print files holds one at a time. */
 export async function writePrints(

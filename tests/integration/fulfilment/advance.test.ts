@@ -51,7 +51,10 @@ async function placed(
   const tools: FulfilmentTools = {
     links: { print: async ({ scene }) => scene, absolute: (path) => path },
     makePrints: async () => setPrints(MADE),
-    makePngs: async () => ({ ok: true, value: new Map([["ab12", { sha256: "png" }]]) }),
+    makeOtherFiles: async (_lines, format) => ({
+      ok: true,
+      value: { format, made: new Map([["ab12", { sha256: "png" }]]) },
+    }),
     port: async () => ({
       submit: async ({ id, revision }) => {
         sent.push(`${id} ${revision}`);
@@ -145,7 +148,7 @@ describe("print files", () => {
   test("that cannot be made as PNG stop the order", async () => {
     const { advance, part } = await placed({ mode: "api" });
     await advance({
-      makePngs: async () => ({ ok: false, error: "picture_broken" }),
+      makeOtherFiles: async () => ({ ok: false, error: "picture_broken" }),
       port: async () => ({
         takes: "png",
         submit: async () => ({ state: "accepted", externalId: "theirs" }),
@@ -254,7 +257,7 @@ describe("a fulfiller by its API", () => {
     const tools = (): FulfilmentTools => ({
       links: { print: async () => "", absolute: (path) => path },
       makePrints: async () => undefined,
-      makePngs: async () => ({ ok: true, value: new Map() }),
+      makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
       port: async () => ({ submit: async () => AWAY, cancel: async () => "refused" }),
     });
     const ids = [first.fulfilmentId];

@@ -14,7 +14,7 @@ const HOUR = 60 * MINUTE;
 const TOOLS: FulfilmentTools = {
   links: { print: async () => "", absolute: (path) => path },
   makePrints: async () => undefined,
-  makePngs: async () => ({ ok: true, value: new Map() }),
+  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
   port: async () => ({
     submit: async () => ({ state: "accepted", externalId: "theirs" }),
     cancel: async () => "refused",

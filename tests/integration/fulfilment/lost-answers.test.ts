@@ -32,7 +32,7 @@ describe("an order that a fulfiller has, though its answer was lost", () => {
     const tools: FulfilmentTools = {
       links: { print: async () => "", absolute: (path) => path },
       makePrints: async () => undefined,
-      makePngs: async () => ({ ok: true, value: new Map() }),
+      makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
       port: async () => ({
         async submit() {
           expect(await tell({ type: "picked" })).toEqual({ outcome: "moved", to: "picked" });
@@ -80,7 +80,7 @@ test("what was not even sent, since the fulfiller did not answer a moment ago, c
   const tools: FulfilmentTools = {
     links: { print: async () => "", absolute: (path) => path },
     makePrints: async () => undefined,
-    makePngs: async () => ({ ok: true, value: new Map() }),
+    makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
     port: async () => ({
       submit: async () => ({ state: "away", message: "It did not answer.", notSentForMs: 30_000 }),
       cancel: async () => "refused",

@@ -44,7 +44,7 @@ test("the system's way from new to submitted costs less than two round trips a s
   const tools: FulfilmentTools = {
     links: { print: async () => "", absolute: (path) => path },
     makePrints: async () => undefined,
-    makePngs: async () => ({ ok: true, value: new Map() }),
+    makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
     port: async () => ({
       submit: async () => ({ state: "accepted", externalId: "theirs" }),
       cancel: async () => "refused",

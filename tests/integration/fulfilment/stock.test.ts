@@ -20,7 +20,7 @@ const KEY = "k".repeat(43);
 const TOOLS: FulfilmentTools = {
   links: { print: async ({ scene }) => scene, absolute: (path) => path },
   makePrints: async () => undefined,
-  makePngs: async () => ({ ok: true, value: new Map() }),
+  makeOtherFiles: async (_lines, format) => ({ ok: true, value: { format, made: new Map() } }),
   port: async () => ({
     submit: async () => ({ state: "accepted", externalId: "theirs" }),
     cancel: async () => "refused",

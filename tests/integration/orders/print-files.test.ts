@@ -5,7 +5,7 @@ import type { PrintJob } from "../../../app/rendering/print-job.ts";
 import { loader as orderPage } from "../../../app/routes/admin/orders/order.tsx";
 import { loader as printFile } from "../../../app/routes/admin/orders/print-file.ts";
 import { printTools } from "../../../app/http/print-tools.server.ts";
-import { makePngs } from "../../../app/services/prints/make-prints.server.ts";
+import { makeOtherFiles } from "../../../app/services/prints/make-prints.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";
 import { orderLines } from "../../../db/schema/orders.ts";
@@ -75,11 +75,14 @@ describe("the print files of a placed order", () => {
 
     // The same scenes for a printer that takes no PDF.
     const tools = printTools(here.product.context());
-    const pngs = await makePngs(here.runners.scope, { lines: await lines(), tools });
-    expect(pngs).toEqual({ ok: true, value: new Map([[front!.scene, { sha256: "1".repeat(64) }]]) });
+    const pngs = await makeOtherFiles(here.runners.scope, { lines: await lines(), format: "png", tools });
+    expect(pngs).toEqual({
+      ok: true,
+      value: { format: "png", made: new Map([[front!.scene, { sha256: "1".repeat(64) }]]) },
+    });
     expect(await here.product.env.MEDIA.get(`prints/${here.runners.id}/${front!.scene}.png`)).not.toBeNull();
     const other = [{ ...(await lines())[0]!, designHash: "0".repeat(32) }];
-    expect(await makePngs(here.runners.scope, { lines: other, tools })).toMatchObject({
+    expect(await makeOtherFiles(here.runners.scope, { lines: other, format: "png", tools })).toMatchObject({
       error: "design_changed",
     });
 

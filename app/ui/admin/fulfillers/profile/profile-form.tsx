@@ -6,6 +6,7 @@ import { FULFILLER_MODES } from "../../../../domain/order/fulfiller-mode.ts";
 import { countryField } from "../../../../schemas/configuration-fields.ts";
 import { techniqueField } from "../../../../schemas/technique-field.ts";
 import { CheckboxField } from "../../../forms/checkbox-field.tsx";
+import { PRINT_FORMATS, type PrintFormat } from "../../../../domain/print/line-prints.ts";
 import { Field } from "../../../forms/field.tsx";
 import type { FormResult } from "../../../forms/form-result.ts";
 import { SelectField } from "../../../forms/select-field.tsx";
@@ -119,6 +120,11 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <Field {...field("print_width")} hint={t("fulfillerProfile:hint.print")} />
             <Field {...field("print_height")} />
           </div>
+          <SelectField
+            {...field("print_format")}
+            choices={PRINT_FORMATS.map((value) => ({ value, label: t(FORMAT_TEXTS[value]) }))}
+            hint={t("fulfillerProfile:hint.printFormat")}
+          />
           <Field {...field("skus")} as="textarea" rows={4} hint={t("fulfillerProfile:hint.skus")} />
         </div>
       </Card>
@@ -129,3 +135,9 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
     </VersionedForm>
   );
 }
+
+const FORMAT_TEXTS: Record<PrintFormat, string> = {
+  pdf: "fulfillerProfile:format.pdf",
+  png: "fulfillerProfile:format.png",
+  svg: "fulfillerProfile:format.svg",
+};

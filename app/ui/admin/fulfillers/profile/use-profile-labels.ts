@@ -27,6 +27,7 @@ export function useProfileLabels() {
     skus: t("fulfillerProfile:skus"),
     print_width: t("fulfillerProfile:printWidth"),
     print_height: t("fulfillerProfile:printHeight"),
+    print_format: t("fulfillerProfile:printFormat"),
     currency: t("fulfillerProfile:currency"),
     per_item: t("fulfillerProfile:perItem"),
     per_parcel: t("fulfillerProfile:perParcel"),
