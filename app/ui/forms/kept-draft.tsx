@@ -44,7 +44,12 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement> }) {
       clearTimeout(pause);
       pause = setTimeout(keep, PAUSE_MS);
     };
-    const send = () => void (isSent = true);
+    // Whoever types and saves at once has lost nothing either, where the answer never comes.
+    const send = () => {
+      clearTimeout(pause);
+      keep();
+      isSent = true;
+    };
     element.addEventListener("submit", send);
     element.addEventListener("input", typed);
     element.addEventListener("change", typed);
