@@ -102,7 +102,7 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
       ...{ addressFirstLine: "", addressSecondLine: "", addressCity: "" },
       ...{ addressCounty: "", addressPostcode: "" },
       ...{ placedBy: null, priceFixedBy: null, basketId: null, acceptedTermsAt: null },
-      ...{ deliveryDays: null, deliveryFrom: null, deliveryTo: null, overdueAt: null },
+      ...{ deliveryDays: null, deliveryFrom: null, deliveryTo: null },
       // What was never placed is over, and no link opens an order any more.
       cancelledAt: sql`coalesce(${orders.cancelledAt}, iif(${orders.placedAt} is null, ${orders.updatedAt}, null))`,
       linkVersion: 0,

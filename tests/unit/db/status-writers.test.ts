@@ -31,9 +31,6 @@ const FORBIDDEN: [what: string, pattern: RegExp][] = [
 
 const WRITER = ["db/repositories/status-writes.server.ts", "db/written-status.ts"];
 
-/** Writes of a fulfilment only when somebody was told that it stands still; the platform's door has no `tables`. */
-const NOTES_WHO_WAS_TOLD = "db/repositories/notices.server.ts";
-
 const trespasses = (text: string): string[] =>
   FORBIDDEN.filter(([, pattern]) => pattern.test(text)).map(([what]) => what);
 
@@ -45,7 +42,7 @@ test("a status is written in one place only", () => {
   );
   expect(files).toEqual(expect.arrayContaining(WRITER));
   const found = files
-    .filter((file) => !WRITER.includes(file) && file !== NOTES_WHO_WAS_TOLD)
+    .filter((file) => !WRITER.includes(file))
     .flatMap((file) => trespasses(readFileSync(file, "utf8")).map((what) => `${file} uses ${what}`));
   expect(found).toEqual([]);
 });
