@@ -154,6 +154,9 @@ export const paths = {
   /** Where its holder says that something is wrong with it. */
   orderProblem: (slug: string, key: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem`,
+  /** A photograph of a problem, for whoever holds the order's key. */
+  problemPhoto: (slug: string, key: string, { caseId, sha256 }: { caseId: string; sha256: string }) =>
+    `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem/${caseId}/${sha256}`,
   eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,
   eventDetails: (slug: string) => `/events/${encodeURIComponent(slug)}/event-details`,

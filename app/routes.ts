@@ -15,6 +15,7 @@ const storefront = prefix(":slug", [
   route("is-this-real", "routes/storefront/is-this-real.tsx"),
   route("order/:key", "routes/storefront/order-status.tsx"),
   route("order/:key/problem", "routes/storefront/problem.tsx"),
+  route("order/:key/problem/:caseId/:photo", "routes/storefront/problem-photo.ts"),
   route("sitemap.xml", "routes/search/store-sitemap.ts"),
   route("products.xml", "routes/search/product-feed.ts"),
   // Product=12 and NewProduct=12: one whole segment, read in the loader.

@@ -203,14 +203,19 @@ export function refundRepository(tables: TenantTables) {
     },
 
     /** The provider refused it: whoever asked for it must look again. */
-    async failed(refund: Pick<RefundRow, "id">, now: Date, note: AuditNote): Promise<boolean> {
+    async failed(
+      refund: Pick<RefundRow, "id">,
+      now: Date,
+      rows: { note: AuditNote; outbox: Stored<typeof outbox>[] },
+    ): Promise<boolean> {
       const [changed] = await tables.batch([
         tables.update(
           refunds,
           { status: "failed", updatedAt: now },
           both(eq(refunds.id, refund.id), eq(refunds.status, "approved")),
         ),
-        tables.audit(note),
+        tables.audit(rows.note),
+        ...rows.outbox.map((row) => tables.insertIf(wonBy(rows.note), outbox, row)),
       ]);
       return changed.rowsAffected > 0;
     },

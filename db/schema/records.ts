@@ -71,6 +71,8 @@ export type AccountNoticeMail =
   /** Orders have stood still for too long. */
   | "orders_overdue"
   | "gift_ended"
+  /** Money that was to go back to a shopper did not. */
+  | "refund_failed"
   /** A fulfiller that takes no orders gets none any more. */
   | "route_paused";
 

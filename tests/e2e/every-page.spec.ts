@@ -53,6 +53,8 @@ const PAGES = {
     "/Acme-Free-Gift",
     "/Acme-Free-Gift/is-this-real",
     "/Acme-Free-Gift/order/no.such",
+    "/unsubscribe/no.such",
+    "/print-shop/no-such-page",
     "/Acme-Old-Gift",
     "/Acme-Bulk-Order",
     "/Acme-Bulk-Order/storefront",

@@ -31,5 +31,6 @@ export const NOTICE_ACTIONS = {
   over_budget: [listAddress(paths.orders, { status: "budget" }), "accountMail:toOrders"],
   orders_overdue: [listAddress(paths.orders, { status: OVERDUE_CHOICE }), "accountMail:toOverdue"],
   gift_ended: [paths.events, "accountMail:toStores"],
+  refund_failed: [paths.orders, "accountMail:toOrder"],
   route_paused: [paths.fulfillers, "accountMail:toFulfillers"],
 } as const satisfies Record<AccountNoticeMail, readonly [path: string, label: string]>;

@@ -1,5 +1,8 @@
 import type { LinkPurpose } from "../../services/mails/mail-facts.server.ts";
 import type { OutboxPayload } from "../../services/deliveries/attempt-rows.server.ts";
+import { CURRENCIES } from "../../domain/money.ts";
+import { REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
+import { formatMoney } from "../../ui/money/format-money.ts";
 import { withoutLinks } from "../../domain/access/without-links.ts";
 import { linkSecret } from "../../auth/account-scope.server.ts";
 import { dataKey, erasureKey } from "../../http/data-key.server.ts";
@@ -80,8 +83,15 @@ function momentsOf(
   wording: Wording,
 ): Record<string, string> {
   if (template === "new_device") return deviceIn(told, wording);
+  if (template === "refund_failed") return { amount: amountOf(told) };
   if (template === "erasure_waits") return { date: dayIn(wording.lang, new Date(told["until"] ?? "")) };
   return {};
+}
+
+/** Minor units of a currency, as its region writes them. */
+function amountOf({ minor, currency }: Record<string, string>): string {
+  const known = CURRENCIES.find((each) => each === currency);
+  return known ? formatMoney({ minor: Number(minor), currency: known }, REGION_OF_CURRENCY[known]) : "";
 }
 
 /** A company's file and its erasure have addresses of their own, which open for who is signed in there. */
@@ -89,6 +99,7 @@ async function pathOf(
   { template, facts }: Pick<NoticePayload, "template" | "facts">,
   settings: Settings,
 ): Promise<string | undefined> {
+  if (template === "refund_failed") return paths.order(facts?.["orderId"] ?? "");
   if (template === "erasure_asked")
     return paths.confirmErasure(await erasureKey(settings.SESSION_SECRET, facts?.["erasureId"] ?? ""));
   if (template !== "data_ready") return undefined;

@@ -48,7 +48,7 @@ export async function problemPage(
         right: rightOf(order, line, { ...sent, now }),
       };
     }),
-    cases: cases.map((each) => shownCase(each, isOld)),
+    cases: cases.map((each) => shownCase(each, { isOld, slug: store.slug, key })),
     posted,
     isSaved: new URL(request.url).searchParams.has("saved"),
     timeZone: TIME_ZONE_OF_REGION[store.region],
@@ -68,7 +68,7 @@ function rightOf(
 /** Whoever finds an old mail need not read what was written. */
 function shownCase(
   { id, problem, state, outcome, createdAt, messages }: OrderCase,
-  isOld: boolean,
+  { isOld, slug, key }: { isOld: boolean; slug: string; key: string },
 ): ShownCase {
   return {
     ...{ id, problem, state, outcome, at: createdAt.toISOString() },
@@ -78,7 +78,10 @@ function shownCase(
           id: message.id,
           staff: message.author === "staff" ? message.authorName : null,
           text: message.text,
-          photos: message.photos.length,
+          photos: message.photos.map(({ sha256 }) => {
+            const href = paths.problemPhoto(slug, key, { caseId: id, sha256 });
+            return { href, thumb: `${href}?small` };
+          }),
           at: message.createdAt.toISOString(),
         })),
   };

@@ -1,4 +1,5 @@
 import { auditNote } from "../audit-note.ts";
+import { failedRefundMails } from "./failed-refund-mails.ts";
 import { outboxRows } from "../outbox-rows.ts";
 import { failedRefundEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
@@ -33,9 +34,10 @@ export async function noteFailedRefund(
           { order, payment, refundId },
           { before: sum - refund.amount, now: sum },
         ),
-        outbox: outboxRows(scope, `${refund.id}:failed`, [
-          { kind: "realtime", notice: "order", id: order.id },
-        ]),
+        outbox: [
+          ...outboxRows(scope, `${refund.id}:failed`, [{ kind: "realtime", notice: "order", id: order.id }]),
+          ...(await failedRefundMails(scope, found)),
+        ],
       },
     );
     if (isNoted) return "noted";

@@ -1,5 +1,6 @@
 import { returnsFee } from "../../domain/refund/refund-rules.ts";
 import { auditNote } from "../audit-note.ts";
+import { failedRefundMails } from "./failed-refund-mails.ts";
 import { outboxRows } from "../outbox-rows.ts";
 import { orderRefundEntries } from "../refund-entries.ts";
 import type { Scope } from "../scope.ts";
@@ -31,7 +32,8 @@ export async function sendRefund(scope: Scope, refundId: string): Promise<void> 
   });
   if (answer.state === "refused") {
     const note = auditNote(scope, "Refund refused", thing, { ...facts, answer: answer.reason });
-    await scope.tenant.refunds.failed(refund, scope.now(), note);
+    const mails = await failedRefundMails(scope, first);
+    await scope.tenant.refunds.failed(refund, scope.now(), { note, outbox: mails });
     return;
   }
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -5,7 +5,8 @@ export type CaseMessage = {
   /** Null: whoever opened the case. */
   staff: string | null;
   text: string;
-  photos: number;
+  /** Whole, and as they are shown beside the words. */
+  photos: { href: string; thumb: string }[];
   at: string;
 };
 

@@ -40,7 +40,21 @@ function Messages({ shown, page }: { shown: ShownCase; page: ProblemPage }) {
   return shown.messages.map((message) => (
     <blockquote key={message.id}>
       <p className="written">{message.text}</p>
-      {message.photos > 0 && <p className="soft">{t("cases:photoCount", { count: message.photos })}</p>}
+      {message.photos.length > 0 && (
+        <p className="row">
+          {message.photos.map(({ href, thumb }, index) => (
+            <a key={href} href={href}>
+              <img
+                src={thumb}
+                alt={t("cases:desk.photo", { number: index + 1 })}
+                width="96"
+                height="96"
+                loading="lazy"
+              />
+            </a>
+          ))}
+        </p>
+      )}
       <p className="soft">
         {message.staff ?? t("cases:you")} ·{" "}
         <time dateTime={message.at}>{formatMoment(message.at, i18n.language, page.timeZone)}</time>

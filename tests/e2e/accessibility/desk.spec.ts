@@ -18,7 +18,13 @@ const PAGES = [
     (page) => `${GIFT}/${page}`,
   ),
   ...[`${STORE}/catalogue`, `${STORE}/catalogue?use=TEE-CLASSIC`, "/products/create?use=MUG-CLASSIC"],
-  ...["/events/Acme-Bulk-Order/gift", "/orders?q=acme&sort=-total", "/orders/incidents", "/orders/cases"],
+  ...[
+    "/events/Acme-Bulk-Order/gift",
+    "/orders?q=acme&sort=-total",
+    "/orders?status=overdue",
+    "/orders/incidents",
+    "/orders/cases",
+  ],
   ...["/orders/no-such-order", "/clients", "/clients/create", "/client-revenue", "/products", "/assets"],
   ...["/fulfillers", "/users", "/users/create", "/users/no-such-user", "/audit-logs", "/settings"],
   ...[

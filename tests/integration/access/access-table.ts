@@ -281,6 +281,11 @@ export const TABLE: Record<string, Line> = {
     seen: 404,
     do: "own",
   },
+  "/:slug/order/:key/problem/:caseId/:photo": {
+    with: { slug: "slug", key: "secret", caseId: "order", photo: "slug" },
+    see: "anyone",
+    seen: 404,
+  },
   "/:slug/:designRef": { with: { slug: "slug", designRef: "design" }, see: "anyone" },
   "/*": { see: "anyone", seen: 404, do: "own" },
 };

@@ -14,6 +14,7 @@ import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { outbox } from "../../../db/schema/records.ts";
+import { users } from "../../../db/schema/users.ts";
 import { promo } from "../../support/claims.ts";
 import { booksOf, carryOut, returnedAtProvider } from "../../support/incidents.ts";
 import { crash, interleave } from "../../support/interleaving.ts";
@@ -226,10 +227,18 @@ test("a refund that did not arrive leaves the order paid, once, and the books as
   expect(await failed(id)).toBe("too_early");
   await carryOut(here, "order_refund");
   expect(await order()).toMatchObject({ paymentStatus: "refunded" });
+  const manager = await here.staff(here.runners, "account_manager");
+  await here.db.update(users).set({ passwordHash: "x" }).where(eq(users.id, manager.userId));
   const ends = await Promise.all([failed(id), failed(id)]);
   expect(ends.sort()).toEqual(["known", "noted"]);
   expect(await returned()).toMatchObject([{ status: "failed" }]);
   expect(await order()).toMatchObject({ status: "cancelled", paymentStatus: "paid" });
+  // Who runs the store is told, once.
+  const told = await here.db
+    .select()
+    .from(outbox)
+    .where(eq(outbox.dedupeKey, `account:refund_failed:${id}:${manager.userId}`));
+  expect(told.map(({ payload }) => payload)).toMatchObject([{ facts: { minor: "4260", currency: "GBP" } }]);
   const books = await booksOf(here, orderId);
   expect(books.sides).toBe(0);
   // All that was paid is there again; the platform's part was given back and stays so.

@@ -8,6 +8,7 @@ import { loader as list } from "../../../app/routes/admin/cases/page.tsx";
 import { loader as photo } from "../../../app/routes/admin/cases/photo.ts";
 import { action as deskAction, loader as deskPage } from "../../../app/routes/admin/orders/order.tsx";
 import { action, loader } from "../../../app/routes/storefront/problem.tsx";
+import { loader as ownPhoto } from "../../../app/routes/storefront/problem-photo.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import { replyToCase } from "../../../app/services/cases/open-case.server.ts";
 import { erasePerson } from "../../../app/services/persons/erase-person.server.ts";
@@ -54,7 +55,7 @@ async function sent() {
   };
   const { cookie } = await here.staff(here.runners, "admin");
   return {
-    ...{ here, orderId, cookie },
+    ...{ here, orderId, cookie, params },
     email,
     show: async () => (await call(loader, get(path), here.product.context(), params)).body,
     tell: (change: Record<string, string> = {}, files: File[] = []) =>
@@ -108,6 +109,17 @@ test("the same post twice, also at once, is one case with its photograph; the de
   const params = { orderId, caseId: one!.id, photo: href.split("/").at(-1)! };
   const seen = await call(photo, get(href, { cookie }), here.product.context(), params);
   expect([seen.status, String(seen.body).length > 1000]).toEqual([200, true]);
+  // Whoever sent it sees it again behind their link, and nobody behind another.
+  const shown = at(await world.show(), "page", "cases", 0, "messages", 0, "photos", 0) as Record<
+    string,
+    string
+  >;
+  const own = { ...world.params, caseId: one!.id, photo: params.photo };
+  expect(shown["href"]?.endsWith(`/problem/${one!.id}/${params.photo}`)).toBe(true);
+  const again = await call(ownPhoto, get(shown["thumb"]!), here.product.context(), own);
+  expect([again.status, String(again.body).length > 100]).toEqual([200, true]);
+  const made = { ...own, key: "x.y" };
+  expect((await call(ownPhoto, get(shown["href"]!), here.product.context(), made)).status).toBe(404);
   const { cookie: theirs } = await here.staff(here.maple, "admin");
   expect((await call(photo, get(href, { cookie: theirs }), here.product.context(), params)).status).toBe(404);
 });

@@ -998,7 +998,7 @@ const WRITES: Table = {
     { refund: m.rows["refunds"]![0], sum: 0, now: NOW },
     { note: note("x"), ledger: [], outbox: [outboxRow()] },
   ],
-  "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, note("x")],
+  "refunds.failed": (m) => [m.rows["refunds"]![0], NOW, { note: note("x"), outbox: [] }],
   "fulfilments.change": (m) => [
     {
       fulfilments: [m.part],
