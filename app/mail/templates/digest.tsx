@@ -4,7 +4,7 @@ import { REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
 import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
-import { ActionButton, Paragraph, QuietLink, SmallPrint, Title } from "../parts/blocks.tsx";
+import { ActionButton, Paragraph, QuietLink, Title } from "../parts/blocks.tsx";
 import { Cell } from "../parts/cell.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
@@ -102,13 +102,14 @@ function DigestMail({ facts }: { facts: DigestFacts }) {
 
 /** One order that stands still, with the reason below it. */
 function Stuck({ head, reason }: { head: string; reason: OverdueReason }) {
-  const { t } = useMail();
+  const { t, look } = useMail();
   // texts: overdue:reason.*
   const why = t(`overdue:reason.${reason}`);
+  const small = { fontSize: "13px", lineHeight: "20px", padding: "0 0 8px", color: look.day.soft };
   return (
     <>
       <SumRow label={head} amount="" />
-      <SmallPrint>{why}</SmallPrint>
+      <SumRow className="soft" label={why} amount="" style={small} />
     </>
   );
 }

@@ -41,7 +41,7 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
         </label>
       ),
   };
-  const columns: Column<OrderRow>[] = [
+  const all: Column<OrderRow>[] = [
     ...(orders.some(choosable) ? [choice] : []),
     {
       key: "ref",
@@ -116,6 +116,10 @@ export function OrdersTable({ orders, sorting, choosable = () => false }: Props)
       ...sortBy("placed"),
     },
   ];
+  // Where each order says why it stands still, what matters less gives way to it.
+  const columns = orders.some(({ overdue }) => overdue)
+    ? all.filter(({ key }) => key !== "payment" && key !== "items")
+    : all;
   return (
     <DataTable
       caption={t("admin:nav.orders")}

@@ -67,6 +67,7 @@ export function ForecastCard({ forecast, region }: { forecast: ForecastShown; re
               ? t(rate.isOwn ? "forecast:rateOwn" : "forecast:rateUsual", { percent: rate.percent })
               : t("forecast:unbounded", { cost: money(perGift) })}
           </p>
+          {perGift === 0 && <p>{t("forecast:noCost")}</p>}
           <p>{reachOf(t, forecast, money)}</p>
           <p>{worst?.shipping === null ? t("forecast:noParcel") : t("forecast:counted")}</p>
         </div>
