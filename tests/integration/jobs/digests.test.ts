@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/context.server.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { action } from "../../../app/routes/admin/settings/own-account.tsx";
@@ -8,12 +8,18 @@ import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
+import { startTestDatabase } from "../../support/database.ts";
 import { putOrders } from "../../support/orders.ts";
 import { world } from "../../support/world.ts";
 
-/** An admin who reads German and somebody of customer service, on a Tuesday evening. */
+/**
+ * An admin who reads German and somebody of customer service, on a Tuesday evening. Summaries go to all tenants, so each
+ * test has a database of its own.
+ */
 async function desk() {
-  const here = await world();
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const here = await world({ LIBSQL_URL: database.url });
   const admin = await here.staff(here.runners, "admin");
   await here.staff(here.runners, "customer_service");
   await here.db

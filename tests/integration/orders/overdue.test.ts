@@ -1,5 +1,5 @@
 import { and, eq, like } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { baseScope } from "../../../app/http/context.server.ts";
 import { readOrderList } from "../../../app/schemas/order-list.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
@@ -12,13 +12,18 @@ import { outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
 import { placedOrder, submittedOrder } from "../../support/fulfilment.ts";
+import { startTestDatabase } from "../../support/database.ts";
+import { payingWorld } from "../../support/payments.ts";
 import { asStaff } from "../../support/world.ts";
 
 const HOUR = 60 * MINUTE;
 
 /** An order at its fulfiller, and what a person of the desk sees of what stands still. */
-async function atFulfiller() {
-  const made = await submittedOrder();
+async function atFulfiller(made?: Awaited<ReturnType<typeof submittedOrder>>) {
+  return deskOf(made ?? (await submittedOrder()));
+}
+
+function deskOf(made: Awaited<ReturnType<typeof submittedOrder>>) {
   const { here, read } = made;
   const scope = asStaff(here.runners.scope, "admin");
   const timeZone = "Europe/London";
@@ -97,7 +102,12 @@ test("dashboard and list show exactly what stands still, longest first, with wha
 });
 
 test("people are told once of each time of standing still, also when two runs meet, and not of what is the platform's", async () => {
-  const { here, store, fulfilmentId, told, tell: report } = await atFulfiller();
+  // Notices are about all tenants' orders.
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const own = await payingWorld({ LIBSQL_URL: database.url });
+  const made = await submittedOrder({ here: own, store: await own.runners.store({}) });
+  const { here, store, fulfilmentId, told, tell: report } = await atFulfiller(made);
   const tell = () => tellManagers(baseScope(here.product.context()));
   await here.staff(here.runners, "admin");
   await here.staff(here.runners, "customer_service");
