@@ -111,7 +111,7 @@ async function waitingOf(client: Client): Promise<number> {
 
 async function openOf(client: Client): Promise<number> {
   const { rows } = await client.execute(
-    "select count(*) open from outbox where state = 'open' and json_extract(payload, '$.kind') = 'fulfilment'",
+    "select count(*) open from outbox where state = 'open' and payload ->> '$.kind' = 'fulfilment'",
   );
   return Number(rows[0]?.["open"]);
 }
