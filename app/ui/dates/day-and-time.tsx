@@ -1,6 +1,6 @@
 import { useDates } from "./time-zone.tsx";
 
-/** A moment in a column of a table: the day, and below it the time. */
+/** A moment in a column of a table: the day, and below it the time; on a phone's card beside it. */
 export function DayAndTime({ at }: { at: string }) {
   const { shortDate, time } = useDates();
   return (
