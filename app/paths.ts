@@ -155,7 +155,7 @@ export const paths = {
   orderProblem: (slug: string, key: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem`,
   /** A photograph of a problem, for whoever holds the order's key. */
-  problemPhoto: (slug: string, key: string, { caseId, sha256 }: { caseId: string; sha256: string }) =>
+  problemPhoto: (slug: string, key: string, caseId: string, sha256: string) =>
     `/${encodeURIComponent(slug)}/order/${encodeURIComponent(key)}/problem/${caseId}/${sha256}`,
   eventWall: (slug: string) => `/events/${encodeURIComponent(slug)}/wall`,
   eventOverview: (slug: string) => `/events/${encodeURIComponent(slug)}/overview`,

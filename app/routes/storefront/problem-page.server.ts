@@ -79,7 +79,7 @@ function shownCase(
           staff: message.author === "staff" ? message.authorName : null,
           text: message.text,
           photos: message.photos.map(({ sha256 }) => {
-            const href = paths.problemPhoto(slug, key, { caseId: id, sha256 });
+            const href = paths.problemPhoto(slug, key, id, sha256);
             return { href, thumb: `${href}?small` };
           }),
           at: message.createdAt.toISOString(),
