@@ -15,6 +15,7 @@ import { DeskKeys } from "./desk-keys.tsx";
 import { SearchButton } from "./search-button.tsx";
 import { Icon } from "./icon.tsx";
 import { MenuToggle } from "./menu-toggle.tsx";
+import { NoAnswer } from "./no-answer.tsx";
 import { useFocusOnArrival } from "./use-focus-on-arrival.ts";
 import { useFormDraft } from "./use-form-draft.ts";
 import { TimeZoneNote } from "./time-zone-note.tsx";
@@ -80,6 +81,7 @@ export function AdminShell(props: Props) {
               <TimeZoneNote />
             </main>
             <Toasts flash={props.flash} />
+            <NoAnswer />
             <Processing active={useLasting(inFlight)} />
             <CookieBanner />
             <DeskKeys user={props.user} />

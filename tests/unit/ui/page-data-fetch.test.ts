@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import {
+  askAgain,
+  askPagesAgain,
+  TOLD_AFTER_MS,
+  unansweredStore,
+  untilAnswered,
+} from "../../../app/ui/admin/frame/page-data-fetch.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const answer = () => new Response("answer");
+const broken = () => Promise.reject(new TypeError("Failed to fetch"));
+const told = () => unansweredStore.shown().length;
+
+test("an answer is handed on, and nobody is told of anything", async () => {
+  const got = untilAnswered(() => Promise.resolve(answer()), { isForm: true });
+  expect(await (await got).text()).toBe("answer");
+  expect(told()).toBe(0);
+});
+
+test("a form whose line broke waits until its person sends it again", async () => {
+  const ask = vi.fn(() => Promise.resolve(answer()));
+  ask.mockImplementationOnce(broken).mockImplementationOnce(broken);
+  const got = untilAnswered(ask, { isForm: true });
+  await vi.waitFor(() => expect(told()).toBe(1));
+  askPagesAgain();
+  expect(ask).toHaveBeenCalledTimes(1);
+  askAgain();
+  await vi.waitFor(() => expect([ask.mock.calls.length, told()]).toEqual([2, 1]));
+  askAgain();
+  expect((await got).ok).toBe(true);
+  expect(told()).toBe(0);
+});
+
+test("a page is asked for again when the line is back", async () => {
+  const ask = vi.fn(() => Promise.resolve(answer())).mockImplementationOnce(broken);
+  const got = untilAnswered(ask, { isForm: false });
+  await vi.waitFor(() => expect(told()).toBe(1));
+  askPagesAgain();
+  expect((await got).ok).toBe(true);
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+test("an answer that does not come is told of, and still counts when it comes late", async () => {
+  let come: (response: Response) => void = () => undefined;
+  const got = untilAnswered(() => new Promise((resolve) => (come = resolve)), { isForm: true });
+  await vi.advanceTimersByTimeAsync(TOLD_AFTER_MS - 1);
+  expect(told()).toBe(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(told()).toBe(1);
+  come(answer());
+  expect((await got).ok).toBe(true);
+  expect(told()).toBe(0);
+});
+
+test("a question is dropped when its person goes on", async () => {
+  const leave = new AbortController();
+  const got = untilAnswered(broken, { isForm: true, signal: leave.signal });
+  await vi.waitFor(() => expect(told()).toBe(1));
+  leave.abort();
+  await expect(got).rejects.toMatchObject({ name: "AbortError" });
+  expect(told()).toBe(0);
+  await expect(untilAnswered(broken, { isForm: true, signal: leave.signal })).rejects.toBeTruthy();
+});
