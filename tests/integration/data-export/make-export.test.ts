@@ -27,7 +27,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 type World = Awaited<ReturnType<typeof worldWithOrders>>;
 let here: World;
 let begun: Promise<World> | undefined;
-beforeEach(async () => void (here = await (begun ??= worldWithOrders())), 60_000);
+/** One that failed is made anew for the next test. */
+const another = (error: unknown): never => {
+  begun = undefined;
+  throw error;
+};
+beforeEach(async () => void (here = await (begun ??= worldWithOrders().catch(another))), 60_000);
 
 /** Two companies that sold something; the first has pictures that need several parts. */
 async function worldWithOrders() {

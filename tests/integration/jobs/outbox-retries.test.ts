@@ -257,7 +257,9 @@ test("while the provider hangs, six mails of a batch wait together and the other
   );
   const notices = await add(
     here,
-    Array.from({ length: 24 }, () => ({ kind: "realtime" as const, notice: "order" as const, id: "none" })),
+    Array.from({ length: 24 }, (_, at) => ({
+      ...{ kind: "realtime" as const, notice: "order" as const, id: `none-${at}` },
+    })),
   );
   const begun = Date.now();
   const mailsEnd = deliver(here.product.context(), hanging);

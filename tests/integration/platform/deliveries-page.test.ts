@@ -74,6 +74,7 @@ test("the page counts each lane, names what is dead or late, and says when each 
     { lane: "notices", open: 2, late: 1, dead: 0, oldestAge: 16 * MINUTE },
     { lane: "work", open: 0, late: 0, dead: 1, oldestAge: null },
     { lane: "prints", open: 0, late: 0, dead: 0, oldestAge: null },
+    { lane: "product_prints", open: 0, late: 0, dead: 0, oldestAge: null },
     { lane: "fulfilments", open: 0, late: 0, dead: 0, oldestAge: null },
   ]);
   expect(page.rows.map(({ id, state }) => [id, state])).toEqual([
