@@ -100,3 +100,30 @@ test.describe("the second tenant", () => {
     expect(mine?.status()).toBe(404);
   });
 });
+
+test("a save whose line breaks keeps what was typed, says so, and is sent once more when its person asks", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/clients/create");
+  await page.waitForLoadState("networkidle");
+  const name = page.getByRole("textbox", { name: /^Name/ });
+  await name.fill("Line Break Ltd");
+  const sent: string[] = [];
+  await page.route("**/clients/create.data*", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent.push("form");
+    return sent.length === 1 ? route.abort("internetdisconnected") : route.continue();
+  });
+  await page.getByRole("main").getByRole("button", { name: /client/i }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "What you typed is still here." });
+  await expect(notice).toBeVisible();
+  await expect(name).toHaveValue("Line Break Ltd");
+  expect(sent).toHaveLength(1);
+  await notice.getByRole("button", { name: "Try again" }).click();
+  await expect(page).toHaveURL(/\/clients\/(?!create)/);
+  await expect(page.getByRole("heading", { name: "Line Break Ltd" })).toBeVisible();
+  await expect(notice).toHaveCount(0);
+  expect(sent).toHaveLength(2);
+});
