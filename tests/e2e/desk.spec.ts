@@ -116,7 +116,10 @@ test("a save whose line breaks keeps what was typed, says so, and is sent once m
     sent.push("form");
     return sent.length === 1 ? route.abort("internetdisconnected") : route.continue();
   });
-  await page.getByRole("main").getByRole("button", { name: /client/i }).click();
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /client/i })
+    .click();
   const notice = page.getByRole("alert").filter({ hasText: "What you typed is still here." });
   await expect(notice).toBeVisible();
   await expect(name).toHaveValue("Line Break Ltd");
