@@ -32,7 +32,7 @@ const owned = Object.values(modules)
 async function somebody() {
   const { here, store, claim } = await promo();
   const { scope, id: tenantId } = here.runners;
-  const word = `canary${freshId()}`;
+  const word = `erased${freshId()}`;
   const email = `${word}@test.example`;
   const address = { ...ADDRESS, name: `Pat ${word}`, email: email.toUpperCase(), phone: "+44 7700 900123" };
   const { db } = here;
