@@ -18,7 +18,7 @@ const ADDRESS = /^([^@]+@[^@]+)\.[^.@]*$/;
  * @param most only so many of the newest are found.
  */
 export function orderHolds(tenantId: string, words: string, most: number): SQL {
-  const parts = words.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const parts = words.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
   if (parts.length === 0) return sql`false`;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const asked = parts.map((part) => {

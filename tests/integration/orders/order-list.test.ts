@@ -58,6 +58,8 @@ describe("a search", () => {
       expect(await found(typed)).toEqual(["Bob Smith"]);
     }
     expect(await found("bob.smith@second.test")).toEqual([]);
+    expect(await found("bob\u0000smith")).toEqual(["Bob Smith"]);
+    expect(await found("\u0000")).toEqual([]);
     expect(await found("smith@first")).toEqual([]);
     expect(await found("mith")).toEqual([]);
   });
