@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isOldOrder } from "../../domain/order/old-order.ts";
+import { casePhotoResponse } from "../../http/case-photo.server.ts";
 import { openCasePhoto } from "../../services/cases/read-cases.server.ts";
 import { requireOrderOfLink } from "./order-of-link.server.ts";
 
@@ -14,13 +15,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const found = isOldOrder(whole.order, args.context.page.now())
     ? undefined
     : await openCasePhoto(visit.scope, { orderId: whole.order.id, caseId, sha256: photo, isSmall });
-  if (!found) throw new Response(null, { status: 404 });
-  return new Response(found.body, {
-    headers: {
-      "Content-Type": found.contentType,
-      "Cache-Control": "private, max-age=3600",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Robots-Tag": "noindex",
-    },
-  });
+  return casePhotoResponse(found, { "X-Robots-Tag": "noindex" });
 }

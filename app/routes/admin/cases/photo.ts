@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { casePhotoResponse } from "../../../http/case-photo.server.ts";
 import { openCasePhoto } from "../../../services/cases/read-cases.server.ts";
 
 /** A photograph of a case, for the tenant's staff alone; `?small` as it is shown beside the words. */
@@ -8,12 +9,5 @@ export async function loader(args: LoaderFunctionArgs) {
   const { orderId = "", caseId = "", photo = "" } = args.params;
   const isSmall = new URL(args.request.url).searchParams.has("small");
   const found = await openCasePhoto(scope, { orderId, caseId, sha256: photo, isSmall });
-  if (!found) throw new Response(null, { status: 404 });
-  return new Response(found.body, {
-    headers: {
-      "Content-Type": found.contentType,
-      "Cache-Control": "private, max-age=3600",
-      "Content-Security-Policy": "default-src 'none'; sandbox",
-    },
-  });
+  return casePhotoResponse(found);
 }
