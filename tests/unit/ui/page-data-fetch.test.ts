@@ -62,5 +62,7 @@ test("a question is dropped when its person goes on", async () => {
   leave.abort();
   await expect(got).rejects.toMatchObject({ name: "AbortError" });
   expect(told()).toBe(0);
-  await expect(untilAnswered(broken, { isForm: true, signal: leave.signal })).rejects.toBeTruthy();
+  await expect(untilAnswered(broken, { isForm: true, signal: leave.signal })).rejects.toMatchObject({
+    name: "AbortError",
+  });
 });
