@@ -21,6 +21,7 @@ import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfillerStockRepository } from "./repositories/fulfiller-stock.server.ts";
 import { fulfillerReportRepository } from "./repositories/fulfiller-reports.server.ts";
+import { fulfilmentReads } from "./repositories/fulfilment-reads.server.ts";
 import { fulfilmentRepository } from "./repositories/fulfilments.server.ts";
 import { fulfilmentWorkRepository } from "./repositories/fulfilment-work.server.ts";
 import { incidentRepository } from "./repositories/incidents.server.ts";
@@ -83,6 +84,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
     fulfilments: {
+      ...fulfilmentReads(tables),
       ...fulfilmentRepository(tables),
       ...reprintRepository(tables),
       ...fulfilmentWorkRepository(tables),

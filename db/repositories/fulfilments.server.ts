@@ -1,20 +1,11 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Currency } from "../../app/domain/money.ts";
+import { eq, inArray, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed } from "../../app/domain/fulfilment/stock.ts";
 import { UNTOUCHED } from "../../app/domain/order/recipient-view.ts";
-import { events } from "../schema/events.ts";
-import {
-  eventFulfillers,
-  fulfilmentLines,
-  fulfilments,
-  parcels,
-  statusEvents,
-} from "../schema/fulfilments.ts";
-import { decisions, orderLines, orders } from "../schema/orders.ts";
+import { fulfilments } from "../schema/fulfilments.ts";
+import { decisions, orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
-import { both } from "./order-conditions.ts";
 import { type BudgetClaim, budgetStatements, passes } from "./budgets.server.ts";
 import {
   claimGivenBack,
@@ -84,91 +75,6 @@ export function fulfilmentRepository(tables: TenantTables) {
   const wonBy = (note: AuditNote) => tables.exists(auditEntries, eq(auditEntries.id, note.id));
 
   return {
-    /** Which fulfillers print for which of the tenant's stores, or for one of them. */
-    fulfillersOfStores: (eventId?: string) =>
-      tables.read({
-        columns: { fulfillerId: eventFulfillers.fulfillerId, name: events.name, slug: events.slug },
-        from: eventFulfillers,
-        joins: [
-          { table: events, on: and(eq(events.id, eventFulfillers.eventId), isNull(events.deletedAt)) as SQL },
-        ],
-        ...(eventId !== undefined && { where: eq(eventFulfillers.eventId, eventId) }),
-        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
-      }),
-
-    /** Whether a fulfiller prints for one of the tenant's stores, or has an order of theirs. */
-    async knowsFulfiller(fulfillerId: string): Promise<boolean> {
-      const [stores, parts] = await tables.batch([
-        tables.count(eventFulfillers, eq(eventFulfillers.fulfillerId, fulfillerId)),
-        tables.count(fulfilments, eq(fulfilments.fulfillerId, fulfillerId)),
-      ]);
-      return (stores[0]?.count ?? 0) + (parts[0]?.count ?? 0) > 0;
-    },
-
-    /** The store of an order, and who prints its parts. */
-    async concernedBy(orderId: string): Promise<{ eventId: string | null; fulfillerIds: string[] }> {
-      const [found, parts] = await tables.batch([
-        tables.select(orders, eq(orders.id, orderId)),
-        tables.select(fulfilments, eq(fulfilments.orderId, orderId)),
-      ]);
-      const ids = parts.flatMap(({ fulfillerId }) => (fulfillerId === null ? [] : [fulfillerId]));
-      return { eventId: found[0]?.eventId ?? null, fulfillerIds: [...new Set(ids)] };
-    },
-
-    /** A placed order as its recipient sees it. */
-    async readForRecipient(orderId: string) {
-      const ofOrder = eq(fulfilments.orderId, orderId);
-      const [found, lines, parts, moves, sent] = await tables.batch([
-        tables.join(
-          orders,
-          events,
-          eq(events.id, orders.eventId),
-          and(eq(orders.id, orderId), isNotNull(orders.placedAt)),
-        ),
-        tables.select(orderLines, eq(orderLines.orderId, orderId), { orderBy: asc(orderLines.position) }),
-        tables.select(fulfilments, ofOrder, { orderBy: asc(fulfilments.createdAt) }),
-        tables.join(statusEvents, fulfilments, eqFulfilment(statusEvents.fulfilmentId, ofOrder), undefined, {
-          orderBy: asc(statusEvents.at),
-        }),
-        tables.join(parcels, fulfilments, eqFulfilment(parcels.fulfilmentId, ofOrder)),
-      ]);
-      if (!found[0]) return undefined;
-      return {
-        order: found[0].left,
-        event: found[0].right,
-        lines,
-        fulfilments: parts,
-        moves: moves.map(({ left }) => left),
-        parcels: sent.map(({ left }) => left),
-      };
-    },
-
-    /** A store's orders that wait for its budget, those that came first before the others, within a moment too. */
-    heldForBudget: (eventId: string) =>
-      tables.join(
-        fulfilments,
-        orders,
-        both(eq(orders.id, fulfilments.orderId), eq(orders.eventId, eventId)),
-        eq(fulfilments.status, "over budget"),
-        { orderBy: [asc(fulfilments.createdAt), sql`${fulfilments}.rowid`], limit: 100 },
-      ),
-
-    /** Orders in a currency that wait for the tenant's credit, those that came first before the others. */
-    heldForCredit: (currency: Currency) =>
-      tables.join(
-        fulfilments,
-        orders,
-        both(eq(orders.id, fulfilments.orderId), eq(orders.currency, currency)),
-        eq(fulfilments.status, "over budget limit"),
-        { orderBy: [asc(fulfilments.createdAt), sql`${fulfilments}.rowid`], limit: 1000 },
-      ),
-
-    /** Whether the tenant's credit covers what an order costs, at this moment. */
-    async creditCovers(claim: BudgetClaim): Promise<boolean> {
-      const covered = sql`${orders.eventId} = ${claim.eventId} and not ${passes(tables, claim).credit}`;
-      return ((await tables.count(orders, covered))[0]?.count ?? 0) > 0;
-    },
-
     async find(id: string): Promise<FulfilmentRow | undefined> {
       return (await tables.select(fulfilments, eq(fulfilments.id, id)))[0];
     },
@@ -216,13 +122,6 @@ export function fulfilmentRepository(tables: TenantTables) {
       ]);
       return told.rowsAffected > 0 ? rows.length : 0;
     },
-
-    ofOrder: (orderId: string) =>
-      tables.select(fulfilments, eq(fulfilments.orderId, orderId), { orderBy: asc(fulfilments.createdAt) }),
-
-    /** Which lines of its order a fulfilment is made of, and how many of each. */
-    linesOf: (fulfilmentId: string) =>
-      tables.select(fulfilmentLines, eq(fulfilmentLines.fulfilmentId, fulfilmentId)),
 
     /** Moves a fulfilment, once; whatever else follows is written only if this call made the move. */
     async move(move: FulfilmentMove): Promise<MoveOutcome> {
@@ -328,6 +227,3 @@ export function fulfilmentRepository(tables: TenantTables) {
     },
   };
 }
-
-const eqFulfilment = (column: typeof statusEvents.fulfilmentId | typeof parcels.fulfilmentId, also: SQL) =>
-  and(eq(fulfilments.id, column), also) ?? also;
