@@ -19,24 +19,26 @@ export function OverdueOrders({ orders, count, href }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0) return null;
   return (
-    <Card title={t("overdue:title")} aside={<Link to={href}>{t("overdue:all", { count })}</Link>}>
-      <ul className="changes">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <p>
-              <Link className="num" to={order.href}>
-                {order.ref}
-              </Link>{" "}
-              <OrderStatusBadge status={order.status} /> <span className="soft written">{order.store}</span>
-            </p>
-            {order.overdue && (
+    <div className="beginning">
+      <Card title={t("overdue:title")} aside={<Link to={href}>{t("overdue:all", { count })}</Link>}>
+        <ul className="changes">
+          {orders.map((order) => (
+            <li key={order.id}>
               <p>
-                <WhyOverdue overdue={order.overdue} />
+                <Link className="num" to={order.href}>
+                  {order.ref}
+                </Link>{" "}
+                <OrderStatusBadge status={order.status} /> <span className="soft written">{order.store}</span>
               </p>
-            )}
-          </li>
-        ))}
-      </ul>
-    </Card>
+              {order.overdue && (
+                <p>
+                  <WhyOverdue overdue={order.overdue} />
+                </p>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

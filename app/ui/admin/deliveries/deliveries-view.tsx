@@ -66,6 +66,7 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
       />
       <PageHead title={t("deliveryDesk:title")} lead={t("deliveryDesk:lead")} />
       <div className="stack">
+        {overdue.length > 0 && <OverdueTable overdue={overdue} />}
         {maySend && deadKinds.length > 0 && (
           <Card title={t("deliveryDesk:againByKind")}>
             <div className="row">
@@ -103,7 +104,6 @@ export function DeliveriesView({ lanes, deadKinds, steps, rows, states, firstHre
             )}
           </nav>
         )}
-        {overdue.length > 0 && <OverdueTable overdue={overdue} />}
         <LanesTable lanes={lanes} />
         <StepsTable steps={steps} />
       </div>
