@@ -79,6 +79,10 @@ export function isOffered(offer: ProductOffer, colour: string, size: string): bo
 export const PICTURE_WIDTHS = [160, 400, 800, 1400] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** The narrowest offered width that fills so many pixels of a screen; the widest where none does. */
+export const pictureWidthFor = (pixels: number): PictureWidth =>
+  PICTURE_WIDTHS.find((width) => width >= pixels) ?? 1400;
+
 export type PictureView = {
   /** Where it is left out, as wide as the stage of a product's page. */
   width?: PictureWidth;

@@ -23,7 +23,7 @@ export async function designerCanvas(
     Object.fromEntries(
       (blank?.colours ?? []).map((colour) => [
         colour.name,
-        `/media/blank-${code}/${encodeURIComponent(colour.code)}-${side}.svg?w=800`,
+        `/media/blank-${code}/${encodeURIComponent(colour.code)}-${side}.svg`,
       ]),
     );
   const placeOf = (side: Side) => {

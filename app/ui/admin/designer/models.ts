@@ -64,7 +64,7 @@ type CanvasPlace = {
   area: PrintArea;
   /** Where the print area lies on the picture of the garment, which is 1000 by 1200. */
   place: Box;
-  /** The bare garment's picture by the colour's name. */
+  /** The bare garment's picture by the colour's name, but for the width that is asked for (`?w=`). */
   grounds: Readonly<Record<string, string>>;
 };
 

@@ -1,6 +1,7 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Hex } from "../../../../domain/design/colour.ts";
+import { pictureWidthFor } from "../../../../domain/product/offer.ts";
 import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
 import { Rulers } from "./rulers.tsx";
@@ -17,6 +18,8 @@ type Props = {
 };
 
 const MARGIN = 44;
+/** The stage's size until the page has told it. */
+const UNMEASURED = { width: 560, height: 600 };
 const CLOSEST = 8;
 const FARTHEST = 0.2;
 
@@ -25,7 +28,7 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
   const { t } = useTranslation();
   const frame = useRef<HTMLDivElement>(null);
   const element = useRef<HTMLCanvasElement>(null);
-  const [size, setSize] = useState({ width: 560, height: 600 });
+  const [size, setSize] = useState(UNMEASURED);
   const { area, place, grounds } = canvas.places[drawing.side];
   const { width, height } = area.converted;
   const fitting = useMemo(() => fit(size, { width, height }), [size, width, height]);
@@ -69,6 +72,11 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
     width: 1000 * sx,
     height: 1200 * sy,
   };
+  // As sharp as the screen shows it; what was loaded for a nearer view stays.
+  const sharpest = useRef(0);
+  if (size !== UNMEASURED)
+    sharpest.current = Math.max(sharpest.current, ground.width * (globalThis.devicePixelRatio || 1));
+  const address = `${grounds[colour] ?? ""}?w=${String(pictureWidthFor(sharpest.current))}`;
   const zoomed = (factor: number, label: string, sign: string) => (
     <button type="button" aria-label={label} onClick={() => zoomAt(factor, middle)}>
       {sign}
@@ -85,7 +93,9 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
         data-ready={isReady}
         {...gestures}
       >
-        <img className="editor-ground" src={grounds[colour]} alt="" style={ground} draggable={false} />
+        {size !== UNMEASURED && (
+          <img className="editor-ground" src={address} alt="" style={ground} draggable={false} />
+        )}
         <div
           className="editor-area"
           style={{ left: view.x, top: view.y, width: width * view.zoom, height: height * view.zoom }}
