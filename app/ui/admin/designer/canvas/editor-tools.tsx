@@ -63,22 +63,6 @@ export function EditorTools({ canvas, drawing, act, colours, colour, setColour }
         </Button>
       </section>
       <section className="editor-panel">
-        <h2>{t("designer:tool.pictures")}</h2>
-        {canvas.choices.length === 0 && <p className="soft small">{t("designer:noPictures")}</p>}
-        <div className="editor-pictures">
-          {canvas.choices.map(({ id, name, thumb }) => (
-            <button key={id} type="button" aria-label={name} title={name} onClick={() => addPicture(id)}>
-              <span className="picture-thumb">
-                <img src={thumb} alt="" loading="lazy" />
-              </span>
-            </button>
-          ))}
-        </div>
-        <a href={`?${new URLSearchParams({ form: "1", add: "picture", side })}#design-form`}>
-          {t("designer:add.upload")}
-        </a>
-      </section>
-      <section className="editor-panel">
         <h2>{t("designer:colour")}</h2>
         <div className="editor-colours">
           {colours.map(({ name, hex }) => (
@@ -91,6 +75,22 @@ export function EditorTools({ canvas, drawing, act, colours, colour, setColour }
               style={{ background: hex }}
               onClick={() => setColour(name)}
             />
+          ))}
+        </div>
+      </section>
+      <section className="editor-panel">
+        <h2>{t("designer:tool.pictures")}</h2>
+        {canvas.choices.length === 0 && <p className="soft small">{t("designer:noPictures")}</p>}
+        <a href={`?${new URLSearchParams({ form: "1", add: "picture", side })}#design-form`}>
+          {t("designer:add.upload")}
+        </a>
+        <div className="editor-pictures">
+          {canvas.choices.map(({ id, name, thumb }) => (
+            <button key={id} type="button" aria-label={name} title={name} onClick={() => addPicture(id)}>
+              <span className="picture-thumb">
+                <img src={thumb} alt="" loading="lazy" />
+              </span>
+            </button>
           ))}
         </div>
       </section>

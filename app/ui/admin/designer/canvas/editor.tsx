@@ -20,6 +20,9 @@ import { useShortcuts } from "./use-shortcuts.ts";
 
 type Props = { page: DesignerPage; canvas: DesignerCanvas };
 
+/** Where `designer.css` puts the properties into a sheet at the screen's foot. */
+const PHONE = "(max-width: 48rem)";
+
 /** The designer: tools at the left, the garment in the middle, what is chosen at the right. */
 export function Editor({ page, canvas }: Props) {
   const { t } = useTranslation();
@@ -54,6 +57,12 @@ export function Editor({ page, canvas }: Props) {
   const { inksOnDark } = drawing.history.now;
   const inks = useMemo(() => (isDark(hex) ? inksOnDark : {}), [hex, inksOnDark]);
   const chosen = chosenLayers(drawing);
+  // Where the garment is above or below the screen, what is put on it or chosen of it brings it back.
+  const actInSight = (deed: Deed) => {
+    act(deed);
+    if (matchMedia(PHONE).matches)
+      requestAnimationFrame(() => root?.querySelector(".editor-stage")?.scrollIntoView({ block: "nearest" }));
+  };
   const takeDraft = (draft: NonNullable<typeof kept>) => {
     act({ kind: "draw", next: () => draft.sides, chosen: [] });
     setKept(null);
@@ -74,11 +83,7 @@ export function Editor({ page, canvas }: Props) {
           </span>
         </Notice>
       )}
-      <EditorTools
-        {...{ canvas, drawing, colour, setColour }}
-        colours={page.colours}
-        act={act as (deed: Deed) => void}
-      />
+      <EditorTools {...{ canvas, drawing, colour, setColour }} colours={page.colours} act={actInSight} />
       <div className="editor-middle">
         <div className="editor-sides" role="group" aria-label={t("designer:sides")}>
           {SIDES.map((side) => (
@@ -111,9 +116,9 @@ export function Editor({ page, canvas }: Props) {
           ))}
         </p>
       </div>
-      <div className="editor-right">
+      <div className={chosen.length > 0 ? "editor-right has-choice" : "editor-right"}>
         <Properties {...{ drawing, chosen, act, canvas }} isDarkGarment={isDark(hex)} />
-        <LayersPanel {...{ drawing, act }} />
+        <LayersPanel drawing={drawing} act={actInSight} />
         <Findings findings={saving.saved.findings} layers={drawing.history.now} />
       </div>
       <ShortcutList dialog={help} />
