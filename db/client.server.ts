@@ -112,11 +112,12 @@ type Shortcuts = { read?: Shortcut | undefined; write?: Shortcut | undefined };
 
 /** A client that waits its turn. `transaction()` is not to be used: an abandoned one blocks every writer for seconds. */
 function withRetries(client: Client, shortcuts: Shortcuts): Client {
-  const read = batchReads(
-    async (statements) =>
-      (await shortcuts.read?.(statements)) ??
+  const read = batchReads((statements) =>
+    retryWhileBusy(
       // A batch of reads must not ask for the only write lock.
-      (await retryWhileBusy(() => client.batch(statements, "read"), statements)),
+      async () => (await shortcuts.read?.(statements)) ?? client.batch(statements, "read"),
+      statements,
+    ),
   );
   return new Proxy(client, {
     get(target, property) {
@@ -153,8 +154,9 @@ export function databaseOver(client: Client, shortcuts: Shortcuts = {}) {
 export function openDatabase(url: string, authToken: string, limits: DatabaseLimits = {}): Database {
   const send = limitedFetch(limits);
   const client = createClient({ url, authToken: authToken || undefined, fetch: send });
+  const target = { url, authToken, send };
   return databaseOver(client, {
-    read: isCacheOn("reads") ? (statements) => pipelineRead(url, authToken, statements, send) : undefined,
-    write: isCacheOn("writes") ? (statements) => pipelineWrite(url, authToken, statements, send) : undefined,
+    read: isCacheOn("reads") ? (statements) => pipelineRead(target, statements) : undefined,
+    write: isCacheOn("writes") ? (statements) => pipelineWrite(target, statements) : undefined,
   });
 }

@@ -1,6 +1,6 @@
 import type { InStatement, ResultSet } from "@libsql/client";
-import { Unavailable } from "../app/domain/availability/unavailable.ts";
-import { batchRequest } from "./batch-request.ts";
+import { cell, namedRow } from "./hrana-values.ts";
+import { type PipelineTarget, runBatch, type StepResult } from "./run-batch.server.ts";
 
 /** Argument lists of queries whose rows are read by position, never by name. */
 const byPosition = new WeakSet<object>();
@@ -11,93 +11,33 @@ export function readByPosition<Args extends unknown[]>(args: Args): Args {
   return args;
 }
 
-type Value = { type: string; value?: unknown };
-type Answer = {
-  results?: {
-    type: string;
-    response?: {
-      result?: { step_results?: ({ rows: Value[][] } | null)[]; step_errors?: unknown[] };
-    };
-  }[];
-};
-
 /**
- * Reads in one request of the Hrana protocol, version 2, as libSQL's client does it, for pages that crowds ask for. The
- * client makes an object with twice as many properties of each row as the query has columns, of which drizzle takes
- * half; that and its own bookkeeping took an eighth of a store page's time. A snapshot, as the client's "read" batch is.
- * @returns undefined where the client has to do it: other statements, other protocols, and whatever goes wrong, so that
- * its errors are the only ones.
- * @throws Unavailable when the database did not answer in time: the client would only wait for as long again.
+ * Reads a batch in one request, a snapshot as the client's "read" batch is. The client makes an object with twice as many
+ * properties of each row as the query has columns, of which drizzle takes half; that and its own bookkeeping took an
+ * eighth of a store page's time. Rows get names only where a query reads them by name.
+ * @returns undefined, before anything is sent, where the client has to do it.
+ * @throws LibsqlError what the database refused, with the client's words; whatever the request was refused with.
  */
 export async function pipelineRead(
-  url: string,
-  authToken: string,
+  target: PipelineTarget,
   statements: readonly InStatement[],
-  send: (request: Request) => Promise<Response>,
 ): Promise<ResultSet[] | undefined> {
-  const address = pipelineAddress(url);
-  if (!address) return undefined;
-  const steps: unknown[] = [{ stmt: { sql: "BEGIN TRANSACTION READONLY", want_rows: false } }];
-  for (const statement of statements) {
-    const args = argsOf(statement);
-    if (!args || typeof statement === "string") return undefined;
-    steps.push({
-      condition: { type: "ok", step: steps.length - 1 },
-      stmt: { sql: statement.sql, args, want_rows: true },
-    });
-  }
-  // Committed or not, the stream is closed in the same request, which ends a transaction that is still open.
-  steps.push({
-    condition: { type: "ok", step: steps.length - 1 },
-    stmt: { sql: "COMMIT", want_rows: false },
-  });
-  try {
-    const answer = await send(batchRequest(address, authToken, steps));
-    if (!answer.ok) {
-      await answer.body?.cancel();
-      return undefined;
-    }
-    const { step_results: results = [], step_errors: errors = [] } =
-      ((await answer.json()) as Answer).results?.[0]?.response?.result ?? {};
-    const read = results.slice(1, -1);
-    if (read.length !== statements.length || errors.some((error) => error !== null)) return undefined;
-    return read.map(
-      (result) => ({ rows: (result?.rows ?? []).map((row) => row.map(cell)) }) as unknown as ResultSet,
-    );
-  } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    // The answer began and stopped: its time is over.
-    if (error instanceof Error && error.name === "TimeoutError") {
-      throw new Unavailable("database", "the answer stopped", undefined, error);
-    }
-    return undefined;
-  }
+  const results = await runBatch(target, "BEGIN TRANSACTION READONLY", statements);
+  return results?.map((result, index) => resultOf(result, isReadByPosition(statements[index])));
 }
 
-/** Where the protocol is spoken over HTTP; undefined where it is spoken otherwise. */
-export function pipelineAddress(url: string): string | undefined {
-  const address = url.replace(/^libsql:/, "https:");
-  return /^https?:\/\/[^?#]+$/.test(address) ? `${address.replace(/\/$/, "")}/v2/pipeline` : undefined;
+function resultOf({ cols, rows }: StepResult, readsByPosition: boolean): ResultSet {
+  const names = cols.map(({ name }) => name);
+  const read = rows.map((row) => (readsByPosition ? row.map(cell) : namedRow(names, row)));
+  return {
+    columns: names.map((name) => name ?? ""),
+    columnTypes: [],
+    rows: read as unknown as ResultSet["rows"],
+    rowsAffected: 0,
+    lastInsertRowid: undefined,
+    toJSON: () => ({ rows: read }),
+  };
 }
 
-/** Undefined when a value is of a kind that the client knows better how to send. */
-function argsOf(statement: InStatement): Value[] | undefined {
-  if (typeof statement === "string" || !Array.isArray(statement.args)) return undefined;
-  if (!byPosition.has(statement.args)) return undefined;
-  const values: Value[] = [];
-  for (const value of statement.args) {
-    if (typeof value === "string") values.push({ type: "text", value });
-    else if (typeof value === "number") values.push({ type: "float", value });
-    else if (value === null) values.push({ type: "null" });
-    else return undefined;
-  }
-  return values;
-}
-
-/** A cell as the client's "number" mode gives it. */
-function cell({ type, value }: Value): unknown {
-  if (type === "text" || type === "float") return value;
-  if (type === "null") return null;
-  if (type === "integer" && Number.isSafeInteger(Number(value))) return Number(value);
-  throw new Error(`A cell of type ${type} is the client's.`);
-}
+const isReadByPosition = (statement: InStatement | undefined): boolean =>
+  typeof statement === "object" && typeof statement.args === "object" && byPosition.has(statement.args);

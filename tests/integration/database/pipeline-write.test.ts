@@ -16,7 +16,7 @@ afterAll(async () => {
   client.close();
 });
 
-const send = (request: Request) => fetch(request);
+const target = { url, authToken: "", send: (request: Request) => fetch(request) };
 const insert = (...args: (string | number | boolean | null)[]) => ({
   sql: `insert into ${table} values (?, ?, ?, ?) returning *, x'00ff'`,
   args,
@@ -35,10 +35,16 @@ test("the answers are the client's, statement by statement, in one request", asy
   ];
   const sent: string[] = [];
   const id = freshId();
-  const written = await pipelineWrite(url, "", batch(id), (request) => {
-    sent.push(request.url);
-    return fetch(request);
-  });
+  const written = await pipelineWrite(
+    {
+      ...target,
+      send: (request) => {
+        sent.push(request.url);
+        return fetch(request);
+      },
+    },
+    batch(id),
+  );
   expect(await count(id)).toBe(1);
   await client.execute({ sql: `delete from ${table} where id like ?`, args: [`${id}%`] });
   const expected = await client.batch(batch(id), "write");
@@ -61,7 +67,7 @@ describe("what the database refuses is told with the client's words, and nothing
     const id = freshId();
     const batch = [insert(`${id}1`, "first", 1, null), faulty(id), insert(`${id}3`, "last", 1, null)];
     const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
-    const error = await errorOf(pipelineWrite(url, "", batch, send));
+    const error = await errorOf(pipelineWrite(target, batch));
     const theirs = (await errorOf(client.batch(batch, "write"))) as LibsqlError;
     expect(error).toBeInstanceOf(LibsqlError);
     expect(theirs.message).toContain((error as LibsqlError).message);
@@ -79,7 +85,7 @@ describe("is left to the client before anything is sent:", () => {
     ["named arguments", url, [{ sql: "select :a", args: { a: 1 } }]],
     ["a socket", url.replace("http:", "ws:"), [insert(freshId(), null, null, null)]],
   ])("%s", async (_, address, statements) => {
-    expect(await pipelineWrite(address, "", statements, never)).toBeUndefined();
+    expect(await pipelineWrite({ url: address, authToken: "", send: never }, statements)).toBeUndefined();
   });
 });
 
@@ -93,8 +99,8 @@ test.each([
     sent += 1;
     return sending();
   };
-  await expect(pipelineWrite(url, "", [insert(freshId(), null, null, null)], counting)).rejects.toThrow(
-    message,
-  );
+  await expect(
+    pipelineWrite({ ...target, send: counting }, [insert(freshId(), null, null, null)]),
+  ).rejects.toThrow(message);
   expect(sent).toBe(1);
 });
