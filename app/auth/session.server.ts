@@ -52,8 +52,20 @@ export function bearerOf(request: Request): string | undefined {
   return header?.startsWith(BEARER) ? header.slice(BEARER.length).trim() : undefined;
 }
 
+/** Who asks for the page in hand: its loaders all ask at the same moment. */
+const staffOfPage = new WeakMap<PageState, Promise<Staff | undefined>>();
+
 /** The signed-in user, if there is one. */
-export async function findStaff({ request, context }: Args): Promise<Staff | undefined> {
+export function findStaff(args: Args): Promise<Staff | undefined> {
+  const { page } = args.context;
+  // An action may end the session before the page's loaders ask.
+  if (args.request.method !== "GET") return readStaff(args);
+  const known = staffOfPage.get(page) ?? readStaff(args);
+  staffOfPage.set(page, known);
+  return known;
+}
+
+async function readStaff({ request, context }: Args): Promise<Staff | undefined> {
   const bearer = bearerOf(request);
   const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
   if (!sessionHash) return undefined;

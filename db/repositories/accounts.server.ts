@@ -1,5 +1,6 @@
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
+import { preparedQuery } from "../prepared-query.ts";
 import { auditEntries, type AccountLinkMail } from "../schema/records.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";
@@ -8,6 +9,28 @@ import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
 export type LinkPurpose = AccountLinkMail;
+
+const liveSessions = (db: Database, which: SQL, now: Date | Placeholder) =>
+  db
+    .select({ session: sessions, user: users, tenant: tenants, support: supportSessions })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
+    .leftJoin(
+      supportSessions,
+      and(
+        eq(supportSessions.sessionHash, sessions.idHash),
+        eq(supportSessions.superadminId, users.id),
+        eq(users.superadmin, true),
+        supportHolds(now),
+      ),
+    )
+    .innerJoin(tenants, eq(tenants.id, sql`coalesce(${supportSessions.tenantId}, ${users.tenantId})`))
+    .where(and(which, gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`));
+
+/** Every page of the desk asks this first. */
+const liveSession = preparedQuery((db) =>
+  liveSessions(db, eq(sessions.idHash, sql.placeholder("idHash")), sql.placeholder("now")),
+);
 
 /**
  * Who somebody is, before their tenant is known: by an e-mail address, or by the hash of a secret that they hold. What
@@ -19,23 +42,6 @@ export function accountRepository(db: Database) {
     const partner = sql`(${userId}, ${createdAt}, ${kind}) in (select ${userId}, ${createdAt}, case ${kind} when 'cookie' then 'bearer' else 'cookie' end from ${sessions} where ${sessions.idHash} = ${idHash})`;
     return db.delete(sessions).where(or(eq(sessions.idHash, idHash), partner));
   };
-
-  const liveSessions = (which: SQL, now: Date) =>
-    db
-      .select({ session: sessions, user: users, tenant: tenants, support: supportSessions })
-      .from(sessions)
-      .innerJoin(users, and(eq(users.id, sessions.userId), eq(users.tenantId, sessions.tenantId)))
-      .leftJoin(
-        supportSessions,
-        and(
-          eq(supportSessions.sessionHash, sessions.idHash),
-          eq(supportSessions.superadminId, users.id),
-          eq(users.superadmin, true),
-          supportHolds(now),
-        ),
-      )
-      .innerJoin(tenants, eq(tenants.id, sql`coalesce(${supportSessions.tenantId}, ${users.tenantId})`))
-      .where(and(which, gt(sessions.expiresAt, now), sql`${users.disabledAt} is null`));
 
   const resets = (which: SQL) =>
     db
@@ -57,12 +63,13 @@ export function accountRepository(db: Database) {
      * or the one that a superadmin visits in a support session.
      */
     async findSession(idHash: string, now: Date) {
-      return (await liveSessions(eq(sessions.idHash, idHash), now))[0];
+      const [rows] = await db.batch([liveSession(db, { idHash, now: now.getTime() })]);
+      return rows[0];
     },
 
     /** The same for several sessions at once; those that ended are not among them. */
     async findSessions(idHashes: readonly string[], now: Date) {
-      return idHashes.length === 0 ? [] : liveSessions(inArray(sessions.idHash, [...idHashes]), now);
+      return idHashes.length === 0 ? [] : liveSessions(db, inArray(sessions.idHash, [...idHashes]), now);
     },
 
     /** Ends a session, and the bearer token or cookie that the same sign-in handed out in the same instant. */

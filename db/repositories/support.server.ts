@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
@@ -12,7 +12,7 @@ export type SupportSessionRow = typeof supportSessions.$inferSelect;
 export type NotesOfBoth = { tenant: AuditNote; platformId: string; platform: AuditNote };
 
 /** "A support session that holds", for reads and conditional writes. */
-export function supportHolds(now: Date): SQL | undefined {
+export function supportHolds(now: Date | Placeholder): SQL | undefined {
   return and(isNull(supportSessions.endedAt), gt(supportSessions.expiresAt, now));
 }
 
