@@ -4,6 +4,7 @@ export const CACHES = [
   "drawings",
   "stores",
   "orders",
+  "joined-reads",
   "payment-clients",
   "routes",
   "queries",

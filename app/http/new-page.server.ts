@@ -8,6 +8,7 @@ import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import { randomToken } from "./signing.server.ts";
 import type { PageState } from "./page-state.server.ts";
+import { type JoinedReads, joinReads } from "./joined-reads.server.ts";
 import { type RememberedOrders, rememberOrders } from "./remembered-orders.server.ts";
 import type { StoreCache } from "../page-cache/store-cache.server.ts";
 
@@ -19,6 +20,7 @@ type Isolate = {
   floods: FloodCounter;
   stores: StoreCache;
   orders: RememberedOrders;
+  joinedReads: JoinedReads;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
   fulfillerBreakers: FulfillerBreakers;
@@ -30,6 +32,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     floods: createFloodCounter(),
     stores,
     orders: rememberOrders(),
+    joinedReads: joinReads(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),
     fulfillerBreakers: fulfillerBreakers(),
@@ -64,6 +67,7 @@ export function newPage(
     floods: isolate.floods,
     stores: isolate.stores,
     orders: isolate.orders,
+    joinedReads: isolate.joinedReads,
     paymentsBreaker: isolate.paymentsBreaker,
     fulfillerBreakers: isolate.fulfillerBreakers,
     now: () => new Date(),

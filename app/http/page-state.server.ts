@@ -12,6 +12,7 @@ import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../domain/visits/page-view.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
+import type { JoinedReads } from "./joined-reads.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
 import type { StoreCache } from "../page-cache/store-cache.server.ts";
 
@@ -68,6 +69,8 @@ export type PageState = {
   stores: StoreCache;
   /** Orders whose payment this isolate opened, for placing them without reading them again. */
   orders: RememberedOrders;
+  /** Reads that many ask for at the same moment, of the isolate. */
+  joinedReads: JoinedReads;
   /** Of the isolate. */
   paymentsBreaker: CircuitBreaker;
   /** Of the isolate. */

@@ -1,5 +1,8 @@
+import { createClient } from "@libsql/client/web";
 import { CACHES, type CacheName } from "../../app/caches.ts";
 import { checkOut, shopOf } from "./checkout.ts";
+import { modelOf } from "./desk.ts";
+import { signIn } from "./desk-world.ts";
 import { load } from "./load.ts";
 import { medianOf } from "./measured.ts";
 import { processorSeconds } from "./processor.ts";
@@ -29,6 +32,34 @@ const checkouts: Work = async (around, seconds) => {
   return done;
 };
 
+/** `BENCH_CACHES=reads,writes` measures these alone. */
+const CHOSEN = process.env["BENCH_CACHES"]?.split(",");
+
+const DASHBOARDS = 50;
+
+/** Dashboards of one tenant that hear of an order at the same moment. */
+const dashboards: Work = async ({ product, databaseUrl, shop }, seconds) => {
+  const client = createClient({ url: databaseUrl });
+  const { tenantId, userId } = await modelOf(client, shop);
+  const Cookie = await signIn(client, { tenantId, userId, now: Date.now() });
+  client.close();
+  const end = Date.now() + seconds * 1000;
+  let done = 0;
+  while (Date.now() < end) {
+    const answers = await Promise.all(
+      Array.from({ length: DASHBOARDS }, () =>
+        fetch(`${product.origin}/dashboard.data`, { headers: { Cookie } }),
+      ),
+    );
+    for (const answer of answers) {
+      if (!answer.ok) throw new Error(`A dashboard answered ${answer.status}.`);
+      await answer.arrayBuffer();
+    }
+    done += DASHBOARDS;
+  }
+  return done;
+};
+
 const listing = page(({ shop }) => shop, OWN_PAGE);
 const listingDrawnAnew = page(({ shop }) => shop, { ...OWN_PAGE, eachAnew: true });
 const claimDrawnAnew = page(({ gift }) => gift, { ...OWN_PAGE, eachAnew: true });
@@ -39,6 +70,7 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
   drawings: { what: "the list of a store, with its read", work: listing },
   stores: { what: "whole checkouts", work: checkouts },
   orders: { what: "whole checkouts", work: checkouts },
+  "joined-reads": { what: `${DASHBOARDS} dashboards at once`, work: dashboards },
   "payment-clients": { what: "whole checkouts", work: checkouts },
   routes: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   queries: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
@@ -54,7 +86,7 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
  * stand beside each other and are asked in turn, the one that begins changing from round to round.
  */
 export async function benchCaches(around: Surroundings, report: Report): Promise<void> {
-  for (const name of CACHES) {
+  for (const name of CACHES.filter((each) => !CHOSEN || CHOSEN.includes(each))) {
     const { what, work } = WORK[name];
     const off = { ...around, product: await startProduct(around, `without-${name}`, { CACHES_OFF: name }) };
     const costs: Record<"on" | "off", number[]> = { on: [], off: [] };

@@ -54,7 +54,8 @@ export async function benchDesk(around: Surroundings, report: Report): Promise<v
   client.close();
 }
 
-async function modelOf(client: Client, shop: string): Promise<Model> {
+/** The tenant of a shop, with one of its products and people. */
+export async function modelOf(client: Client, shop: string): Promise<Model> {
   const { rows } = await client.execute({
     sql: `select s.tenant_id, s.event_id, p.product_id, u.id as user_id from store_slugs s
       join event_prices p on p.event_id = s.event_id

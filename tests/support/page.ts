@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
+import { joinReads } from "../../app/http/joined-reads.server.ts";
 import { rememberOrders } from "../../app/http/remembered-orders.server.ts";
 import { createStoreCache } from "../../app/page-cache/store-cache.server.ts";
 import { createFloodCounter } from "../../app/domain/access/flood-counter.ts";
@@ -127,6 +128,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         floods,
         stores: createStoreCache(),
         orders: rememberOrders(),
+        joinedReads: joinReads(),
         paymentsBreaker: paymentsBreaker(),
         fulfillerBreakers: fulfillerBreakers(),
         now: clock.now,

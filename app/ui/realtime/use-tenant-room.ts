@@ -39,9 +39,12 @@ export function useTenantRoom(tenantId: string, channel: string = `tenant.${tena
       query: () => authorise(id, channel),
     });
     let timer: number | undefined;
+    // The first notice sets the time; more of them do not put it off.
     const soon = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => ask.current(), GATHER_MS);
+      timer ??= window.setTimeout(() => {
+        timer = undefined;
+        ask.current();
+      }, GATHER_MS);
     };
     socket.addEventListener("open", () => {
       setLive("connected");

@@ -28,21 +28,35 @@ export const handle = { title: "admin:nav.dashboard" };
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user, setupSteps, support, timeZone } = await requireStaff(args, "dashboard:read");
   // On a visit the platform's people see what their role may read, no more.
+  const tenantId = scope.tenant.tenantId;
   const readsOrders = may(user, "orders:read");
   const readsIncidents = may(user, "incidents:read");
   const seesMoney = may(user, "figures:money") && readsOrders;
   // At their own desk the platform's people look over all tenants; their own has no stores.
   const atPlatform = user.superadmin && !support && may(user, "panel:read");
   const reads = { orders: readsOrders && !atPlatform, stores: may(user, "events:read") && !atPlatform };
-  const [board, sales, { tenant }, alarms, platform] = await Promise.all([
-    readDashboard(scope, { reads, timeZone }),
-    seesMoney && !atPlatform ? readRecentSales(scope, { timeZone }) : null,
-    readCompany(scope),
-    may(user, "panel:read") ? readAlarms(scope) : [],
+  const seen = {
+    tenantId,
+    reads,
+    timeZone,
+    sales: seesMoney && !atPlatform,
+    alarms: may(user, "panel:read"),
+  };
+  const { joinedReads } = args.context.page;
+  const [[board, sales, { tenant }, alarms], platform] = await Promise.all([
+    // An order makes every open dashboard of the tenant ask at once.
+    joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () =>
+      Promise.all([
+        readDashboard(scope, { reads, timeZone }),
+        seen.sales ? readRecentSales(scope, { timeZone }) : null,
+        readCompany(scope),
+        seen.alarms ? readAlarms(scope) : [],
+      ]),
+    ),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
   ]);
   return {
-    tenantId: scope.tenant.tenantId,
+    tenantId,
     name: user.name,
     partOfDay: partOfDay(scope.now(), timeZone),
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },

@@ -1,0 +1,73 @@
+import { isCacheOn } from "../caches.ts";
+
+/**
+ * How long a request waits for a read that another one makes. Whoever broke off its page took that read along, and its
+ * promise never ends then.
+ */
+const PATIENCE_MS = 2_000;
+
+export type JoinedReads = {
+  /**
+   * Reads once for all requests of the isolate that ask for the same while a read is under way: they share the one that
+   * begins when it ends. What is answered was therefore read after it was asked for.
+   * @param key everything that the read depends on: the tenant, what its reader may see, the parameters.
+   * @param read must change nothing, and nobody may change what it answers.
+   */
+  read<T>(key: string, read: () => Promise<T>): Promise<T>;
+};
+
+/** A read that runs, and the one that those who came since wait for. */
+type Flight = { running: Promise<unknown>; next?: Promise<unknown> };
+
+/** Of one isolate. @param patienceMs see above; tests wait shorter. */
+export function joinReads(patienceMs = PATIENCE_MS): JoinedReads {
+  const flights = new Map<string, Flight>();
+
+  function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const running = read();
+    const flight: Flight = { running };
+    flights.set(key, flight);
+    const end = () => {
+      if (flights.get(key) === flight && !flight.next) flights.delete(key);
+    };
+    running.then(end, end);
+    return running;
+  }
+
+  /** The first who comes reads for all who come until it begins: each request has only its own line to the database. */
+  async function beginAfter<T>(running: Promise<unknown>, key: string, read: () => Promise<T>): Promise<T> {
+    await endedOrLate(running, patienceMs);
+    return begin(key, read);
+  }
+
+  return {
+    async read<T>(key: string, read: () => Promise<T>): Promise<T> {
+      if (!isCacheOn("joined-reads")) return read();
+      const flight = flights.get(key);
+      if (!flight) return begin(key, read);
+      if (!flight.next) {
+        const next = beginAfter(flight.running, key, read);
+        flight.next = next;
+        return next;
+      }
+      const shared = await endedOrLate(flight.next, patienceMs * 2);
+      // What failed for another, or never ended, says nothing about this request's own line.
+      return shared ? (shared.value as T) : read();
+    },
+  };
+}
+
+/** The value of a promise; undefined when it was refused or does not come in time. */
+async function endedOrLate(promise: Promise<unknown>, ms: number): Promise<{ value: unknown } | undefined> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), ms);
+  });
+  const ended = promise.then(
+    (value) => ({ value }),
+    () => undefined,
+  );
+  const first = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  return first;
+}
