@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import type { FulfillerReport } from "../domain/fulfilment/report.ts";
+import type { WorkCalendar } from "../domain/fulfilment/work-days.ts";
 import { baseScope, scopeFor } from "../http/context.server.ts";
 import {
   type ReportOutcome,
@@ -9,6 +10,8 @@ import {
 import type { Scope } from "../services/scope.ts";
 
 type Fulfiller = { id: string; name: string };
+/** With when it works. */
+type ReportingFulfiller = Fulfiller & { profile: WorkCalendar };
 
 /** The scope of the tenant whose order a fulfiller has, in which the fulfiller acts. */
 export const scopeOfFulfiller = (
@@ -20,12 +23,12 @@ export const scopeOfFulfiller = (
 /** Takes a report of a fulfiller in the tenant whose order it has. */
 export async function takeReportOf(
   context: AppLoadContext,
-  fulfiller: Fulfiller,
+  fulfiller: ReportingFulfiller,
   report: FulfillerReport,
 ): Promise<ReportOutcome> {
   const asked = { fulfillerId: fulfiller.id, fulfilmentId: report.fulfilmentId };
   const tenantId = await tenantOfFulfilment(baseScope(context), asked);
   if (tenantId === undefined) return { outcome: "unknown" };
   const scope = scopeOfFulfiller(context, fulfiller, tenantId);
-  return takeReport(scope, { fulfillerId: fulfiller.id, report });
+  return takeReport(scope, { fulfillerId: fulfiller.id, report, calendar: fulfiller.profile });
 }

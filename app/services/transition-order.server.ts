@@ -41,6 +41,8 @@ export type OrderTransition = {
   room?: FulfilmentMove["room"];
   /** What its fulfiller told, if that moves it. */
   report?: FulfilmentMove["report"];
+  /** When its fulfiller works: by that it is judged whether the order stands still. */
+  calendar?: FulfilmentMove["calendar"];
   /** Work of our own that follows from it. */
   work?: readonly OutboxPayload[];
   /** Mails to whoever ordered, unless nothing changed for them. */
@@ -80,6 +82,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     ...change,
     fulfilment,
     currency: order.currency,
+    calendar: input.calendar,
     hold: input.hold ?? null,
     note: auditNote(moment, action, thing, changes),
     change: input.change,

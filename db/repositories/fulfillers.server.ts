@@ -220,7 +220,7 @@ export function fulfillerRepository(db: Database) {
         .select({
           ...{ id, tenantId, fulfillerId, keyHash, lang },
           name: fulfillers.name,
-          timeZone: sql<string | null>`${fulfillers.profile} ->> '$.timeZone'`,
+          profile: fulfillers.profile,
           tenantName: tenants.name,
         })
         .from(workPages)

@@ -3,6 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { Currency } from "../../app/domain/money.ts";
 import { ROLL_UP_ORDER } from "../../app/domain/order/roll-up.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
+import type { WorkCalendar } from "../../app/domain/fulfilment/work-days.ts";
 import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
 import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
@@ -39,6 +40,8 @@ export type StatusMove = StatusChange & {
   note: AuditNote;
   /** The order's, whose region says when offices are open. */
   currency: Currency;
+  /** When its fulfiller works, where that is known. */
+  calendar?: WorkCalendar | undefined;
   /** What else of the fulfilment changes with its status. */
   set?: MovedColumns | undefined;
 };
@@ -172,8 +175,8 @@ function dueAt(status: OrderStatus, at: Date) {
 }
 
 /** From when on what was moved is overdue. One more try of the same begins no new time. */
-function overdueAt({ transition: { from, to }, at, currency }: StatusMove): SQL {
-  const moment = overdueFrom(to, at, currency)?.getTime() ?? null;
+function overdueAt({ transition: { from, to }, at, currency, calendar }: StatusMove): SQL {
+  const moment = overdueFrom(to, at, currency, calendar)?.getTime() ?? null;
   if (to === "new") {
     return sql`max(coalesce(${fulfilments.editableUntil}, 0), ${at.getTime()}) + ${OVERDUE.new.after.ms}`;
   }

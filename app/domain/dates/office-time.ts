@@ -26,13 +26,21 @@ export function afterOfficeTime(at: Date, ms: number, timeZone: string): Date {
   }
 }
 
-/** The same time of the day so many days later, of which Saturdays and Sundays are not counted. */
-export function afterWeekdays(at: Date, count: number, timeZone: string): Date {
+/**
+ * The same time of the day so many working days later.
+ * @param holidays YYYY-MM-DD; like Saturdays and Sundays they are not counted.
+ */
+export function afterWorkDays(
+  at: Date,
+  count: number,
+  timeZone: string,
+  holidays: readonly string[] = [],
+): Date {
   let day = dayIn(timeZone, at);
   let passed = 0;
   for (let left = count; left > 0; passed += 1) {
     day = dayAfter(day);
-    if (!isWeekend(day)) left -= 1;
+    if (!isWeekend(day) && !holidays.includes(day)) left -= 1;
   }
   return new Date(at.getTime() + passed * DAY_MS);
 }

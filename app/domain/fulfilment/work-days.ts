@@ -2,7 +2,9 @@ import { type Day, dayIn } from "../delivery/delivery-window.ts";
 import { startOfDay } from "../dates/day-bounds.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
 
-type Times = Pick<FulfillerProfile, "holidays" | "cutOff" | "timeZone">;
+/** On which days a fulfiller works: weekdays but for its holidays, where it is. */
+export type WorkCalendar = Pick<FulfillerProfile, "holidays" | "timeZone">;
+type Times = WorkCalendar & Pick<FulfillerProfile, "cutOff">;
 
 const MINUTE_MS = 60_000;
 const QUARTER_MS = 15 * MINUTE_MS;

@@ -1,4 +1,5 @@
-import { afterOfficeTime, afterWeekdays } from "../dates/office-time.ts";
+import { afterOfficeTime, afterWorkDays } from "../dates/office-time.ts";
+import type { WorkCalendar } from "../fulfilment/work-days.ts";
 import type { Currency } from "../money.ts";
 import { REGION_OF_CURRENCY, TIME_ZONE_OF_REGION } from "../store/store-event.ts";
 import { ORDER_STATUSES, type OrderStatus } from "./order-status.ts";
@@ -13,7 +14,7 @@ export const OVERDUE_REASONS = [
 ] as const;
 export type OverdueReason = (typeof OVERDUE_REASONS)[number];
 
-/** How long is too long: by the clock, in office time, or in days without weekends. */
+/** How long is too long: by the clock, in office time, or in working days of whoever makes it. */
 type Allowance = { ms: number; of: "clock" | "office" } | { days: number };
 
 type Rule = {
@@ -70,13 +71,21 @@ export const TENANTS_OVERDUE = ORDER_STATUSES.filter((status) => OVERDUE[status]
  * From when on an order that came into a status is overdue; null where it never is.
  * @param since when it came into it, or when its time began.
  * @param currency whose region has the office.
+ * @param calendar when its fulfiller works, where it has said so; else on every weekday.
  */
-export function overdueFrom(status: OrderStatus, since: Date, currency: Currency): Date | null {
+export function overdueFrom(
+  status: OrderStatus,
+  since: Date,
+  currency: Currency,
+  calendar: WorkCalendar = {},
+): Date | null {
   const rule = OVERDUE[status];
   if (!rule) return null;
   const zone = TIME_ZONE_OF_REGION[REGION_OF_CURRENCY[currency]];
   const after: Allowance = rule.after;
-  if ("days" in after) return afterWeekdays(since, after.days, zone);
+  if ("days" in after) {
+    return afterWorkDays(since, after.days, calendar.timeZone ?? zone, calendar.holidays);
+  }
   return after.of === "office"
     ? afterOfficeTime(since, after.ms, zone)
     : new Date(since.getTime() + after.ms);

@@ -129,7 +129,7 @@ export const fulfillerAck = defineCall({
   },
 });
 
-type Fulfiller = { id: string; name: string };
+type Fulfiller = Parameters<typeof takeReportOf>[1];
 
 /** Until a fulfiller that fetches its work gives an order an id of its own, ours stands for it. */
 const own = (externalId: string | null, id: string) => (externalId === id ? null : externalId);

@@ -41,7 +41,9 @@ export async function action(args: ActionFunctionArgs) {
   }
   const read = readReport(fields, { fulfilmentId, at: scope.now() });
   if (!read.ok) return again(read.result, 422);
-  const { outcome } = await takeReport(scope, { fulfillerId: page.fulfillerId, report: read.report });
+  const { outcome } = await takeReport(scope, {
+    ...{ fulfillerId: page.fulfillerId, report: read.report, calendar: page.profile },
+  });
   if (outcome === "unknown") throw new Response(null, { status: 404 });
   if (outcome === "illegal" || outcome === "changed_meanwhile") return again(read.otherwise, 409);
   // Two people pressed at once: both are told that it is done.

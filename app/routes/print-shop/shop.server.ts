@@ -19,7 +19,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
 
 /** Today where the shop is, as YYYY-MM-DD. */
 export function todayOf({ page }: WorkVisit, now: Date): string {
-  const timeZone = page.timeZone ?? "UTC";
+  const timeZone = page.profile.timeZone ?? "UTC";
   return new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(now);
 }
 

@@ -3,6 +3,7 @@ import type { ReportedFulfilment } from "../../../db/repositories/fulfiller-repo
 import { carrierPage } from "../../domain/fulfilment/carrier-page.ts";
 import type { FulfillerReport, TrackingState } from "../../domain/fulfilment/report.ts";
 import { judgeReport, TRACKING_RANK } from "../../domain/fulfilment/report-rules.ts";
+import type { WorkCalendar } from "../../domain/fulfilment/work-days.ts";
 import type { OrderStatus } from "../../domain/order/order-status.ts";
 import type { Scope, TenantlessScope } from "../scope.ts";
 import { outboxRows } from "../outbox-rows.ts";
@@ -20,6 +21,13 @@ export type ReportOutcome =
   | { outcome: "illegal"; legal: OrderStatus[] }
   /** Somebody else changed it each time that it was read: to be told again. */
   | { outcome: "changed_meanwhile" };
+
+type TakenReport = {
+  fulfillerId: string;
+  report: FulfillerReport;
+  /** When the fulfiller works, as its profile says; the time of a stage is counted by it. */
+  calendar?: WorkCalendar;
+};
 
 const TRIES = 4;
 
@@ -42,21 +50,16 @@ export function tenantOfFulfilment(
  * What a fulfiller tells becomes a change of status, parcels and where they are, whichever way it came. May be repeated:
  * an event changes something once. The scope's actor is the fulfiller (`fulfiller:ID`).
  */
-export async function takeReport(
-  scope: Scope,
-  { fulfillerId, report }: { fulfillerId: string; report: FulfillerReport },
-): Promise<ReportOutcome> {
+export async function takeReport(scope: Scope, input: TakenReport): Promise<ReportOutcome> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const taken = await takeOnce(scope, { fulfillerId, report });
+    const taken = await takeOnce(scope, input);
     if (taken.outcome !== "changed_meanwhile") return taken;
   }
   return { outcome: "changed_meanwhile" };
 }
 
-async function takeOnce(
-  scope: Scope,
-  { fulfillerId, report }: { fulfillerId: string; report: FulfillerReport },
-): Promise<ReportOutcome> {
+async function takeOnce(scope: Scope, input: TakenReport): Promise<ReportOutcome> {
+  const { fulfillerId, report, calendar } = input;
   const { fulfilmentId, eventId } = report;
   const asked = { fulfilmentId, fulfillerId, eventId };
   const read = await scope.tenant.fulfillerReports.readFor(asked);
@@ -65,7 +68,7 @@ async function takeOnce(
   const { order, fulfilment, lastMovedAt } = read;
   if (tellsOfReceipt(report, fulfilment)) {
     if (!(await acknowledge(scope, read))) return { outcome: "changed_meanwhile" };
-    return takeOnce(scope, { fulfillerId, report });
+    return takeOnce(scope, input);
   }
   const judged = judgeReport(report, {
     ...fulfilment,
@@ -91,7 +94,7 @@ async function takeOnce(
   }
   const { move, hold, reason } = judged;
   const { outcome } = await transitionOrder(scope, {
-    ...{ order, fulfilment, hold, reason, report: kept },
+    ...{ order, fulfilment, hold, reason, calendar, report: kept },
     ...move,
     set: move.to === "fulfiller routing error" ? givenBack(fulfilment) : undefined,
     mails: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { afterOfficeTime, afterWeekdays } from "../../../app/domain/dates/office-time.ts";
+import { afterOfficeTime, afterWorkDays } from "../../../app/domain/dates/office-time.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../../app/domain/order/order-status.ts";
 import {
   isAnotherTry,
@@ -28,11 +28,13 @@ describe("office time", () => {
     expect(afterOfficeTime(early, 10 * HOUR, "Europe/London").toISOString()).toBe("2026-11-19T11:00:00.000Z");
   });
 
-  test("days without weekends keep the time of the day", () => {
-    expect(afterWeekdays(FRIDAY, 3, "Europe/London").toISOString()).toBe("2026-11-25T16:30:00.000Z");
-    expect(afterWeekdays(new Date("2026-11-21T12:00:00Z"), 1, "Europe/London").toISOString()).toBe(
+  test("working days keep the time of the day and pass over weekends and holidays", () => {
+    expect(afterWorkDays(FRIDAY, 3, "Europe/London").toISOString()).toBe("2026-11-25T16:30:00.000Z");
+    expect(afterWorkDays(new Date("2026-11-21T12:00:00Z"), 1, "Europe/London").toISOString()).toBe(
       "2026-11-23T12:00:00.000Z",
     );
+    const closed = ["2026-11-21", "2026-11-24", "2026-11-26"];
+    expect(afterWorkDays(FRIDAY, 2, "Europe/London", closed).toISOString()).toBe("2026-11-25T16:30:00.000Z");
   });
 });
 
@@ -56,6 +58,22 @@ test.each(DESIGN)("%j is overdue from %s on", (statuses, moment) => {
   const since = new Date("2026-11-18T10:00:00Z");
   for (const status of statuses)
     expect(overdueFrom(status, since, "GBP")?.toISOString(), status).toBe(moment);
+});
+
+test("a stage at a fulfiller is counted where it works, without its holidays; other times are not", () => {
+  // Wednesday in London, Thursday in Auckland.
+  const since = new Date("2026-11-18T12:00:00Z");
+  const moment = (status: OrderStatus, calendar?: Parameters<typeof overdueFrom>[3]) =>
+    overdueFrom(status, since, "GBP", calendar)?.toISOString();
+  expect(moment("in production")).toBe("2026-11-23T12:00:00.000Z");
+  expect(moment("in production", { holidays: ["2026-11-19", "2026-11-23"] })).toBe(
+    "2026-11-25T12:00:00.000Z",
+  );
+  expect(moment("in production", { timeZone: "Pacific/Auckland" })).toBe("2026-11-23T12:00:00.000Z");
+  expect(moment("in production", { timeZone: "Pacific/Auckland", holidays: ["2026-11-24"] })).toBe(
+    "2026-11-24T12:00:00.000Z",
+  );
+  expect(moment("submitted to fulfiller", { holidays: ["2026-11-19"] })).toBe("2026-11-19T12:00:00.000Z");
 });
 
 test("every open status is overdue one day, of one who sees to it; what is over never is", () => {
