@@ -98,12 +98,14 @@ export function fulfilmentRepository(tables: TenantTables) {
 
     /**
      * Writes a notice of what stands still for too long and notes that it was told: each time of standing still once.
+     * Without anybody to tell nothing is noted: whoever comes later hears of it.
      * @returns how many rows were written.
      */
     async noteOverdue(
       { fulfilmentIds, now }: { fulfilmentIds: readonly string[]; now: Date },
       rows: readonly NewOutbox[],
     ): Promise<number> {
+      if (rows.length === 0) return 0;
       const are = inArray(fulfilments.id, [...fulfilmentIds]);
       const isTold = tables.exists(
         fulfilments,

@@ -23,11 +23,15 @@ import { outbox } from "../schema/records.ts";
 import { tenants } from "../schema/tenants.ts";
 import { users } from "../schema/users.ts";
 
+/** "There is somebody to tell": a manager of the tenant who can sign in. */
+const hasManagers = (tenantId: SQLWrapper): SQL =>
+  sql`exists (select 1 from ${users} where ${users.tenantId} = ${tenantId} and ${users.role} in ('admin', 'account_manager') and ${users.disabledAt} is null and ${users.passwordHash} is not null)`;
+
 /** "Nobody was told of it yet, and there is somebody to tell." What was told gives way to what was not. */
 function isNews(template: string, tenantId: SQLWrapper, reason: SQL): SQL {
   const key = sql`${noticeKey(template, "")} || ${reason}`;
   return sql`not exists (select 1 from ${outbox} where ${outbox.dedupeKey} > ${key} || ':' and ${outbox.dedupeKey} < ${key} || ';')
-    and exists (select 1 from ${users} where ${users.tenantId} = ${tenantId} and ${users.role} in ('admin', 'account_manager') and ${users.disabledAt} is null and ${users.passwordHash} is not null)`;
+    and ${hasManagers(tenantId)}`;
 }
 
 /** What people who run a store should hear of that nobody did, for the scheduled work: crosses tenants. */
@@ -154,7 +158,10 @@ export function noticeRepository(db: Database) {
       return answer.rowsAffected > 0;
     },
 
-    /** What has stood still for too long at its store's side, and nobody was told of. */
+    /**
+     * What has stood still for too long at its store's side, and nobody was told of. A tenant without managers is left
+     * out: its orders would fill every page before those of others, and are told of once it has somebody.
+     */
     overdue(now: Date, limit: number) {
       return (
         db
@@ -177,6 +184,7 @@ export function noticeRepository(db: Database) {
               inArray(fulfilments.status, TENANTS_OVERDUE),
             ),
           )
+          .where(hasManagers(tenants.id))
           .orderBy(orders.tenantId, fulfilments.overdueAt)
           .limit(limit)
       );

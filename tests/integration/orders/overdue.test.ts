@@ -1,12 +1,14 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { takeReportOf } from "../../../app/api/take-report.server.ts";
 import { baseScope } from "../../../app/http/context.server.ts";
 import { readOrderList } from "../../../app/schemas/order-list.ts";
+import { reachFulfiller } from "../../../app/services/fulfillers/reach-fulfiller.server.ts";
 import { tellManagers } from "../../../app/services/notices/tell-managers.server.ts";
 import { listOrders } from "../../../app/services/orders/list-orders.server.ts";
 import { readDashboard } from "../../../app/services/orders/read-dashboard.server.ts";
 import { transitionOrder } from "../../../app/services/transition-order.server.ts";
-import { fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
@@ -60,6 +62,23 @@ test("each status gives an order its own time, and what is shipped has none", as
   expect(await overdueAt()).toBe(new Date(now + HOUR + 5 * DAY).toISOString());
   await tell({ type: "shipped", parcels: [] });
   expect(await overdueAt()).toBeNull();
+});
+
+test("a stage at a print shop does not run out on its own holidays", async () => {
+  const { here, fulfillerId, fulfilmentId, overdueAt } = await atFulfiller();
+  const now = here.product.clock.now();
+  const day = (days: number) => new Date(now.getTime() + days * DAY);
+  // The first of the three days, and one that is none of them.
+  const holidays = [day(1), day(9)].map((closed) => closed.toISOString().slice(0, 10));
+  await here.db
+    .update(fulfillers)
+    .set({ profile: { holidays, timeZone: "Europe/London" } })
+    .where(eq(fulfillers.id, fulfillerId));
+  const context = here.product.context();
+  const maker = (await reachFulfiller(baseScope(context), fulfillerId))!;
+  const report = { type: "picked", eventId: "closed-tomorrow", fulfilmentId, at: now } as const;
+  expect(await takeReportOf(context, maker, report)).toMatchObject({ outcome: "moved" });
+  expect(await overdueAt()).toBe(day(6).toISOString());
 });
 
 test("what is tried again and again has stood still since its first try", async () => {
@@ -133,6 +152,33 @@ test("people are told once of each time of standing still, also when two runs me
   expect(await told()).toHaveLength(2);
   const [left] = await here.db.select().from(fulfilments).where(eq(fulfilments.id, fulfilmentId));
   expect(left?.overdueToldAt).toEqual(here.product.clock.now());
+});
+
+test("while a tenant has nobody to tell, its orders keep no other tenant's from being told of, and wait", async () => {
+  const database = await startTestDatabase();
+  onTestFinished(() => database.stop());
+  const own = await payingWorld({ LIBSQL_URL: database.url });
+  const made = await submittedOrder({ here: own, store: await own.runners.store({}) });
+  const { here, told, read } = await atFulfiller(made);
+  const scope = baseScope(here.product.context());
+  const { userId } = await here.staff(here.runners, "admin");
+  const asIf = (set: Partial<typeof users.$inferInsert>) =>
+    here.db.update(users).set(set).where(eq(users.id, userId));
+  await asIf({ passwordHash: "x", disabledAt: here.product.clock.now() });
+  here.product.clock.forward(2 * DAY);
+  const now = here.product.clock.now();
+  expect(await scope.platform.notices.overdue(now, 10)).toEqual([]);
+  await tellManagers(scope);
+  // The last of them may go between the question and the note.
+  const { fulfilment } = await read();
+  const ids = { fulfilmentIds: [fulfilment.id], now };
+  expect(await here.runners.scope.tenant.fulfilments.noteOverdue(ids, [])).toBe(0);
+  expect((await read()).fulfilment.overdueToldAt).toBeNull();
+  expect(await told()).toEqual([]);
+
+  await asIf({ disabledAt: null });
+  await tellManagers(scope);
+  expect(await told()).toHaveLength(1);
 });
 
 test("an order whose next step is ours is the platform's to see to, until it goes on", async () => {
