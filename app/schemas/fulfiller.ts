@@ -10,3 +10,6 @@ export const FulfillerSchema = v.object({
   phone,
   mode: v.picklist(FULFILLER_MODES, "errors:required"),
 });
+
+/** The same on the page of all fulfillers, where the id of the store that it prints for is chosen. */
+export const StoreFulfillerSchema = v.object({ store: filled(line()), ...FulfillerSchema.entries });

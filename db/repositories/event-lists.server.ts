@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Position } from "../../app/domain/lists/cursor.ts";
 import type { EventSort, EventState } from "../../app/domain/store/event-sorts.ts";
 import type { StoreType } from "../../app/domain/store/store-event.ts";
@@ -57,6 +57,15 @@ export function eventListRepository(tables: TenantTables) {
   };
 
   return {
+    /** All that are not taken away, by name. */
+    listNames: () =>
+      tables.read({
+        columns: { id: events.id, name: events.name },
+        from: events,
+        where: isNull(events.deletedAt),
+        orderBy: [asc(sql`${events.name} collate nocase`), asc(events.id)],
+      }),
+
     /** A page of stores. */
     listEvents(filter: EventFilter, { sort, position, limit, ...moments }: EventListPage) {
       const standing = sql`case when ${events.status} = 'Active' and ${events.expired} = 0 and (${events.endsAt} is null or ${events.endsAt} > ${moments.now.getTime()}) then 2 when ${events.expired} = 0 then 1 else 0 end`;

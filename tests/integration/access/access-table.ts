@@ -126,7 +126,7 @@ export const TABLE: Record<string, Line> = {
     see: "fulfillers:read",
     do: "fulfillers:write",
   },
-  "/fulfillers": { see: "fulfillers:read" },
+  "/fulfillers": { see: "fulfillers:read", do: "fulfillers:write" },
   "/fulfillers/:fulfillerId": {
     with: { fulfillerId: "fulfiller" },
     see: "fulfillers:read",

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as register, loader as open } from "../../../app/routes/admin/event/fulfillers/page.tsx";
-import { loader as list } from "../../../app/routes/admin/fulfillers/page.tsx";
+import { action as registerForStore, loader as list } from "../../../app/routes/admin/fulfillers/page.tsx";
+import { events } from "../../../db/schema/events.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
@@ -69,4 +70,40 @@ test("another tenant neither registers one for a store nor reads it", async () =
   expect(tried.status).toBe(404);
   const all = await call(list, get("/fulfillers", { cookie }), here.product.context());
   expect(at(all.body, "fulfillers")).toEqual([]);
+});
+
+test("from the list of all fulfillers one is registered for a store that is chosen there", async () => {
+  const { here, slug, cookie, noted } = await desk();
+  const send = (fields: Record<string, string>) =>
+    call(registerForStore, post("/fulfillers", fields, { cookie }), here.product.context());
+  const read = async () => (await call(list, get("/fulfillers", { cookie }), here.product.context())).body;
+  const stored = await here.db.select().from(events).where(eq(events.tenantId, here.runners.id));
+  const store = stored.find((row) => row.slug === slug)!.id;
+  const gone = await here.runners.store({ name: "Autumn Run", deletedAt: new Date() });
+  const theirs = await here.maple.store({});
+  expect(at(await read(), "stores")).toContainEqual({ value: store, label: "Spring Run" });
+  expect(JSON.stringify(at(await read(), "stores"))).not.toContain("Autumn Run");
+
+  const unchosen = await send(PRESS);
+  expect([unchosen.status, at(unchosen.body, "result", "error", "store")]).toEqual([
+    422,
+    ["errors:required"],
+  ]);
+  for (const id of [gone.id, theirs.id, "nobody"]) {
+    const refused = await send({ ...PRESS, store: id });
+    expect([refused.status, at(refused.body, "result", "error", "store")]).toEqual([
+      409,
+      ["errors:notThere"],
+    ]);
+    expect(at(refused.body, "result", "initialValue", "name")).toBe("Own Press");
+  }
+  expect(await noted()).toEqual([]);
+
+  expect((await send({ ...PRESS, store })).status).toBe(303);
+  expect(at(await read(), "fulfillers")).toMatchObject([{ contact: "Pia Press", stores: ["Spring Run"] }]);
+  const again = await send({ ...PRESS, store });
+  expect([again.status, at(again.body, "result", "error", "name")]).toEqual([
+    409,
+    ["errors:fulfillerNameTaken"],
+  ]);
 });

@@ -464,6 +464,7 @@ const READS: Table = {
   "decisions.visits": () => [10],
   "events.countStores": () => [],
   "events.find": (m) => [m.store.id],
+  "events.listNames": () => [],
   "events.findDeleted": (m) => [m.deleted.id, new Date(0)],
   "events.findBySlug": (m) => [m.store.slug.toLowerCase()],
   "events.goLiveFacts": (m) => [m.store.id, NOW],

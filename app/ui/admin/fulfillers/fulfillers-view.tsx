@@ -1,27 +1,40 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
+import type { Choice } from "../../forms/select-field.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { type FulfillerRow, FulfillersTable } from "./fulfillers-table.tsx";
+import { RegisterForm } from "./register-form.tsx";
 
-type Props = { fulfillers: readonly FulfillerRow[]; eventsHref: string };
+type Props = {
+  fulfillers: readonly FulfillerRow[];
+  /** For which the viewer may register one; none where they may not. */
+  stores: readonly Choice[];
+  eventsHref: string;
+  result?: FormResult;
+};
 
-/** Who may print for the tenant's stores. */
-export function FulfillersView({ fulfillers, eventsHref }: Props) {
+/** Who may print for the tenant's stores, and the form that registers another for one of them. */
+export function FulfillersView({ fulfillers, stores, eventsHref, result }: Props) {
   const { t } = useTranslation();
+  const mayRegister = stores.length > 0;
   return (
     <>
       <PageHead title={t("fulfillerDesk:title")} lead={t("fulfillerDesk:lead")} />
-      {fulfillers.length === 0 ? (
-        <EmptyState
-          title={t("fulfillerDesk:none")}
-          action={<ButtonLink href={eventsHref}>{t("fulfillerDesk:toStores")}</ButtonLink>}
-        >
-          {t("fulfillerDesk:noneText")}
-        </EmptyState>
-      ) : (
-        <FulfillersTable fulfillers={fulfillers} withStores />
-      )}
+      <div className="stack">
+        {fulfillers.length === 0 ? (
+          <EmptyState
+            title={t("fulfillerDesk:none")}
+            action={!mayRegister && <ButtonLink href={eventsHref}>{t("fulfillerDesk:toStores")}</ButtonLink>}
+          >
+            {t(mayRegister ? "fulfillerDesk:noneText" : "fulfillerDesk:noStoreText")}
+          </EmptyState>
+        ) : (
+          <FulfillersTable fulfillers={fulfillers} withStores />
+        )}
+        {mayRegister && <RegisterForm fulfillers={fulfillers} stores={stores} result={result} />}
+      </div>
     </>
   );
 }

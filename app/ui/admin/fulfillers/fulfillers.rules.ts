@@ -1,4 +1,4 @@
-import { FulfillerSchema } from "../../../schemas/fulfiller.ts";
+import { StoreFulfillerSchema } from "../../../schemas/fulfiller.ts";
 import { inputRules } from "../../../schemas/input-rules.ts";
 
-export const FULFILLER = inputRules(FulfillerSchema);
+export const FULFILLER = inputRules(StoreFulfillerSchema);
