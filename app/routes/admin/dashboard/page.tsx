@@ -13,7 +13,6 @@ import { readRecentSales } from "../../../services/sales/read-recent-sales.serve
 import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
-import { OpenCases } from "../../../ui/admin/cases/open-cases.tsx";
 import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
 import { OverdueOrders } from "../../../ui/admin/dashboard/overdue-orders.tsx";
 import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
@@ -73,7 +72,6 @@ export async function loader(args: LoaderFunctionArgs) {
     panelHref: atPlatform ? paths.panel : null,
     region: tenant.region,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
-    openCases: board.figures?.cases ?? 0,
     alarms,
     begin: {
       standing: tenant.status,
@@ -87,15 +85,13 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, openCases, alarms, overdue, ...page } =
-    useLoaderData<typeof loader>();
+  const { tenantId, region, begin, openIncidents, alarms, overdue, ...page } = useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
   return (
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
-      <OpenCases count={openCases} href={paths.cases} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
       <OverdueOrders {...overdue} />
     </DashboardView>

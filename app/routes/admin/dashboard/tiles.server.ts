@@ -13,6 +13,7 @@ export function dashboardTiles(
     figures && { key: "address", value: figures.address, href: orders({ status: "address issue" }) },
     figures && { key: "budget", value: figures.budget, href: orders({ status: "budget" }) },
     figures && { key: "trouble", value: figures.trouble, href: orders({ status: "trouble" }) },
+    figures && { key: "cases", value: figures.cases, href: listAddress(paths.cases, { state: "open" }) },
     figures && reads.incidents
       ? { key: "incidents", value: figures.incidents, href: listAddress(paths.incidents, { state: "open" }) }
       : null,

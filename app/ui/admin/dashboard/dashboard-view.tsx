@@ -42,6 +42,7 @@ const TILE_TEXTS = {
   address: "lists:tile.address",
   budget: "lists:orders.group.budget",
   trouble: "lists:orders.group.trouble",
+  cases: "lists:tile.cases",
   incidents: "lists:tile.incidents",
   today: "lists:tile.today",
   week: "admin:dashboard.ordersThisWeek",
@@ -58,7 +59,7 @@ const GREETINGS: Record<PartOfDay, string> = {
 /** What waits for a person when there is any of it, and is not worth a word when there is none. */
 const WAITING: ReadonlySet<TileKey> = new Set([
   ...(["verification", "credit", "dead"] as const),
-  ...(["address", "budget", "trouble", "incidents"] as const),
+  ...(["address", "budget", "trouble", "cases", "incidents"] as const),
 ]);
 
 /** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */

@@ -66,6 +66,7 @@ export function DailyCharts({ page }: { page: Overview }) {
   const showsMoney = page.figures.money !== null && !page.isPromo;
   const money = {
     title: t("eventDesk:chart.sales"),
+    none: t("eventDesk:chart.noSales"),
     valueName: t("eventDesk:figure.sales"),
     valueOf: ({ money }: Day) => ({ value: money.minor, text: formatMoney(money, page.region) }),
   };
@@ -84,12 +85,14 @@ export function DailyCharts({ page }: { page: Overview }) {
       <DailyChart
         days={page.daily}
         title={t("eventDesk:chart.orders")}
+        none={t("eventDesk:chart.noOrders")}
         valueName={page.isPromo ? t("eventDesk:figure.claims") : t("eventDesk:page.orders")}
         valueOf={({ orders }) => ({ value: orders, text: String(orders) })}
       />
       <DailyChart
         days={page.daily}
         title={t("eventDesk:chart.views")}
+        none={t("eventDesk:chart.noViews")}
         hint={t("eventDesk:chart.viewsHint")}
         valueName={t("eventDesk:figure.views")}
         valueOf={({ views }) => ({ value: views, text: String(views) })}
@@ -102,13 +105,22 @@ type Day = Overview["daily"][number];
 type ChartProps = {
   days: readonly Day[];
   title: string;
+  /** What stands there while every day is empty. */
+  none: string;
   valueName: string;
   hint?: string;
   valueOf: (day: Day) => { value: number; text: string };
 };
 
-function DailyChart({ days, title, valueName, hint, valueOf }: ChartProps) {
+function DailyChart({ days, title, none, valueName, hint, valueOf }: ChartProps) {
   const { t, i18n } = useTranslation();
+  if (days.every((day) => valueOf(day).value === 0)) {
+    return (
+      <Card title={title}>
+        <p className="soft">{none}</p>
+      </Card>
+    );
+  }
   return (
     <Card>
       <ColumnChart
