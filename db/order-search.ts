@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { isSoughtWhole, wordsOfSearch } from "../app/domain/lists/search-words.ts";
 import { orders, orderSearch } from "./schema/orders.ts";
 
 /** So many orders are looked at for words that many hold, the newest first: a search costs the same however many hold them. */
@@ -12,18 +13,19 @@ export const MOST_HITS = 1001;
 const ADDRESS = /^([^@]+@[^@]+)\.[^.@]*$/;
 
 /**
- * "This order holds all of these words": each begins a word of its reference, name, e-mail address or postcode, whatever its case
- * and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
+ * "This order holds all of these words": each begins a word of its reference, name, e-mail address or postcode, or is one where it
+ * has one or two letters, whatever its case and accents. Words that belong together (`lia@gift.example`, `PS-BFF`) must stand together.
  * @param tenantId whose orders; the index holds those of all tenants.
  * @param most only so many of the newest are found.
  */
 export function orderHolds(tenantId: string, words: string, most: number): SQL {
-  const parts = words.split(/[\s\p{Cc}]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const parts = wordsOfSearch(words);
   if (parts.length === 0) return sql`false`;
   const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`;
   const asked = parts.map((part) => {
     const address = ADDRESS.exec(part);
-    return address?.[1] ? quoted(address[1]) : `${quoted(part)} *`;
+    if (address?.[1]) return quoted(address[1]);
+    return isSoughtWhole(part) ? quoted(part) : `${quoted(part)} *`;
   });
   const query = `tenant : ${quoted(tenantId)} AND words : (${asked.join(" AND ")})`;
   const addresses = parts.filter((part) => ADDRESS.test(part));

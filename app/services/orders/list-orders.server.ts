@@ -1,4 +1,5 @@
 import type { ListQuery } from "../../domain/lists/list-query.ts";
+import { seeksWholeWords } from "../../domain/lists/search-words.ts";
 import type { OrderSort } from "../../domain/order/order-sorts.ts";
 import { orderFilterOf, type OrderFilters } from "../../domain/order/order-filter.ts";
 import type { Scope } from "../scope.ts";
@@ -37,6 +38,7 @@ export async function listOrders(
     isCountedOut: count <= MOST_COUNTED,
     /** How many of the newest were searched, where more orders hold the words. */
     newest: isCut ? MOST_COUNTED : null,
+    wholeWords: seeksWholeWords(query.filters.q),
     tabs,
     mostCounted: MOST_COUNTED,
     stores,

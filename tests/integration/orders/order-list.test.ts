@@ -1,12 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { loader } from "../../../app/routes/admin/orders/page.tsx";
+import { loader as caseList } from "../../../app/routes/admin/cases/page.tsx";
 import { loader as dashboard } from "../../../app/routes/admin/dashboard/page.tsx";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
+import { orderCases } from "../../../db/schema/order-cases.ts";
 import { orders, orderSearch } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { putOrders } from "../../support/orders.ts";
 import { payingWorld, readyToPay } from "../../support/payments.ts";
+import { freshId } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
 type Row = { id: string; ref: string; customer: string; items: number };
@@ -22,7 +25,12 @@ async function desk(here: World) {
       rows: at(body, "orders") as Row[],
       names: (at(body, "orders") as Row[]).map(({ customer }) => customer),
       links: at(body, "links") as Links,
-      count: at(body, "count") as { count: number; isCountedOut: boolean; newest: number | null },
+      count: at(body, "count") as {
+        count: number;
+        isCountedOut: boolean;
+        newest: number | null;
+        wholeWords: boolean;
+      },
       filters: at(body, "filters") as { isFiltered: boolean; asked: Record<string, string> },
     };
   };
@@ -48,7 +56,7 @@ describe("a search", () => {
     const found = async (words: string) =>
       (await open(`/orders?q=${encodeURIComponent(words)}`)).names.sort();
     expect(await found("zoe")).toEqual(["Ann O'Zoey", "Zoë Müller"]);
-    expect(await found("MULLER zo")).toEqual(["Zoë Müller"]);
+    expect(await found("MULLER zoe")).toEqual(["Zoë Müller"]);
     expect(await found("ps-abcd")).toEqual(["Bob Smith", "Zoë Müller"]);
     expect(await found("abcd2345")).toEqual(["Zoë Müller"]);
     expect(await found("bob.smith@second")).toEqual(["Bob Smith"]);
@@ -62,6 +70,24 @@ describe("a search", () => {
     expect(await found("\u0000")).toEqual([]);
     expect(await found("smith@first")).toEqual([]);
     expect(await found("mith")).toEqual([]);
+  });
+
+  test("finds words of one or two letters whole, in a reference, name or postcode, and says so", async () => {
+    const { open } = await worldOf([
+      { name: "Bo Li", email: "bo@first.example", addressPostcode: "E1 6AN" },
+      { name: "Bob Lind", email: "bob@first.example", addressPostcode: "E10 5PW" },
+    ]);
+    const found = async (words: string) => {
+      const { names, count } = await open(`/orders?q=${encodeURIComponent(words)}`);
+      return [...names.sort(), count.wholeWords];
+    };
+    expect(await found("bo")).toEqual(["Bo Li", true]);
+    expect(await found("bob")).toEqual(["Bob Lind", false]);
+    expect(await found("li fir")).toEqual(["Bo Li", true]);
+    expect(await found("E1 6AN")).toEqual(["Bo Li", true]);
+    expect(await found("b")).toEqual([true]);
+    // What every reference begins with finds as much as the list shows, and costs no more.
+    expect(await found("PS-")).toEqual(["Bo Li", "Bob Lind", true]);
   });
 
   test("finds by the postcode, with its blank or without, and by the one that it has now", async () => {
@@ -81,7 +107,7 @@ describe("a search", () => {
   test.each([
     '"',
     "' or 1=1 --",
-    "zo*",
+    "zoe*",
     "NOT zoe OR ann",
     "tenant : x",
     "^",
@@ -93,7 +119,7 @@ describe("a search", () => {
   ])("for %j asks for words and nothing else", async (words) => {
     const { open } = await worldOf(named("Zoe Notorious", "Ann Other"));
     const { names } = await open(`/orders?q=${encodeURIComponent(words)}`);
-    expect(names).toEqual(words === "zo*" ? ["Zoe Notorious"] : []);
+    expect(names).toEqual(words === "zoe*" ? ["Zoe Notorious"] : []);
   });
 
   test("finds what was placed and what it is called now, and forgets what is gone", async () => {
@@ -133,7 +159,12 @@ describe("a search", () => {
       expect((await open(`/orders?${query}`)).names, query).not.toContain("Theirs Only");
     }
     expect((await open("/orders?q=only")).names).toEqual(["Ours Only"]);
-    expect((await open("/orders?q=only")).count).toEqual({ count: 1, isCountedOut: true, newest: null });
+    expect((await open("/orders?q=only")).count).toEqual({
+      count: 1,
+      isCountedOut: true,
+      newest: null,
+      wholeWords: false,
+    });
   });
 });
 
@@ -229,7 +260,7 @@ describe("pages", () => {
 
   test("a list that is too long to count says so", async () => {
     const { open } = await worldOf(Array.from({ length: 1001 }, () => ({ name: "Many" })));
-    const many = { count: 1000, isCountedOut: false };
+    const many = { count: 1000, isCountedOut: false, wholeWords: false };
     expect((await open("/orders")).count).toEqual({ ...many, newest: null });
     expect((await open("/orders?q=many")).count).toEqual({ ...many, newest: 1000 });
   });
@@ -240,10 +271,12 @@ describe("pages", () => {
       ...Array.from({ length: 1001 }, () => ({ name: "Many" })),
     ]);
     const shipped = await open("/orders?q=many&status=shipped");
-    expect(shipped.count).toEqual({ count: 0, isCountedOut: true, newest: 1000 });
+    expect(shipped.count).toEqual({
+      ...{ count: 0, isCountedOut: true, newest: 1000, wholeWords: false },
+    });
     const found = await open("/orders?q=many+first&status=shipped");
     expect(found.names).toEqual(["Many First"]);
-    expect(found.count).toEqual({ count: 1, isCountedOut: true, newest: null });
+    expect(found.count).toEqual({ count: 1, isCountedOut: true, newest: null, wholeWords: false });
   });
 });
 
@@ -252,7 +285,7 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
   const store = await here.runners.store();
   const now = here.product.clock.now();
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000);
-  await putOrders(here.db, store, [
+  const ids = await putOrders(here.db, store, [
     { status: "address issue", placedAt: now },
     { status: "over budget", placedAt: daysAgo(3) },
     { status: "over budget limit", placedAt: daysAgo(6) },
@@ -263,13 +296,28 @@ test("the dashboard's tiles lead to lists with as many orders as they say", asyn
     { status: "new", placedAt: now },
   ]);
   await putOrders(here.db, await here.maple.store(), [{ status: "address issue", placedAt: now }]);
+  const cases = (["open", "open", "asked", "closed"] as const).map((state, at) => ({
+    ...{
+      id: freshId(),
+      tenantId: here.runners.id,
+      orderId: ids[at]!,
+      problem: "misprint" as const,
+      lines: [],
+    },
+    ...{ state, createdAt: now, updatedAt: now },
+  }));
+  await here.db.insert(orderCases).values(cases);
   const { open, cookie } = await desk(here);
   const { body } = await call(dashboard, get("/dashboard", { cookie }), here.product.context());
   const tiles = at(body, "tiles") as { key: string; value: number; href: string }[];
   expect(Object.fromEntries(tiles.map(({ key, value }) => [key, value]))).toEqual({
-    ...{ address: 1, budget: 2, trouble: 2, incidents: 0, today: 2, week: 4, production: 1, activeStores: 1 },
+    ...{ address: 1, budget: 2, trouble: 2, cases: 2, incidents: 0 },
+    ...{ today: 2, week: 4, production: 1, activeStores: 1 },
   });
   for (const { key, value, href } of tiles.filter(({ href }) => href.startsWith("/orders?"))) {
     expect((await open(href)).count.count, key).toBe(value);
   }
+  const told = tiles.find(({ key }) => key === "cases")!;
+  const listed = await call(caseList, get(told.href, { cookie }), here.product.context());
+  expect(at(listed.body, "cases", "length")).toBe(told.value);
 });

@@ -36,7 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
     filters: { action: paths.orders, asked, stores: found.stores, clients: found.clients, isFiltered },
     tabs: orderTabs(paths.orders, asked, found),
     exportAction: mayExport(user, query.filters) ? paths.ordersExport : null,
-    count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
+    count: {
+      count: found.count,
+      isCountedOut: found.isCountedOut,
+      newest: found.newest,
+      wholeWords: found.wholeWords,
+    },
     sort,
     links: listLinks(paths.orders, asked, sort, ORDER_SORTS, found),
     incidents: { open: openIncidents, href: paths.incidents },

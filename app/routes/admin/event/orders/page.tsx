@@ -31,7 +31,12 @@ export async function loader(args: LoaderFunctionArgs) {
         ([name, value]) => name !== "store" && name !== "client" && value !== "",
       ),
     },
-    count: { count: found.count, isCountedOut: found.isCountedOut, newest: found.newest },
+    count: {
+      count: found.count,
+      isCountedOut: found.isCountedOut,
+      newest: found.newest,
+      wholeWords: found.wholeWords,
+    },
     sort: query.sort,
     links: listLinks(here, asked, query.sort, ORDER_SORTS, found),
   };
