@@ -9,6 +9,7 @@ import { insertRowsWhere, insertSelected, insertWhere, rowOf } from "./insert-wh
 import { type Keyset, type ListPage, readKeysetPage } from "./keyset.ts";
 import { orderHolds } from "./order-search.ts";
 import type { failures } from "./schema/records.ts";
+import type { temporaryStores } from "./schema/temporary-stores.ts";
 import { tenants } from "./schema/tenants.ts";
 import type { signInSteps } from "./schema/users.ts";
 import { refuseOtherStatus } from "./written-status.ts";
@@ -292,10 +293,12 @@ export function tenantTables(db: Database, tenantId: string) {
     },
 
     /**
-     * Removes rows of the two tables that have no tenant, since they begin before one is known: wrong guesses, and
-     * sign-ins under way. They end with what somebody changes in their tenant, so the condition names that change.
+     * Removes rows of the tables that have no tenant, since they begin before one is known: wrong guesses, sign-ins under
+     * way, and stores of browsers. They end with what somebody changes in their tenant: the condition names that change, or
+     * the change follows in the batch and asks whether the row was there.
      */
-    removeUnowned: (table: typeof failures | typeof signInSteps, where: SQL) => db.delete(table).where(where),
+    removeUnowned: (table: typeof failures | typeof signInSteps | typeof temporaryStores, where: SQL) =>
+      db.delete(table).where(where),
 
     /**
      * The entry that belongs to the statement right before it in the same batch: written only if that one changed a row.

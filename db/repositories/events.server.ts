@@ -6,11 +6,14 @@ import { events, shippingPrices, storeSlugs } from "../schema/events.ts";
 import { assets, eventPrices, products } from "../schema/products.ts";
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
+import { temporaryStores } from "../schema/temporary-stores.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 type Stamped<Row> = Omit<Row, "tenantId" | "createdAt" | "updatedAt">;
 /** A store that is to be, with the entries of its log. */
 export type NewStore = {
+  /** The browser's store that it is made of, as it was read; it ends with this. */
+  from?: Pick<typeof temporaryStores.$inferSelect, "id" | "createdAt"> | undefined;
   event: Stamped<typeof events.$inferInsert> & { createdAt: Date };
   slugNorm: string;
   imageId: string | null;
@@ -64,10 +67,11 @@ export function eventRepository(tables: TenantTables) {
 
     /**
      * A new store with its address, products and files, and an entry for each in the log. All or nothing.
-     * @returns `address_taken`, or `exists` when a store with this id is there: somebody else was first.
+     * @returns `address_taken`, or `source_changed` when the browser's store is not as it was read: somebody opened it, or
+     *   drew on.
      */
-    async create(wanted: NewStore): Promise<"created" | "address_taken" | "exists"> {
-      const { event, slugNorm, notes } = wanted;
+    async create(wanted: NewStore): Promise<"created" | "address_taken" | "source_changed"> {
+      const { event, slugNorm, notes, from } = wanted;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
         tables.audit(notes.event),
@@ -90,13 +94,24 @@ export function eventRepository(tables: TenantTables) {
           tables.audit(notes.file),
         );
       }
+      const row = { ...event, ...at };
+      const [first, ...more]: [BatchItem<"sqlite">, ...BatchItem<"sqlite">[]] = from
+        ? [
+            tables.removeUnowned(
+              temporaryStores,
+              and(eq(temporaryStores.id, from.id), eq(temporaryStores.createdAt, from.createdAt)) as SQL,
+            ),
+            tables.insertIf(sql`changes() > 0`, events, row),
+          ]
+        : [tables.insert(events, row)];
       try {
-        await tables.batch([tables.insert(events, { ...event, ...at }), ...statements]);
+        await tables.batch([first, ...more, ...statements]);
         return "created";
       } catch (error) {
         const rule = brokenRule(error);
         if (rule === "store_slugs.slug_norm") return "address_taken";
-        if (rule === "events.id" || rule === "events.tenant_id, events.id") return "exists";
+        // Without its store an address has nothing to lead to, and the whole batch is undone.
+        if (from && rule === "foreign_key") return "source_changed";
         throw error;
       }
     },

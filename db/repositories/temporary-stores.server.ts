@@ -64,7 +64,7 @@ export function temporaryStoreRepository(db: Database) {
         .update(temporaryStores)
         .set({
           designs: sql`json_set(coalesce(${designs}, '{}'), ${path}, json(${JSON.stringify(drawing)}))`,
-          // Whoever opens the store meanwhile leaves it waiting; its pictures' files get no older by this.
+          // Whoever opens the store meanwhile reads it again; its pictures' files get no older by this.
           createdAt: sql`${createdAt} + 1`,
         })
         .where(
@@ -137,13 +137,6 @@ export function temporaryStoreRepository(db: Database) {
           .where(and(eq(assets.tenantId, tenantId), eq(assets.id, asset.id))),
       ]);
       return there.length > 0;
-    },
-
-    /** Forgets a browser's store, unless it was changed since it was read. */
-    async remove({ id, createdAt }: Pick<TemporaryStoreRow, "id" | "createdAt">): Promise<void> {
-      await db
-        .delete(temporaryStores)
-        .where(and(eq(temporaryStores.id, id), eq(temporaryStores.createdAt, createdAt)));
     },
   };
 }

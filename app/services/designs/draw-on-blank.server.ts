@@ -31,7 +31,11 @@ export async function readDrawnBlank(
 }
 export type DrawnBlank = NonNullable<Awaited<ReturnType<typeof readDrawnBlank>>>;
 
-type BlankRefusal = "designer:refused.changed" | "designer:refused.picture" | "designer:refused.drawing";
+type BlankRefusal =
+  | "designer:refused.changed"
+  | "designer:refused.gone"
+  | "designer:refused.picture"
+  | "designer:refused.drawing";
 
 /** Keeps what was drawn on a blank, unless another tab of the same browser changed it meanwhile. */
 export async function saveDrawnBlank(
@@ -52,16 +56,22 @@ export async function saveDrawnBlank(
     before: read.keptAs,
     drawing: { edition, sides: kept },
   });
-  return wasKept ? ok({ edition, design }) : refuse("designer:refused.changed");
+  if (wasKept) return ok({ edition, design });
+  return refuse((await isThere(scope, read)) ? "designer:refused.changed" : "designer:refused.gone");
 }
 
 /** One more picture for the drawings of a browser's store. */
 export async function addTemporaryPicture(
   scope: BaseScope,
   { read, picture }: { read: DrawnBlank; picture: TemporaryPicture },
-): Promise<Result<string, "designer:refused.pictures">> {
+): Promise<Result<string, "designer:refused.pictures" | "designer:refused.gone">> {
   const same = read.pictures.find(({ sha256 }) => sha256 === picture.sha256);
   if (same) return ok(same.id);
-  const isThere = await scope.platform.temporaryStores.addPicture(read.storeId, picture);
-  return isThere ? ok(picture.id) : refuse("designer:refused.pictures");
+  if (await scope.platform.temporaryStores.addPicture(read.storeId, picture)) return ok(picture.id);
+  return refuse((await isThere(scope, read)) ? "designer:refused.pictures" : "designer:refused.gone");
+}
+
+/** Whether the browser's store waits still: it was opened, perhaps, while its builder drew on. */
+async function isThere(scope: BaseScope, { storeId }: DrawnBlank): Promise<boolean> {
+  return (await scope.platform.temporaryStores.find(storeId)) !== undefined;
 }

@@ -25,8 +25,8 @@ export type NewEvent = {
   lang: string;
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
-  /** The store's id, where the same store must not be created twice. */
-  id?: string;
+  /** The browser's store that it is made of, which ends with it: it becomes one store, as it is at that moment. */
+  from?: NewStore["from"];
   /** What was drawn on blanks, by their codes, and the hashes of the tenant's pictures that it places, by their ids. */
   drawn?: Readonly<Record<string, DrawnSides>>;
   pictures?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export async function createEvent(
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
   const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
-  const id = input.id ?? scope.newId();
+  const id = scope.newId();
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   for (const name of namesFor(draft.page.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
@@ -78,6 +78,7 @@ export async function createEvent(
     // Before the notes of its products: the log is read in the order in which notes are made.
     const note = auditNote(scope, "Event created", event, { slug, type: draft.type, region: draft.region });
     const created = await scope.tenant.events.create({
+      from: input.from,
       event,
       slugNorm: normaliseSlug(slug),
       imageId: image?.id ?? null,
@@ -97,7 +98,7 @@ export async function createEvent(
       },
     });
     if (created === "created") return ok({ id, slug });
-    if (created === "exists") return refuse("errors:orderChangedMeanwhile");
+    if (created === "source_changed") return refuse("errors:orderChangedMeanwhile");
   }
   return refuse("builder:refused.name");
 }

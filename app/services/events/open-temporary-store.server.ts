@@ -5,17 +5,28 @@ import type { Scope } from "../scope.ts";
 import { createEvent, type NewEvent } from "./create-event.server.ts";
 import { moveImage, movePictures } from "./move-image.server.ts";
 
-type BrowserStore = Omit<NewEvent, "id" | "draft"> & { kept: TemporaryStoreRow };
+type BrowserStore = Omit<NewEvent, "from" | "draft"> & { kept: TemporaryStoreRow };
 
-/** Ids are sixteen characters. */
-const ID_LENGTH = 16;
+/** Somebody who draws on while the store opens saves every few seconds, and opening takes less than one. */
+const MOST_TRIES = 5;
 
 /**
- * Makes a real store of one that a browser built before its sign-in: the pictures move first, then the store is created
- * with them and with what was drawn, once. Its id follows from the browser's store, so two sign-ins at once create one, and whatever fails leaves
- * the browser's store where it was.
+ * Makes a real store of one that a browser built before its sign-in. The browser's store ends in the same batch, if it is
+ * still as it was read: two sign-ins at once make one store, a drawing that was saved meanwhile is read and comes along,
+ * and whatever fails leaves the browser's store where it was.
  */
 export async function openTemporaryStore(scope: Scope, { kept, ...settings }: BrowserStore) {
+  let read: TemporaryStoreRow | undefined = kept;
+  for (let attempt = 0; read && attempt < MOST_TRIES; attempt++) {
+    const created = await openAsRead(scope, { kept: read, ...settings });
+    if (created.ok || created.error !== "errors:orderChangedMeanwhile") return created;
+    read = await scope.platform.temporaryStores.find(kept.id);
+  }
+  return refuse("errors:orderChangedMeanwhile");
+}
+
+/** The pictures move first; then the store is created with them and with what was drawn. */
+async function openAsRead(scope: Scope, { kept, ...settings }: BrowserStore) {
   if (kept.imgId !== null) {
     const moved = await moveImage(scope, kept.imgId);
     if (!moved.ok) return moved;
@@ -29,9 +40,5 @@ export async function openTemporaryStore(scope: Scope, { kept, ...settings }: Br
   const placed = new Set(Object.values(drawn).flatMap(picturesOn));
   const pictures = await movePictures(scope, { kept, ids: placed });
   if (!pictures) return refuse("builder:refused.image");
-  const id = (await scope.hash(`${kept.id}:${kept.createdAt.getTime()}`)).slice(0, ID_LENGTH);
-  const created = await createEvent(scope, { ...settings, draft: kept.draft, id, drawn, pictures });
-  if (created.ok || created.error === "errors:orderChangedMeanwhile")
-    await scope.platform.temporaryStores.remove(kept);
-  return created;
+  return createEvent(scope, { ...settings, draft: kept.draft, from: kept, drawn, pictures });
 }
