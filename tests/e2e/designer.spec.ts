@@ -1,19 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
 import { violations } from "./support/axe.ts";
+import { newDraft } from "./support/designer.ts";
 import { expect, test } from "./support/journey.ts";
-
-/** A new draft of a T-shirt with nothing on it; leads to its designer. */
-async function newDraft(page: Page) {
-  await page.goto("/products/create?use=TEE-ORGANIC");
-  await page.getByLabel(/Product name/).fill("Crew shirt");
-  await page.getByLabel("Nothing", { exact: true }).check();
-  await page.getByRole("button", { name: "Keep as a draft" }).click();
-  await expect(page.getByText("Draft", { exact: true }).first()).toBeVisible();
-  await page.getByRole("link", { name: "Design it" }).click();
-}
 
 test("words and pictures drawn on both sides are there after a reload", async ({ page, signedInAs }) => {
   await signedInAs("admin@acme.example");

@@ -8,6 +8,7 @@ import { nameOfBlank, pictureOfBlank } from "../../domain/design/catalogue-filte
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
+import { clearedFlash, readFlash } from "../../http/flash.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
 import { languageAskedIn } from "../../http/language-intent.ts";
@@ -26,8 +27,10 @@ export async function builderPage(args: LoaderFunctionArgs) {
     temporaryStoreOf(args),
     listBlanks(baseScope(args.context)),
   ]);
-  return {
+  const flash = readFlash(args.request);
+  const page = {
     ...chrome,
+    flash,
     signedIn: staff !== undefined,
     kept: kept ? keptStore(kept) : null,
     blanks: blanks.map((blank) => ({
@@ -37,6 +40,7 @@ export async function builderPage(args: LoaderFunctionArgs) {
       drawn: drawnPicture(kept, blank),
     })),
   };
+  return data(page, flash ? { headers: { "Set-Cookie": clearedFlash(args.context.page) } } : {});
 }
 
 /** What this browser drew on a blank, from the side that it drew on. */

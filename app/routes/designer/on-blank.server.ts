@@ -4,6 +4,7 @@ import { temporaryKeyOf } from "../../domain/pictures/stored-picture.ts";
 import { refuse } from "../../domain/result.ts";
 import type { TemporaryPicture } from "../../domain/store/store-draft.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
+import { flashCookie } from "../../http/flash.server.ts";
 import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
 import { paths } from "../../paths.ts";
 import type { StoredArt } from "../../rendering/stored-art.ts";
@@ -20,17 +21,31 @@ import type { Drawable } from "./steps.server.ts";
 type Args = Pick<LoaderFunctionArgs, "request" | "context" | "params">;
 
 /**
- * What this browser drew on a blank. Whoever built no store here is led to where one begins.
+ * What this browser drew on a blank; undefined where it has no store, or none any more.
  * @throws 404 where there is no such blank.
  */
-export async function requireDrawnBlank({ request, context, params }: Args): Promise<DrawnBlank> {
+export async function findDrawnBlank({ request, context, params }: Args): Promise<DrawnBlank | undefined> {
   const code = params["code"] ?? "";
   if (!/^[A-Z0-9-]{1,40}$/.test(code)) throw new Response(null, { status: 404 });
   const kept = await temporaryStoreOf({ request, context });
-  if (!kept) throw redirectDocument(paths.eventBuilder);
+  if (!kept) return undefined;
   const read = await readDrawnBlank(baseScope(context), { kept, code });
   if (!read) throw new Response(null, { status: 404 });
   return read;
+}
+
+/**
+ * The same, for a page. Whoever has no store here is led to where one begins; with what they sent, they are told why.
+ * @throws 404 where there is no such blank.
+ */
+export async function requireDrawnBlank(args: Args): Promise<DrawnBlank> {
+  const read = await findDrawnBlank(args);
+  if (read) return read;
+  if (args.request.method !== "POST") throw redirectDocument(paths.eventBuilder);
+  throw redirectDocument(paths.eventBuilder, {
+    status: 303,
+    headers: { "Set-Cookie": flashCookie(args.context.page, "designer:refused.gone", false) },
+  });
 }
 
 /** The pictures of a browser's store as a scene places them. */

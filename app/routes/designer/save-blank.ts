@@ -9,7 +9,7 @@ import { saveDrawnBlank } from "../../services/designs/draw-on-blank.server.ts";
 import { temporaryDrawingLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { designFindings } from "./findings.server.ts";
-import { requireDrawnBlank, storedPictures } from "./on-blank.server.ts";
+import { findDrawnBlank, storedPictures } from "./on-blank.server.ts";
 
 const textOf = (fields: FormData, name: string) => {
   const value = fields.get(name);
@@ -19,7 +19,9 @@ const textOf = (fields: FormData, name: string) => {
 /** `/event-builder/design/{code}/save`: what the canvas drew, as `/products/{id}/design/save` takes it. */
 export async function action(args: ActionFunctionArgs) {
   const scope = baseScope(args.context);
-  const read = await requireDrawnBlank(args);
+  const read = await findDrawnBlank(args);
+  // It was opened in another tab, or waited too long: no redirect, which a script would follow to a page.
+  if (!read) return json({ ok: false, error: "designer:refused.gone" }, { status: 410 });
   const fields = await readFields(args.request);
   const drawn = readDrawn(textOf(fields, "drawn"), DrawnSidesSchema);
   if (!drawn.ok)
@@ -31,7 +33,10 @@ export async function action(args: ActionFunctionArgs) {
   }
   const shown = fields.has("force") ? read.edition : textOf(fields, "edition");
   const saved = await saveDrawnBlank(scope, { read, shown, sides: drawn.value });
-  if (!saved.ok) return json({ ok: false, error: saved.error }, { status: 409 });
+  if (!saved.ok) {
+    const status = saved.error === "designer:refused.gone" ? 410 : 409;
+    return json({ ok: false, error: saved.error }, { status });
+  }
   const { edition, design } = saved.value;
   const query = new URLSearchParams({ colour: read.offer.defaultColour, edition, w: "400" });
   const pictures = Object.fromEntries(SIDES.map((side) => [side, paths.drawnBlank(read.code, side, query)]));

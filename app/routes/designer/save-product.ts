@@ -16,12 +16,20 @@ const textOf = (fields: FormData, name: string) => {
   return typeof value === "string" ? value : "";
 };
 
+/** Whoever would be led to a sign-in is told so: a script that follows a redirect gets a page, and cannot tell why. */
+function ledAway(thrown: unknown): undefined {
+  const isRedirect = thrown instanceof Response && thrown.status >= 300 && thrown.status < 400;
+  if (!isRedirect) throw thrown;
+}
+
 /**
  * `/products/{id}/design/save`: what the canvas drew, as JSON in a form's field. It answers the new edition and the
  * server's pictures with what a printer would stumble over, or why nothing was saved.
  */
 export async function action(args: ActionFunctionArgs) {
-  const { scope } = await requireStaff(args, "products:write");
+  const staff = await requireStaff(args, "products:write").catch(ledAway);
+  if (!staff) return json({ ok: false, error: "designer:save.signedOut" }, { status: 401 });
+  const { scope } = staff;
   const read = await requireDesigner(scope, args.params["productId"]);
   const fields = await readFields(args.request);
   const drawn = readDrawn(textOf(fields, "drawn"), DrawnSidesSchema);

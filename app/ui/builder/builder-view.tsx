@@ -2,6 +2,8 @@ import { useTranslation } from "react-i18next";
 import { Button, ButtonLink } from "../actions/button.tsx";
 import type { AuthChrome } from "../auth/auth-layout.tsx";
 import { WaitNotice } from "../auth/wait-notice.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import type { Flash } from "../feedback/toast-queue.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
@@ -20,6 +22,8 @@ type Props = {
   signUpHref: string;
   exitHref: string;
   signedIn: boolean;
+  /** Why somebody was led here. */
+  flash: Flash | null;
   kept: KeptStore | null;
   blanks: readonly BuilderBlank[];
   result?: FormResult;
@@ -31,7 +35,7 @@ const BUILDER_FORM = "builder";
 
 /** The builder: a panel of small steps, and beside it the store that they make. */
 export function BuilderView(props: Props) {
-  const { chrome, exitHref, formToken, action, signedIn, kept, blanks, result, waitSeconds } = props;
+  const { chrome, exitHref, formToken, action, signedIn, flash, kept, blanks, result, waitSeconds } = props;
   const { t } = useTranslation();
   const form: BuilderForm = {
     ...{ kept, blanks, result },
@@ -44,6 +48,11 @@ export function BuilderView(props: Props) {
         <div className="builder-panel">
           <h1>{t("builder:page.title")}</h1>
           <p className="lead">{t("builder:page.lead")}</p>
+          {flash && (
+            <Notice tone={flash.success ? "success" : "warning"} live>
+              <p>{t(flash.message)}</p>
+            </Notice>
+          )}
           {kept && !signedIn && !result && (
             <div className="notice good" id="kept" role="status" tabIndex={-1}>
               <h2>{t("builder:page.waiting", { name: kept.fields["name"] || t("builder:page.unnamed") })}</h2>

@@ -240,10 +240,13 @@ const FORBIDDEN = "forbidden";
 const ABSENT = "absent";
 const LET_IN = "let in";
 
-function readingOf({ status, location }: Told, who: Someone): string {
+function readingOf({ status, location, text }: Told, who: Someone): string {
   if (who.unfinished && location.includes("/get-started")) return "get-started";
   if (status >= 500) return `broken ${status}`;
   if (/\/login\?return=/.test(location)) return SIGN_IN;
+  // The designer's script is told instead of led; its page leads on.
+  if (status === 401 && text.includes("designer:save.signedOut"))
+    return who.unproved || who.unfinished ? "get-started" : SIGN_IN;
   if (status === 403) return FORBIDDEN;
   if (status === 404) return ABSENT;
   return LET_IN;

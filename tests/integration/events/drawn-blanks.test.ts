@@ -4,16 +4,22 @@ import { textLayer } from "../../../app/domain/design/layout.ts";
 import type { PictureWorker } from "../../../app/domain/pictures/picture-work.ts";
 import { baseScope } from "../../../app/http/context.server.ts";
 import { sha256Hex } from "../../../app/http/signing.server.ts";
-import { action as build } from "../../../app/routes/builder/event-builder.tsx";
+import { action as build, loader as builder } from "../../../app/routes/builder/event-builder.tsx";
 import { loader as picture } from "../../../app/routes/designer/blank-picture.ts";
 import { action as draw, loader as show } from "../../../app/routes/designer/blank.tsx";
 import { action as save } from "../../../app/routes/designer/save-blank.ts";
-import { readDrawnBlank, saveDrawnBlank } from "../../../app/services/designs/draw-on-blank.server.ts";
+import {
+  addTemporaryPicture,
+  readDrawnBlank,
+  saveDrawnBlank,
+} from "../../../app/services/designs/draw-on-blank.server.ts";
 import { openTemporaryStore } from "../../../app/services/events/open-temporary-store.server.ts";
+import { events } from "../../../db/schema/events.ts";
 import { assets, products } from "../../../db/schema/products.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { readUpload } from "../../../pictures/upload/read-upload.ts";
 import { at, call, get, post } from "../../support/answers.ts";
+import { interleave } from "../../support/interleaving.ts";
 import { ORIGIN } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
@@ -139,6 +145,76 @@ test("of two tabs the second is told, and neither's work is written over", async
     ),
   );
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+});
+
+/** What a guest saves between two steps of the sign-in that opens their store. */
+const WHEN = [
+  ["before the pictures move", "tenant.files.find"],
+  ["before the store is made", "tenant.company.find"],
+  ["as it is written", "tenant.events.create"],
+] as const;
+test.each(WHEN)("a drawing that is saved %s comes along into the one store", async (_when, step) => {
+  const guest = await browser(drawing("#ff0000"));
+  const { here } = guest;
+  const sides = at((await guest.page()).body, "canvas", "sides") as { front: object[] };
+  await guest.canvas({ ...sides, front: [...sides.front, line("first", "First")] });
+  const kept = await guest.kept();
+  const settings = { email: "ada@test.example", lang: "en", reserved: new Set<string>() };
+  let saved = 0;
+  const { scope, steps } = interleave(here.runners.scope, {
+    ...{ step, call: 1, when: "before" as const },
+    rival: async () => {
+      const answer = await guest.canvas({ ...sides, front: [...sides.front, line("last", "Last words")] });
+      saved = answer.status;
+    },
+  });
+  const opened = await openTemporaryStore(scope, { kept, ...settings });
+  expect([saved, opened.ok, steps.includes(step)]).toEqual([200, true, true]);
+  // A second sign-in, in another tab, that read the store when the first did.
+  const again = await openTemporaryStore(here.runners.scope, { kept, ...settings });
+  expect(again).toEqual({ ok: false, error: "errors:orderChangedMeanwhile" });
+  const stores = await here.db.select().from(events).where(eq(events.tenantId, here.runners.id));
+  const made = await here.db.select().from(products).where(eq(products.tenantId, here.runners.id));
+  expect([stores.length, made.length]).toEqual([1, 1]);
+  const texts = made[0]!.design.front.flatMap((layer) => (layer.type === "text" ? [layer.text] : []));
+  expect(texts).toEqual(["Last words"]);
+  expect(await here.db.select().from(temporaryStores).where(eq(temporaryStores.id, kept.id))).toEqual([]);
+});
+
+test("whoever draws on when their store has been opened is told so, by script and by form", async () => {
+  const guest = await browser(drawing("#ff0000"));
+  const sides = at((await guest.page()).body, "canvas", "sides") as { front: object[] };
+  const shown = await guest.edition();
+  const scope = baseScope(guest.here.product.context());
+  const read = (await readDrawnBlank(scope, { kept: await guest.kept(), code: CODE }))!;
+  const lastPicture = { ...read.pictures[0]!, id: freshId(), sha256: freshId() };
+  await guest.open();
+  const late = await guest.canvas({ ...sides, front: [] }, shown);
+  expect([late.status, JSON.parse(String(late.body))]).toEqual([
+    410,
+    { ok: false, error: "designer:refused.gone" },
+  ]);
+  // It was there when the request read it.
+  const wish = { read, shown: read.edition, sides: { front: [], back: [], inksOnDark: {} } };
+  expect(await saveDrawnBlank(scope, wish)).toEqual({ ok: false, error: "designer:refused.gone" });
+  expect(await addTemporaryPicture(scope, { read, picture: lastPicture })).toEqual({
+    ...{ ok: false, error: "designer:refused.gone" },
+  });
+  const body = new FormData();
+  for (const [name, value] of Object.entries({ intent: "text", text: "Late", edition: shown }))
+    body.append(name, value);
+  const request = new Request(`${ORIGIN}/event-builder/design/${CODE}`, {
+    ...{ method: "POST", body, headers: { Cookie: guest.cookie() } },
+  });
+  const posted = await call(draw, request, guest.here.product.context(), { code: CODE });
+  expect([posted.status, posted.location]).toEqual([303, "/event-builder"]);
+  const flash = /flash=[^;]+/.exec(posted.setCookie ?? "")![0];
+  const shownThere = await call(
+    builder,
+    get("/event-builder", { cookie: flash }),
+    guest.here.product.context(),
+  );
+  expect(at(shownThere.body, "flash", "message")).toBe("designer:refused.gone");
 });
 
 test("the builder sent again leaves drawings, and the picture that they place", async () => {

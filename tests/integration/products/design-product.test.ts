@@ -200,6 +200,16 @@ test("the canvas saves what was drawn, tells who was late, and refuses what no d
   expect((await save({ edition: shown, drawn }, foreign.productIds[0]!)).status).toBe(404);
 });
 
+test("a script that saves without a session is told so, and not led to a page", async () => {
+  const { id, here, row } = await desk();
+  const { front, back, inksOnDark } = (await row()).design;
+  const drawn = JSON.stringify({ front: front.slice(1), back, inksOnDark });
+  const request = post(`/products/${id}/design/save`, { edition: "any", drawn, automatic: "on" });
+  const { status, body } = await call(saveAction, request, here.product.context(), { productId: id });
+  expect([status, JSON.parse(String(body))]).toEqual([401, { ok: false, error: "designer:save.signedOut" }]);
+  expect((await row()).design.front).toEqual(front);
+});
+
 test("whoever draws is told what a printer would stumble over, after each save and on the page", async () => {
   const { id, here, cookie, send, show, edition, text, row } = await desk();
   expect((await send(text)).status).toBe(303);

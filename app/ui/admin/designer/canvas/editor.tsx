@@ -15,7 +15,8 @@ import { LayersPanel } from "./layers-panel.tsx";
 import { Properties } from "./properties.tsx";
 import { SaveLine } from "./save-line.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
-import { keptDrawing, useAutosave } from "./use-autosave.ts";
+import { dropEarlier, earlierDrawing, keptDrawing } from "./kept-drawing.ts";
+import { useAutosave } from "./use-autosave.ts";
 import { useShortcuts } from "./use-shortcuts.ts";
 
 type Props = { page: DesignerPage; canvas: DesignerCanvas };
@@ -27,16 +28,12 @@ const PHONE = "(max-width: 48rem)";
 export function Editor({ page, canvas }: Props) {
   const { t } = useTranslation();
   const { saveHref } = canvas;
-  const [kept, setKept] = useState(() => {
-    const draft = keptDrawing(saveHref);
-    return draft && draft.edition !== page.edition ? draft : null;
-  });
+  const stored = { edition: page.edition, sides: canvas.sides };
+  const [kept, setKept] = useState(() => earlierDrawing(saveHref, stored));
   const [drawing, act] = useReducer(drawingAfter, undefined, () => {
-    const draft = keptDrawing(saveHref);
+    const draft = keptDrawing(saveHref, stored);
     const begun = beginDrawing(canvas.sides, page.side);
-    return draft?.edition === page.edition
-      ? drawingAfter(begun, { kind: "draw", next: () => draft.sides })
-      : begun;
+    return draft ? drawingAfter(begun, { kind: "draw", next: () => draft.sides }) : begun;
   });
   const [colour, setColour] = useState(page.colour);
   const [root, setRoot] = useState<HTMLElement | null>(null);
@@ -45,9 +42,12 @@ export function Editor({ page, canvas }: Props) {
   const saving = useAutosave(
     saveHref,
     {
-      edition: page.edition,
-      pictures: pictures as Record<"front" | "back", string>,
-      findings: page.findings,
+      sides: canvas.sides,
+      saved: {
+        edition: page.edition,
+        pictures: pictures as Record<"front" | "back", string>,
+        findings: page.findings,
+      },
     },
     drawing.history.now,
   );
@@ -65,6 +65,10 @@ export function Editor({ page, canvas }: Props) {
   };
   const takeDraft = (draft: NonNullable<typeof kept>) => {
     act({ kind: "draw", next: () => draft.sides, chosen: [] });
+    leaveDraft();
+  };
+  const leaveDraft = () => {
+    dropEarlier(saveHref);
     setKept(null);
   };
   return (
@@ -77,7 +81,7 @@ export function Editor({ page, canvas }: Props) {
             <Button type="button" size="tiny" onClick={() => takeDraft(kept)}>
               {t("designer:kept.use")}
             </Button>
-            <Button type="button" look="quiet" size="tiny" onClick={() => setKept(null)}>
+            <Button type="button" look="quiet" size="tiny" onClick={leaveDraft}>
               {t("designer:kept.leave")}
             </Button>
           </span>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../../actions/button.tsx";
 import type { Deed, Drawing } from "./drawing.ts";
+import { SaveTrouble } from "./save-trouble.tsx";
 import type { SaveState, useAutosave } from "./use-autosave.ts";
 import { pasteDeed } from "./use-shortcuts.ts";
 
@@ -9,6 +10,8 @@ const STATE_TEXTS: Record<SaveState, string> = {
   unsaved: "designer:save.unsaved",
   saving: "designer:save.saving",
   offline: "designer:save.offline",
+  waiting: "designer:save.unsaved",
+  signedOut: "designer:save.signedOut",
   refused: "designer:save.refused",
 };
 
@@ -19,7 +22,8 @@ type Props = ReturnType<typeof useAutosave> & {
 };
 
 /** Undo, redo and copies, and whether what is drawn is saved. */
-export function SaveLine({ state, error, save, drawing, act, help }: Props) {
+export function SaveLine({ drawing, act, help, ...saving }: Props) {
+  const { state, save } = saving;
   const { t } = useTranslation();
   const { past, future } = drawing.history;
   const has = drawing.chosen.length > 0;
@@ -40,28 +44,18 @@ export function SaveLine({ state, error, save, drawing, act, help }: Props) {
         </Button>
       </span>
       <span className="row">
-        <span role="status" className={state === "refused" ? "error" : "soft"} data-save={state}>
+        <span
+          role="status"
+          className={state === "refused" || state === "signedOut" ? "error" : "soft"}
+          data-save={state}
+        >
           {t(STATE_TEXTS[state])}
         </span>
         <Button type="button" size="tiny" onClick={() => void save(false)}>
           {t("designer:save.action")}
         </Button>
       </span>
-      {error !== null && (
-        <p className="error" role="alert">
-          {t(error, { stores: "" })}{" "}
-          {error === "designer:refused.changed" && (
-            <span className="row">
-              <Button type="button" size="tiny" look="quiet" onClick={() => location.reload()}>
-                {t("designer:save.theirs")}
-              </Button>
-              <Button type="button" size="tiny" look="quiet" onClick={() => void save(false, true)}>
-                {t("designer:save.mine")}
-              </Button>
-            </span>
-          )}
-        </p>
-      )}
+      <SaveTrouble {...saving} />
     </div>
   );
 }

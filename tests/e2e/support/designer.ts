@@ -1,0 +1,22 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./journey.ts";
+
+/** A new draft of a T-shirt with nothing on it; leads to its designer. */
+export async function newDraft(page: Page) {
+  await page.goto("/products/create?use=TEE-ORGANIC");
+  await page.getByLabel(/Product name/).fill("Crew shirt");
+  await page.getByLabel("Nothing", { exact: true }).check();
+  await page.getByRole("button", { name: "Keep as a draft" }).click();
+  await expect(page.getByText("Draft", { exact: true }).first()).toBeVisible();
+  await page.getByRole("link", { name: "Design it" }).click();
+}
+
+/** One more line of words on the canvas. */
+export async function addWords(page: Page, words: string) {
+  await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
+  await page.getByRole("button", { name: "Add words" }).click();
+  await page.locator(".editor-text textarea").fill(words);
+  await expect(page.locator(".editor-layer").filter({ hasText: words })).toBeVisible();
+}
+
+export const saveState = (page: Page) => page.locator("[data-save]");
