@@ -45,7 +45,7 @@ export default defineConfig({
           // One process for many files: each test has tenants of its own, so that nothing is left to isolate.
           isolate: false,
           globalSetup: ["tests/support/database.global.ts"],
-          setupFiles: ["tests/support/uncompressed-answers.ts"],
+          setupFiles: ["tests/support/database.setup.ts"],
           alias: { ...alias, ...cheapPasswords },
           server: { deps: { inline: ["partyserver"] } },
         },

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, request as ask, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /**
@@ -24,7 +24,7 @@ export async function switchableDatabase(target: string): Promise<SwitchableData
     else if (database.mode === "away") request.socket.destroy();
     else if (database.mode === "refusing") response.writeHead(503).end("no upstream");
     else if (database.mode === "broken") response.writeHead(500).end('{"error":"internal error"}');
-    else pass(new URL(request.url ?? "/", target), request, response);
+    else void pass(new URL(request.url ?? "/", target), request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   let mode: DatabaseMode = "well";
@@ -46,12 +46,13 @@ export async function switchableDatabase(target: string): Promise<SwitchableData
   return database;
 }
 
-function pass(url: URL, request: IncomingMessage, response: ServerResponse): void {
-  const { method, headers } = request;
-  const onward = ask(url, { method, headers: { ...headers, host: url.host } }, (answer) => {
-    response.writeHead(answer.statusCode ?? 500, answer.headers);
-    answer.pipe(response);
-  });
-  onward.on("error", () => response.destroy());
-  request.pipe(onward);
+async function pass(url: URL, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const { method = "POST" } = request;
+  const headers = { "Content-Type": "application/json" };
+  const answer = await fetch(new Request(url, { method, headers, body: Buffer.concat(parts) }));
+  const body = Buffer.from(await answer.arrayBuffer());
+  response.writeHead(answer.status, { "Content-Type": answer.headers.get("Content-Type") ?? "text/plain" });
+  response.end(body);
 }

@@ -5,14 +5,14 @@ import { payments } from "../../../db/schema/payments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { ADDRESS, checkoutOf, payingWorld, readyToPay } from "../../support/payments.ts";
 import { MINUTE, SECOND } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { addVoucher, freshId } from "../../support/stores.ts";
 
 type Here = Awaited<ReturnType<typeof payingWorld>>;
 
 /** The reconciliation looks at all tenants' payments, so it has a database of its own here. */
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
-beforeAll(async () => void (database = await startTestDatabase()));
+let database: ReturnType<typeof openTestDatabase>;
+beforeAll(async () => void (database = openTestDatabase()));
 afterAll(() => database.stop());
 
 async function reconciledWorld() {

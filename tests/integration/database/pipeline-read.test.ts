@@ -1,54 +1,91 @@
 import { createClient, LibsqlError } from "@libsql/client";
-import { afterAll, describe, expect, inject, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { openDatabase } from "../../../db/client.server.ts";
 import { pipelineRead, readByPosition } from "../../../db/pipeline-read.server.ts";
 import { storefrontRepository } from "../../../db/repositories/storefronts.server.ts";
+import { startTestServer } from "../../support/database.ts";
 
-const url = inject("databaseUrl");
-const client = createClient({ url });
-afterAll(() => client.close());
-
+const WORDS =
+  "with words (id, word, number, gap) as (values (1, 'Łódź 👕', 1.5, null), (2, 'x', 2, null), (3, '', -1, null))";
 const STATEMENTS = [
   {
-    sql: "select slug, vat_rate, budget_minor, theme, created_at from events where slug = ? and version >= ?",
-    args: readByPosition(["Acme-UK-Store", 0]),
+    sql: `${WORDS} select id, word, number, gap, typeof(?) from words where id > ? order by id`,
+    args: readByPosition([0.5, 1]),
   },
-  { sql: "select name from products where name = ?", args: readByPosition(["no such product"]) },
-  { sql: "select 1.5, ?, 'Łódź 👕'", args: readByPosition([null]) },
+  { sql: `${WORDS} select word from words where word = ?`, args: readByPosition(["no such word"]) },
+  { sql: "select 1.5, ?, 'Łódź 👕', x'00ff', 2.0", args: readByPosition([null]) },
 ];
 
-const target = { url, authToken: "", send: (request: Request) => fetch(request) };
+const targetAt = (url: string) => ({ url, authToken: "", send: (request: Request) => fetch(request) });
+const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
 
-test("the answers are the client's, row by row, in one request", async () => {
-  const sent: string[] = [];
-  const send = (request: Request) => {
-    sent.push(request.url);
-    return fetch(request);
+/** The real server, and the library in this process that other tests ask in its place. */
+describe.each(["the server", "the library"])("asked of %s,", (which) => {
+  let url = inject("databaseUrl");
+  let stop: () => void | Promise<void> = () => undefined;
+  beforeAll(async () => {
+    if (which === "the server") ({ url, stop } = await startTestServer());
+  });
+  afterAll(() => stop());
+  const withClient = async <T>(work: (client: ReturnType<typeof createClient>) => Promise<T>) => {
+    const client = createClient({ url });
+    try {
+      return await work(client);
+    } finally {
+      client.close();
+    }
   };
-  const read = await pipelineRead({ ...target, send }, STATEMENTS);
-  const expected = await client.batch(STATEMENTS, "read");
-  expect(read?.map(({ rows }) => rows)).toEqual(
-    expected.map(({ rows }) => rows.map((row) => Array.from(row as ArrayLike<unknown>))),
-  );
-  expect(read?.[0]?.rows).toHaveLength(1);
-  expect(sent).toEqual([`${url}/v2/pipeline`]);
+
+  test("the answers are the client's, row by row, in one request", async () => {
+    const sent: string[] = [];
+    const send = (request: Request) => {
+      sent.push(request.url);
+      return fetch(request);
+    };
+    const read = await pipelineRead({ ...targetAt(url), send }, STATEMENTS);
+    const expected = await withClient((client) => client.batch(STATEMENTS, "read"));
+    expect(read?.map(({ rows }) => rows)).toEqual(
+      expected.map(({ rows }) => rows.map((row) => Array.from(row as ArrayLike<unknown>))),
+    );
+    expect(read?.[0]?.rows[0]).toEqual([2, "x", 2, null, "real"]);
+    expect(sent).toEqual([`${url}/v2/pipeline`]);
+  });
+
+  test("rows that are read by name are the client's, too", async () => {
+    const statement = {
+      sql: `${WORDS} select word, number as rate, 1 as twice, 2 as twice, x'00ff' as bytes from words limit ?`,
+      args: [3],
+    };
+    const [read] = (await pipelineRead(targetAt(url), [statement])) ?? [];
+    const [expected] = await withClient((client) => client.batch([statement], "read"));
+    expect(read?.columns).toEqual(expected?.columns);
+    expect(read?.rows).toHaveLength(3);
+    for (const [index, row] of (read?.rows ?? []).entries()) {
+      const theirs = expected?.rows[index];
+      expect(Object.entries(row)).toEqual(Object.entries(theirs ?? {}));
+      expect(Array.from(row as ArrayLike<unknown>)).toEqual(Array.from(theirs as ArrayLike<unknown>));
+    }
+  });
+
+  test("a statement that fails is told with the client's words", async () => {
+    const statements = [{ sql: "select json(?)", args: readByPosition(["{"]) }];
+    const error = await errorOf(pipelineRead(targetAt(url), statements));
+    const theirs = await withClient((client) => errorOf(client.batch(statements, "read")));
+    expect(error).toBeInstanceOf(LibsqlError);
+    expect((theirs as LibsqlError).message).toContain((error as LibsqlError).message);
+    expect((error as LibsqlError).message).toContain("malformed JSON");
+    expect((error as LibsqlError).code).toBe((theirs as LibsqlError).code);
+  });
+
+  test("a whole number that no double holds is refused as the client refuses it", async () => {
+    const statements = [{ sql: "select 9007199254740993", args: readByPosition([]) }];
+    const error = await errorOf(pipelineRead(targetAt(url), statements));
+    expect(error).toBeInstanceOf(RangeError);
+    expect(error).toEqual(await withClient((client) => errorOf(client.batch(statements, "read"))));
+  });
 });
 
-test("rows that are read by name are the client's, too", async () => {
-  const statement = {
-    sql: "select slug, vat_rate as rate, 1 as twice, 2 as twice, x'00ff' as bytes from events order by slug limit ?",
-    args: [3],
-  };
-  const [read] = (await pipelineRead(target, [statement])) ?? [];
-  const [expected] = await client.batch([statement], "read");
-  expect(read?.columns).toEqual(expected?.columns);
-  expect(read?.rows).toHaveLength(3);
-  for (const [index, row] of (read?.rows ?? []).entries()) {
-    const theirs = expected?.rows[index];
-    expect(Object.entries(row)).toEqual(Object.entries(theirs ?? {}));
-    expect(Array.from(row as ArrayLike<unknown>)).toEqual(Array.from(theirs as ArrayLike<unknown>));
-  }
-});
+const url = inject("databaseUrl");
 
 test("a store's page is read with it", async () => {
   const paths: string[] = [];
@@ -83,30 +120,10 @@ describe("is left to the client before anything is sent:", () => {
   });
 });
 
-const errorOf = (work: Promise<unknown>) => work.catch((error: unknown) => error);
-
-test("a statement that fails is told with the client's words", async () => {
-  const statements = [{ sql: "select nothing", args: readByPosition([]) }];
-  const [error, theirs] = [
-    await errorOf(pipelineRead(target, statements)),
-    (await errorOf(client.batch(statements, "read"))) as LibsqlError,
-  ];
-  expect(error).toBeInstanceOf(LibsqlError);
-  expect(theirs.message).toContain((error as LibsqlError).message);
-  expect((error as LibsqlError).code).toBe(theirs.code);
-});
-
-test("a whole number that no double holds is refused as the client refuses it", async () => {
-  const statements = [{ sql: "select 9007199254740993", args: readByPosition([]) }];
-  const error = await errorOf(pipelineRead(target, statements));
-  expect(error).toBeInstanceOf(RangeError);
-  expect(error).toEqual(await errorOf(client.batch(statements, "read")));
-});
-
 test.each([
   ["an error of the server", async () => new Response("busy", { status: 429 }), /HTTP status 429/],
   ["an answer that is none", async () => Response.json({ results: [] }), /did not say/],
   ["a lost line", () => Promise.reject(new Error("fetch failed")), /fetch failed/],
 ])("%s is told", async (_, send, message) => {
-  await expect(pipelineRead({ ...target, send }, STATEMENTS)).rejects.toThrow(message);
+  await expect(pipelineRead({ ...targetAt(url), send }, STATEMENTS)).rejects.toThrow(message);
 });

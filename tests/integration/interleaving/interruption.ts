@@ -4,7 +4,7 @@ import { audit, CHECKS, violationLines } from "../../../scripts/audit/audit.ts";
 import { connect } from "../../../scripts/db/database-client.ts";
 import { auditedWorld, deliverAll } from "../../support/audit.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { interleave, type Step } from "../../support/interleaving.ts";
 import { type PaidWorld, payingWorld } from "../../support/payments.ts";
 import type { Flow } from "./flows.ts";
@@ -25,8 +25,8 @@ const LATE_MS = 9_000;
 const forEver = () => new Promise<never>(() => undefined);
 
 /** The scheduled work looks at every tenant, so these worlds have a database without the other tests' tenants. */
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
-beforeAll(async () => void (database = await startTestDatabase()));
+let database: ReturnType<typeof openTestDatabase>;
+beforeAll(async () => void (database = openTestDatabase()));
 afterAll(() => database.stop());
 
 export const ownWorld = () => payingWorld({ LIBSQL_URL: database.url });

@@ -9,13 +9,13 @@ import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 /** Alarms are about all tenants' rows, so each test has a database of its own. */
 async function place() {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const logged: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));

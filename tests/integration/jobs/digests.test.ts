@@ -8,7 +8,7 @@ import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { putOrders } from "../../support/orders.ts";
 import { world } from "../../support/world.ts";
 
@@ -17,7 +17,7 @@ import { world } from "../../support/world.ts";
  * test has a database of its own.
  */
 async function desk() {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const here = await world({ LIBSQL_URL: database.url });
   const admin = await here.staff(here.runners, "admin");

@@ -8,14 +8,14 @@ import { payments } from "../../../db/schema/payments.ts";
 import { inboundEvents, mails, outbox } from "../../../db/schema/records.ts";
 import { sessions } from "../../../db/schema/users.ts";
 import { DAY } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { ADDRESS } from "../../support/payments.ts";
 import { addVoucher, freshId, type StoreRef } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** Everything of every tenant is looked at, so the erasure has a database of its own here. */
-let database: Awaited<ReturnType<typeof startTestDatabase>>;
-beforeAll(async () => void (database = await startTestDatabase()));
+let database: ReturnType<typeof openTestDatabase>;
+beforeAll(async () => void (database = openTestDatabase()));
 afterAll(() => database.stop());
 
 type PaymentStatus = (typeof payments.$inferSelect)["status"];

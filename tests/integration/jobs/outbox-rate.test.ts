@@ -7,7 +7,7 @@ import { databasesOf } from "../../../db/databases.server.ts";
 import { mails, outbox, type OutboxPayload } from "../../../db/schema/records.ts";
 import { claimer } from "../../support/claims.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { mailProvider } from "../../support/mail-provider.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
@@ -16,7 +16,7 @@ import { world } from "../../support/world.ts";
 const ROWS = Number(process.env["OUTBOX_ROWS"] ?? 300);
 
 async function place({ delayMs = 5 } = {}) {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -6,14 +6,14 @@ import { distribute } from "../../../app/jobs/distribute.server.ts";
 import { queueDue } from "../../../app/jobs/queue-due.server.ts";
 import { mails, outbox, type OutboxPayload } from "../../../db/schema/records.ts";
 import { DAY, MINUTE, SECOND } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { mailProvider } from "../../support/mail-provider.ts";
 import { freshId, type StoreRef } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
 
 /** The scheduled work looks at all tenants' rows, so each test has a database of its own. */
 async function place(variables: Record<string, string> = {}) {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());

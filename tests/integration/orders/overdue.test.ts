@@ -14,7 +14,7 @@ import { outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { DAY, MINUTE } from "../../support/clock.ts";
 import { placedOrder, submittedOrder } from "../../support/fulfilment.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { payingWorld } from "../../support/payments.ts";
 import { asStaff } from "../../support/world.ts";
 
@@ -122,7 +122,7 @@ test("dashboard and list show exactly what stands still, longest first, with wha
 
 test("people are told once of each time of standing still, also when two runs meet, and not of what is the platform's", async () => {
   // Notices are about all tenants' orders.
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const own = await payingWorld({ LIBSQL_URL: database.url });
   const made = await submittedOrder({ here: own, store: await own.runners.store({}) });
@@ -155,7 +155,7 @@ test("people are told once of each time of standing still, also when two runs me
 });
 
 test("while a tenant has nobody to tell, its orders keep no other tenant's from being told of, and wait", async () => {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const own = await payingWorld({ LIBSQL_URL: database.url });
   const made = await submittedOrder({ here: own, store: await own.runners.store({}) });

@@ -15,14 +15,14 @@ import { outbox } from "../../../db/schema/records.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, get } from "../../support/answers.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { putOrders } from "../../support/orders.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
 /** The figures count every tenant's rows, so each test has a database of its own. */
 async function place() {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   const here = await world({ LIBSQL_URL: database.url });
   await here.db.delete(outbox);

@@ -7,7 +7,7 @@ import { users } from "../../../db/schema/users.ts";
 import type { Role } from "../../../app/domain/access/roles.ts";
 import { call, get, post } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
-import { startTestDatabase } from "../../support/database.ts";
+import { openTestDatabase } from "../../support/database.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
@@ -17,7 +17,7 @@ const BUDGET: OutboxPayload = { kind: "budget", eventId: "none" };
 
 /** The page shows all tenants' rows, so each test has a database of its own. */
 async function place() {
-  const database = await startTestDatabase();
+  const database = openTestDatabase();
   onTestFinished(() => database.stop());
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
