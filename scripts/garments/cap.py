@@ -16,6 +16,9 @@ F = np.float32
 OUT = ARGS[1]
 CACHE = os.path.join(OUT, ".cache", "cap")
 R, HIGH = 0.090, 0.114
+# The visor: how far round the crown it is sewn, how far it reaches, how round it is bent, how steeply it falls forward.
+SEWN, REACH, BEND, FALL = 1.28, 0.068, 3.9, 0.20
+ROWS = (0.0035, 0.010, 0.018, 0.026, 0.034, 0.042, 0.050)      # of stitches, from its edge
 PRINTS = {"front": (0.110, 0.055, 0.080), "back": (0.080, 0.025, 0.086)}   # width, height, top
 SEAMS = (-0.68, 0.68, 2.02, -2.02)     # where the panels meet; 0 is the middle of the front
 
@@ -37,15 +40,31 @@ def crown(angle, z, groove=True):
     return np.stack([r * np.sin(angle), -r * deep * np.cos(angle), z], -1)
 
 
+def stiff(x, y):
+    """How high the visor's board lies over a place: bent like a roof over the eyes, falling forward."""
+    return -BEND * x ** 2 + FALL * (y + R * 1.14)
+
+
+def edge(angle):
+    """The crown's lower edge: sewn to the visor in front, level behind."""
+    angle = np.angle(np.exp(1j * np.asarray(angle, float)))
+    sewn = crown(angle, 0.0, False)
+    down = stiff(sewn[..., 0], sewn[..., 1])
+    ends = crown(SEWN, 0.0, False)
+    beyond = np.clip((np.abs(angle) - SEWN) / (math.pi * 0.8 - SEWN), 0, 1)
+    return np.where(np.abs(angle) < SEWN, down, stiff(ends[0], ends[1]) * (1 - beyond * beyond * (3 - 2 * beyond)))
+
+
 def arch(angle, z):
     """Inside the opening at the back."""
     off = np.abs(np.angle(np.exp(1j * (angle - math.pi)))) * R
     return (off < 0.034) & (z < 0.016 + 0.032 * np.sqrt(np.clip(1 - (off / 0.034) ** 2, 0, 1)))
 
 
-def crown_mesh(n=540, m=190):
+def crown_mesh(front, n=540, m=190):
     angles, heights = np.linspace(0, 2 * math.pi, n, endpoint=False), HIGH * np.sin(np.linspace(0, math.pi / 2, m)) ** 1.0
-    points = [tuple(p) for z in heights for p in crown(angles, z)]
+    low = edge(angles) if front else np.zeros(n)      # from behind it stands on the table
+    points = [tuple(p) for z in heights for p in crown(angles, z + low * (1 - z / HIGH) ** 3)]
     faces, uvs = [], []
     for k in range(m - 1):
         for i in range(n):
@@ -66,18 +85,22 @@ def band(z0, z1, a0, a1, out=0.0):
     return points, [(3 * k + i, 3 * k + i + 1, 3 * k + i + 4, 3 * k + i + 3) for k in range(n - 1) for i in range(2)]
 
 
-def peak(n=140, m=60):
-    """The visor: forward, downward, bent round the head, with rows of stitches."""
-    points, faces, uvs = [], [], []
-    for k in range(m):
-        t = k / (m - 1)
-        for a in np.linspace(-1.18, 1.18, n):
-            base = crown(a, 0.004, False)
-            reach = 0.070 * t * math.cos(a / 1.18 * math.pi / 2) ** 0.62
-            row = 0.0005 * math.cos(t * 2 * math.pi * 7) * (t < 0.94)
-            points.append((base[0] * (1 + 0.02 * t), base[1] - reach, 0.004 - 0.002 * t - 0.024 * (base[0] / R) ** 2 * t ** 0.8 - 1.2 * reach * reach + row))
-    for k in range(m - 1):
-        faces += [(k * n + i, k * n + i + 1, (k + 1) * n + i + 1, (k + 1) * n + i) for i in range(n - 1)]
+def peak(n=320, m=420):
+    """The visor: a board between the crown's edge and a rounded lip, with rows of stitches along the lip."""
+    points = []
+    turn = np.linspace(-math.pi / 2, math.pi / 2, n)
+    sewn = crown(turn / (math.pi / 2) * SEWN, 0.0, False)[:, :2] * 0.985
+    end, front = np.abs(sewn[0]), R * 1.14 + REACH
+    lip = np.stack([(end[0] + 0.0015) * np.sign(turn) * np.abs(np.sin(turn)) ** 0.74, -end[1] - (front - end[1]) * np.cos(turn) ** 0.80], 1)
+    wide = np.hypot(*(lip - sewn).T)
+    for t in np.linspace(0, 1, m):
+        x, y = (sewn + (lip - sewn) * t).T
+        off = wide * (1 - t)
+        groove = sum(np.exp(-(((off - row) / 0.0009) ** 2)) for row in ROWS) * 0.0008
+        roll = 0.0022 * np.clip(1 - off / 0.0026, 0, 1) ** 2       # over the board's edge
+        z = stiff(x, y) - groove * np.clip(wide / 0.012, 0, 1) - roll
+        points += list(zip(x, y, z))
+    faces = [(k * n + i, k * n + i + 1, (k + 1) * n + i + 1, (k + 1) * n + i) for k in range(m - 1) for i in range(n - 1)]
     return points, faces
 
 
@@ -120,17 +143,17 @@ def main():
     for side, turn in (("front", 1), ("back", -1)):
         folder = os.path.join(OUT, "cap", f"{side}-1")
         os.makedirs(folder, exist_ok=True)
-        table = Table(0.262, (0, -0.015 if turn == 1 else 0, 0.040), 11)
-        table.floor.location = (0, 0, -0.026 if turn == 1 else -0.002)
+        table = Table(0.262, (0, -0.015 if turn == 1 else 0, 0.032), 14 if turn == 1 else 11)
+        table.floor.location = (0, 0, -0.040 if turn == 1 else -0.002)
         faced = np.array([turn, turn, 1])
-        p, f, uv = crown_mesh()
+        p, f, uv = crown_mesh(side == "front")
         parts = [mesh_object(table.s, "crown", np.array(p) * faced, f, uv)]
         for name, (q, g) in {"peak": peak(), "button": button(), "strap": band(0.001, 0.019, math.pi - 0.46, math.pi + 0.46, 0.012), "binding": binding()}.items():
             if name in (("peak",) if side == "back" else ("strap", "binding")):
                 continue
             parts.append(mesh_object(table.s, name, np.array(q) * faced, g))
         for o in parts:
-            thick(o, 0.0016)
+            thick(o, 0.003 if o.name == "peak" else 0.0016)
         objects = [(o, o is parts[0]) for o in parts]
         outline = table.maps(objects, folder, CACHE, None, image("twill", twill()), 1.15)
         width, height, top = PRINTS[side]
@@ -139,7 +162,7 @@ def main():
         middle = 0 if side == "front" else math.pi
         around = R * math.sqrt(1 - ((top - height / 2) / HIGH) ** 2.5)      # the crown is narrower up there
         points = table.seen(crown(middle + u / around, z, False) * faced)
-        write_place(folder, outline, print_place(points, 1.0), ground=True, **({"lift": 100} if side == "front" else {}))
+        write_place(folder, outline, print_place(points, 1.0), ground=True, **({"lift": 50} if side == "front" else {}))
 
 
 main()
