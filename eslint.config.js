@@ -202,7 +202,10 @@ export default tseslint.config(
     rules: { "no-restricted-syntax": ["error", RAW_SQL, RANDOM, MARKUP_FROM_TEXT] },
   },
   // The log itself, and what runs in a browser, whose console is its person's own.
-  { files: ["app/log.server.ts", "app/ui/api/api-client.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["app/log.server.ts", "app/ui/api/api-client.ts", "app/enhance/parts/language.ts"],
+    rules: { "no-console": "off" },
+  },
   // The full-text index is no table that drizzle knows.
   {
     files: ["db/order-search.ts"],

@@ -28,10 +28,11 @@ export async function keepLanguage(): Promise<void> {
     sessionStorage.setItem(ASKED, "1");
     await pageLoaded();
     choice.ariaBusy = "true";
-    const answer = await askServer().finally(() => (choice.ariaBusy = null));
+    const answer = await askServer();
+    choice.ariaBusy = null;
     if (isLanguage(answer)) showIn(answer, false);
   } catch {
-    // A browser that keeps nothing, or a line that is down: the page stays as the server drew it.
+    // A browser that keeps nothing: the page stays as the server drew it.
   }
 }
 
@@ -41,12 +42,23 @@ async function pageLoaded(): Promise<void> {
   await new Promise((resolve) => addEventListener("load", resolve, { once: true }));
 }
 
+/** A failure is for the console alone: the page stands in a language already. */
 async function askServer(): Promise<string> {
+  try {
+    return await ask();
+  } catch (failure) {
+    console.error(failure);
+    return "";
+  }
+}
+
+async function ask(): Promise<string> {
   const answer = await fetch("/api/get-lang", {
     method: "POST",
     headers: { Accept: "application/json", "Content-Type": "application/json" },
     body: JSON.stringify({ lang: document.documentElement.lang }),
   });
+  if (!answer.ok) throw new Error(`get-lang: ${answer.status}`);
   const { lang = "" } = (await answer.json()) as { lang?: string };
   return lang;
 }

@@ -114,10 +114,21 @@ test("the choice of languages says that it waits for the server, and no longer, 
 });
 
 test.each([
+  ["no JSON", () => Promise.resolve(new Response("Not now"))],
+  ["an error", () => Promise.resolve(Response.json({ lang: "fr" }, { status: 500 }))],
+  ["nothing: the line is down", () => Promise.reject(new TypeError("network"))],
+])("an answer of %s is told to the console alone", async (_, given) => {
+  answer = given;
+  const told = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await keepLanguage();
+  expect(told).toHaveBeenCalledOnce();
+  expect([reloads, replaced]).toEqual([0, []]);
+  told.mockRestore();
+});
+
+test.each([
   ["the page's own language", () => Promise.resolve(Response.json({ lang: "en" }))],
   ["a language that we do not have", () => Promise.resolve(Response.json({ lang: "xx" }))],
-  ["no JSON", () => Promise.resolve(new Response("Not now"))],
-  ["nothing: the line is down", () => Promise.reject(new TypeError("network"))],
 ])("an answer of %s changes nothing", async (_, given) => {
   answer = given;
   await keepLanguage();
