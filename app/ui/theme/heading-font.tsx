@@ -4,7 +4,13 @@ const FILES = {
   condensed: "bebas-neue-400",
 } as const;
 
-/** Fetches the font of the page's headings at once: it is shown only if it is there before the first paint. */
+/** React 18 knows this attribute by its plain name only. */
+const AFTER_THE_PICTURE = { fetchpriority: "low" };
+
+/**
+ * Fetches the font of the page's headings early: it is shown only if it is there before the first paint. On a slow line
+ * it never is, and must not keep the page's picture from coming.
+ */
 export function HeadingFont({ headings }: { headings: keyof typeof FILES }) {
   return (
     <link
@@ -13,6 +19,7 @@ export function HeadingFont({ headings }: { headings: keyof typeof FILES }) {
       type="font/woff2"
       href={`/fonts/web/${FILES[headings]}.woff2`}
       crossOrigin="anonymous"
+      {...AFTER_THE_PICTURE}
     />
   );
 }
