@@ -194,7 +194,7 @@ export const paths = {
 /** First path parts that a store may not take, since the routes have them. */
 export const RESERVED_SLUGS = new Set(
   [
-    "about api assets audit-logs client-revenue clients custom-solutions dashboard dev event-builder events",
+    "about api assets audit-logs auth client-revenue clients custom-solutions dashboard dev event-builder events",
     "favicon.ico favicon.svg fonts brand fulfillers garments get-started healthz help how-does-it-work login logout",
     "media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
     "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",

@@ -130,6 +130,7 @@ export default [
   route("shopify-widget-instructions", "routes/shopify/widget.tsx"),
   route("login", "routes/account/login.tsx"),
   route("logout", "routes/account/logout.ts"),
+  route("auth/callback", "routes/account/auth-callback.ts"),
   route("login/second-step", "routes/account/second-step.tsx"),
   route("login/passkey", "routes/account/passkey-sign-in.tsx"),
   route("login/invitation/:secret", "routes/account/accept-invitation.tsx"),

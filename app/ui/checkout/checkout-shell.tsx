@@ -11,7 +11,13 @@ import { storeAttributes } from "../storefront/store-attributes.ts";
 
 /** The four steps: 1 address, 2 shipping and voucher, 3 payment, 4 confirmation. */
 export type CheckoutStep = 1 | 2 | 3 | 4;
-type Props = { store: StoreChrome; step: CheckoutStep; closeHref: string; children: ReactNode };
+type Props = {
+  store: StoreChrome;
+  /** Null where nothing is gathered yet, and so no step is taken. */
+  step: CheckoutStep | null;
+  closeHref: string;
+  children: ReactNode;
+};
 
 /** The checkout as an overlay: a sheet over the store, which stays visible behind it. */
 export function CheckoutShell({ store, step, closeHref, children }: Props) {
@@ -53,12 +59,14 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
               <CloseIcon />
             </a>
           </div>
-          <StepIndicator
-            steps={steps}
-            current={step - 1}
-            label={t("checkout:steps.label")}
-            short={t("checkout:steps.now", { step, name: steps[step - 1] })}
-          />
+          {step && (
+            <StepIndicator
+              steps={steps}
+              current={step - 1}
+              label={t("checkout:steps.label")}
+              short={t("checkout:steps.now", { step, name: steps[step - 1] })}
+            />
+          )}
           {children}
         </div>
       </main>

@@ -72,6 +72,7 @@ export const TABLE: Record<string, Line> = {
   // The key of an invitation ends its mails; a made-up one nothing.
   "/unsubscribe/:key": { with: { key: "secret" }, see: "own", do: "own" },
   "/login/stop-reset/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  "/auth/callback": { see: "anyone", seen: 302 },
   "/login/second-step": { see: "own", do: "own" },
   "/login/passkey": { see: "own", do: "own" },
   "/get-started": { see: "own", do: "own" },
@@ -265,8 +266,8 @@ export const TABLE: Record<string, Line> = {
   "/:slug": { ...store, do: "own" },
   "/:slug/storefront": store,
   "/:slug/basket": { ...store, do: "own" },
-  // An empty basket has no checkout, and nobody's order no confirmation.
-  "/:slug/checkout": { ...store, see: "own", do: "own" },
+  "/:slug/checkout": { ...store, do: "own" },
+  // Nobody's order has no confirmation.
   "/:slug/payment-success": { ...store, see: "own" },
   "/:slug/contact-us": { ...store, do: "own" },
   "/:slug/faqs": store,

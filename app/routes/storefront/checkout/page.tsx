@@ -16,6 +16,7 @@ import {
   useRevalidator,
 } from "@remix-run/react";
 import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { lacksText } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
@@ -47,20 +48,25 @@ export const handle = {
   texts: ["common", "errors", "basket", "checkout", "colours"],
 };
 
-const STEP_NUMBER: Record<string, CheckoutStep> = { address: 1, shipping: 2, tax: 2, payment: 3 };
+const STEP_NUMBER = { empty: null, address: 1, shipping: 2, tax: 2, payment: 3 } as const satisfies Record<
+  string,
+  CheckoutStep | null
+>;
 
 export async function loader(args: LoaderFunctionArgs) {
   const visit = await requireStore(args);
-  // Later steps come without a new document, so this one must let the provider's script in from the start.
-  args.context.page.needsPayments = true;
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
-  if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
+  const chrome = await storeChrome(visit.storefront, args.context, args.request);
+  if (basket.length === 0 || !visit.visitorId) {
+    return { chrome, closeHref: chrome.links.products, step: "empty" as const };
+  }
+  // Later steps come without a new document, so this one must let the provider's script in from the start.
+  args.context.page.needsPayments = true;
   // The basket says which text is missing, and leads to where it is written.
   if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts)))
     throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
-  const chrome = await storeChrome(visit.storefront, args.context, args.request);
   return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };
 }
 
@@ -141,6 +147,7 @@ export default function CheckoutPage() {
   const loaded = useLoaderData<typeof clientLoader>();
   const answered = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
+  const { t } = useTranslation();
   useEffect(() => {
     shown = loaded;
   }, [loaded]);
@@ -151,7 +158,15 @@ export default function CheckoutPage() {
   const { chrome, closeHref, step } = loaded;
   const result = answer?.result;
   return (
-    <CheckoutShell store={chrome} step={STEP_NUMBER[step] ?? 1} closeHref={closeHref}>
+    <CheckoutShell store={chrome} step={STEP_NUMBER[step]} closeHref={closeHref}>
+      {loaded.step === "empty" && (
+        <div className="form slim">
+          <h1 id="checkout-title">{t("basket:empty")}</h1>
+          <a className="button" href={closeHref}>
+            {t("basket:continue")}
+          </a>
+        </div>
+      )}
       {loaded.step === "address" && (
         <AddressStep
           store={chrome}
