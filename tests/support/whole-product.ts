@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
+import { Outlet } from "@remix-run/react";
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
 import { handleError } from "../../app/http/handle-error.server.ts";
 import { createWorker } from "../../app/worker/worker.server.ts";
@@ -27,7 +28,18 @@ export type Door = {
 };
 
 const routes: ServerBuild["routes"] = {
-  root: { id: "root", path: "", module: { default: () => null } as never },
+  root: { id: "root", path: "", module: { default: Outlet } as never },
+};
+/** The same as Remix hands them to whatever draws a page. */
+const assets: ServerBuild["assets"]["routes"] = {
+  root: {
+    id: "root",
+    path: "",
+    module: "",
+    hasAction: false,
+    hasLoader: false,
+    hasErrorBoundary: false,
+  } as never,
 };
 /** Every route of the table that has an address. */
 export const DOORS: Door[] = [];
@@ -43,6 +55,10 @@ function enter(
     const module = modules[`../../app/${entry.file}`];
     if (!module) throw new Error(`There is no module ${entry.file}.`);
     routes[id] = { id, parentId, path: entry.path, index: entry.index, module: module as never };
+    assets[id] = {
+      ...{ id, parentId, path: entry.path, index: entry.index, module: "" },
+      ...{ hasAction: Boolean(module.action), hasLoader: Boolean(module.loader), hasErrorBoundary: false },
+    } as never;
     const here = [address, entry.path ?? ""].filter(Boolean).join("/").replaceAll(/\/+/g, "/");
     if (entry.path !== undefined) {
       DOORS.push({
@@ -80,7 +96,7 @@ const build = {
       handleError,
     },
   },
-  assets: { entry: { imports: [], module: "" }, routes: {}, url: "", version: "" },
+  assets: { entry: { imports: [], module: "" }, routes: assets, url: "", version: "" },
   publicPath: "/",
   assetsBuildDirectory: "",
   basename: "/",
@@ -97,7 +113,16 @@ const build = {
 type Found = { staticHandlerContext: { loaderData: unknown; actionData: unknown; errors: unknown } };
 
 /** Remix with the routes that an address needs, as in the Worker; it remembers nothing from request to request. */
-const handlerOf = handlersByAddress(whenAway(build), (part) => createRequestHandler(part, "production"));
+const handlersOf = (whole: ServerBuild) =>
+  handlersByAddress(whenAway(whole), (part) => createRequestHandler(part, "production"));
+const handlerOf = handlersOf(build);
+
+/** The same with a function that draws its pages. */
+export function drawnBy(draw: ServerBuild["entry"]["module"]["default"]) {
+  const entry = { module: { ...build.entry.module, default: draw } };
+  const drawing = handlersOf({ ...build, entry });
+  return (product: TestProduct) => oneIsolate(product, drawing);
+}
 
 /** The Worker around Remix and all routes, as requests meet it; only the drawing of pages is left out. */
 export function wholeProduct(product: TestProduct): (request: Request) => Promise<Response> {
@@ -106,10 +131,13 @@ export function wholeProduct(product: TestProduct): (request: Request) => Promis
 }
 
 /** The same as one isolate, which remembers pages and stores from request to request. */
-export function oneIsolate(product: TestProduct): (request: Request) => Promise<Response> {
+export function oneIsolate(
+  product: TestProduct,
+  answerOf = handlerOf,
+): (request: Request) => Promise<Response> {
   const execution = { waitUntil: () => undefined, passThroughOnException: () => undefined };
   const worker = createWorker(
-    (asked, context) => handlerOf(new URL(asked.url).pathname)(asked, context),
+    (asked, context) => answerOf(new URL(asked.url).pathname)(asked, context),
     answerApi,
   );
   return (request) => worker.fetch(request, product.env, execution as unknown as ExecutionContext);
