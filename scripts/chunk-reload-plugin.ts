@@ -3,11 +3,13 @@ import type { Plugin } from "vite";
 
 const MODULE = /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]routeModules\.js$/;
 const RELOAD = "window.location.reload();";
+const IMPORT = "import( /* webpackIgnore: true */route.module)";
 const OURS = "app/ui/document/missing-chunk.ts";
 
 /**
  * Remix reloads the page whenever a route's script cannot be fetched, as often as that happens. The specification wants
- * it at most once in sixty seconds, and Remix has no setting for it: its own line is changed while building.
+ * it at most once in sixty seconds, and without a line there is nothing to load. Remix has no setting for either: two of
+ * its own lines are changed while building.
  */
 export function chunkReload(): Plugin {
   let root = process.cwd();
@@ -20,11 +22,14 @@ export function chunkReload(): Plugin {
     },
     transform(code, id) {
       if (!MODULE.test(id)) return undefined;
-      if (code.split(RELOAD).length !== 2) this.error(`${id} does not reload in one place any more.`);
+      for (const line of [RELOAD, IMPORT])
+        if (code.split(line).length !== 2) this.error(`${id} does not say ${line} in one place any more.`);
       found = true;
       const ours = JSON.stringify(path.join(root, OURS));
-      const changed = code.replace(RELOAD, `if (!mayReload()) return missingChunk(error);\n    ${RELOAD}`);
-      return { code: `import { mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
+      const changed = code
+        .replace(RELOAD, `if (!mayReload()) return missingChunk(error);\n    ${RELOAD}`)
+        .replace(IMPORT, `fetchRoute(() => ${IMPORT}, route.module)`);
+      return { code: `import { fetchRoute, mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
     },
     buildEnd(error) {
       if (!error && !found)

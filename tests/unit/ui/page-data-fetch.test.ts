@@ -5,6 +5,7 @@ import {
   TOLD_AFTER_MS,
   unansweredStore,
   untilAnswered,
+  waitForLine,
 } from "../../../app/ui/admin/frame/page-data-fetch.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -65,4 +66,24 @@ test("a question is dropped when its person goes on", async () => {
   await expect(untilAnswered(broken, { isForm: true, signal: leave.signal })).rejects.toMatchObject({
     name: "AbortError",
   });
+});
+
+test("a script waits with its page's data, unless the server can be reached", async () => {
+  vi.stubGlobal("window", new EventTarget());
+  expect(await waitForLine("/_build/page.js", () => Promise.resolve(answer()))).toBe(false);
+  const leave = new AbortController();
+  const data = untilAnswered(broken, { isForm: false, signal: leave.signal });
+  let waited = 0;
+  void waitForLine("/_build/page.js", broken).then(() => (waited += 1));
+  await vi.waitFor(() => expect(told()).toBe(1));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(waited).toBe(0);
+  leave.abort(new Error("gone on"));
+  await expect(data).rejects.toThrow("gone on");
+  await vi.waitFor(() => expect(waited).toBe(1));
+  void waitForLine("/_build/page.js", broken).then(() => (waited += 1));
+  await vi.advanceTimersByTimeAsync(0);
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(waited).toBe(2));
+  vi.unstubAllGlobals();
 });

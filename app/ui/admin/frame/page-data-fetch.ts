@@ -1,3 +1,5 @@
+import { waitingForLine } from "../../document/missing-chunk.ts";
+
 /*
  * The desk's pages ask for their data and send their forms through the browser's `fetch`, which Remix calls by itself. When
  * the line breaks, Remix shows the page of errors in the form's place. Here such a question waits instead, until somebody
@@ -89,6 +91,33 @@ export function untilAnswered(
   });
 }
 
+/**
+ * Waits with a page's script as its data wait: the person is told of these. It is tried again when they are answered,
+ * asked again or given up, and when the browser says that the line is back.
+ * @returns false where the server can be reached: the script is gone, not the line.
+ */
+export async function waitForLine(
+  address: string,
+  ask: (address: string) => Promise<unknown> = (at) =>
+    window.fetch(at, { method: "HEAD", cache: "no-store" }),
+): Promise<boolean> {
+  try {
+    await ask(address);
+    return false;
+  } catch {
+    await new Promise<void>((resolve) => {
+      const stop = unansweredStore.subscribe(() => unanswered.length === 0 && goOn());
+      function goOn(): void {
+        stop();
+        window.removeEventListener("online", goOn);
+        resolve();
+      }
+      window.addEventListener("online", goOn);
+    });
+    return true;
+  }
+}
+
 /** Remix asks for the data of a page, and sends its forms, at the page's address with this end. */
 const isPageData = (input: RequestInfo | URL): boolean =>
   !(input instanceof Request) && new URL(input, window.location.href).pathname.endsWith(".data");
@@ -108,8 +137,10 @@ export function waitForPageData(): () => void {
       : own(input, init);
   window.fetch = waiting;
   window.addEventListener("online", askPagesAgain);
+  waitingForLine(waitForLine);
   return () => {
     if (window.fetch === waiting) window.fetch = own;
     window.removeEventListener("online", askPagesAgain);
+    waitingForLine(null);
   };
 }
