@@ -1,5 +1,5 @@
 import type { Money } from "../../domain/money.ts";
-import { PRICE_LOCALE, type Region } from "../../domain/store/store-event.ts";
+import { PRICE_LOCALE, REGION_OF_CURRENCY, type Region } from "../../domain/store/store-event.ts";
 import { isCacheOn } from "../../caches.ts";
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -7,9 +7,10 @@ const formats = new Map<string, Intl.NumberFormat>();
 /**
  * An amount with its currency: the one place where money is written.
  * @param as a store's region, which writes its prices alike in every language (£1,234.50, € 1.234,50 or $1,234.50); or
- *   the reader's language, for pages that belong to no region.
+ *   the reader's language, for the public pages of no store. The desk names neither: an amount reads alike in its lists,
+ *   its log and its bills, as its currency's own region writes it.
  */
-export function formatMoney({ minor, currency }: Money, as: string): string {
+export function formatMoney({ minor, currency }: Money, as: string = REGION_OF_CURRENCY[currency]): string {
   const locale = as in PRICE_LOCALE ? PRICE_LOCALE[as as Region] : as === "en" ? "en-GB" : as;
   const key = `${locale} ${currency}`;
   let format = formats.get(key);

@@ -37,7 +37,16 @@ test("prices of a store's products and the fields of an address read as people s
   const added = await shown({ event: "Tour", store_selling_price: 260, currency: "GBP" }, "en");
   expect(added).toContain("Price without VAT £2.60");
   const changed = { "price (Classic Tee)": { from: 1000, to: 1200 }, currency: "EUR" };
-  expect(await shown(changed, "en")).toMatch(/Price without VAT \(Classic Tee\).*10\.00.*12\.00/);
+  expect(await shown(changed, "en")).toMatch(/Price without VAT \(Classic Tee\).*10,00.*12,00/);
+  expect(await shown({ total: 124049, currency: "EUR" }, "en")).toContain(
+    "€ 1.240,49".replace(" ", "\u00a0"),
+  );
   const address = await shown({ fields: "addressPostcode address_city" }, "de");
   expect(address).toContain("Felder Postleitzahl, Ort");
+});
+
+test("how something was done, and by which print partner, is told in the reader's language", async () => {
+  expect(await shown({ how: "page" }, "de")).toBe("Wie auf der Anmeldeseite");
+  expect(await shown({ how: "signed in" }, "fr")).toContain("en se connectant");
+  expect(await shown({ fulfiller: "Harbour Print Works" }, "sv")).toBe("Tryckpartner Harbour Print Works");
 });

@@ -144,6 +144,25 @@ export const FIELD_TEXTS: Partial<Record<string, string>> = {
   fields: "auditLog:field.fields",
   how: "auditLog:field.how",
   right: "auditLog:field.right",
+  fulfiller: "auditLog:field.fulfiller",
+  externalId: "auditLog:field.externalId",
+  amount: "auditLog:field.amount",
+  quantity: "auditLog:field.quantity",
+  colour: "auditLog:field.colour",
+  size: "auditLog:field.size",
+  maxUses: "auditLog:field.maxUses",
+  region: "auditLog:field.region",
+  slug: "auditLog:field.slug",
+  workPage: "auditLog:field.workPage",
+};
+
+/** What people read for the ways that `how` tells of. */
+export const WAY_TEXTS: Partial<Record<string, string>> = {
+  page: "auditLog:way.page",
+  api: "auditLog:way.api",
+  link: "auditLog:way.link",
+  "signed in": "auditLog:way.signedIn",
+  cancelled: "auditLog:way.cancelled",
 };
 
 /** Fields that hold minor units of the entry's currency. */

@@ -4,7 +4,7 @@ import { CURRENCIES } from "../../../domain/money.ts";
 import { ROLES } from "../../../domain/access/roles.ts";
 import { useDates } from "../../dates/time-zone.tsx";
 import { formatMoney } from "../../money/format-money.ts";
-import { FIELD_TEXTS, MONEY_FIELDS } from "./audit-texts.ts";
+import { FIELD_TEXTS, MONEY_FIELDS, WAY_TEXTS } from "./audit-texts.ts";
 import { statusText } from "./status-text.ts";
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
@@ -53,14 +53,14 @@ const ADDRESS_FIELD_TEXTS: Partial<Record<string, string>> = {
 };
 
 function useShown(changes: AuditChanges): (field: string, value: AuditValue) => string {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { dateTime } = useDates();
   const currency = CURRENCIES.find((known) => known === changes["currency"]);
   return (field, value) => {
     if (value === null || value === "") return t("auditLog:nothing");
     if (typeof value === "boolean") return value ? t("auditLog:yes") : t("auditLog:no");
     if (typeof value === "number" && currency && MONEY_FIELDS.has(field)) {
-      return formatMoney({ minor: value, currency }, i18n.language);
+      return formatMoney({ minor: value, currency });
     }
     if (typeof value === "string" && ISO_TIME.test(value)) return dateTime(value);
     if (field === "fields")
@@ -71,6 +71,7 @@ function useShown(changes: AuditChanges): (field: string, value: AuditValue) => 
           return text ? t(text) : readable(name);
         })
         .join(", ");
+    if (field === "how") return t(WAY_TEXTS[String(value)] ?? String(value));
     if (field === "role" && Object.hasOwn(ROLES, String(value))) return ROLES[value as keyof typeof ROLES];
     if (field === "status" || field === "state")
       return statusText(t, String(value), "kind" in changes) ?? String(value);

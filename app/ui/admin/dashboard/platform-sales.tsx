@@ -2,7 +2,6 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
 import type { TenantSalesPeriod } from "../../../domain/sales/tenant-sales.ts";
-import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import { Card } from "../../layout/card.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 
@@ -31,7 +30,7 @@ export function PlatformSales({ periods }: PlatformSalesProps) {
             {totals.length === 0 && <dd className="soft">{t("platformDesk:orderCount", { count: 0 })}</dd>}
             {totals.map(({ currency, orders, total }) => (
               <dd className="num" key={currency}>
-                {formatMoney({ minor: total, currency }, REGION_OF_CURRENCY[currency])}{" "}
+                {formatMoney({ minor: total, currency })}{" "}
                 <span className="soft small">{t("platformDesk:orderCount", { count: orders })}</span>
               </dd>
             ))}

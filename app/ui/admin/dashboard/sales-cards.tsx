@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
-import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import { ChangeBadge } from "../../charts/change-badge.tsx";
 import { ColumnChart } from "../../charts/column-chart.tsx";
 import { formatShortDay } from "../../dates/format-date.ts";
@@ -29,8 +28,7 @@ type Props = {
 /** What came in, in each currency, against the days before; and what sells. */
 export function SalesCards({ currencies, best, revenueHref }: Props) {
   const { t, i18n } = useTranslation();
-  const money = (minor: number, currency: Currency) =>
-    formatMoney({ minor, currency }, REGION_OF_CURRENCY[currency]);
+  const money = (minor: number, currency: Currency) => formatMoney({ minor, currency });
   if (currencies.length === 0) return null;
   return (
     <div className="sales-cards">

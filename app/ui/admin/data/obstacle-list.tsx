@@ -26,8 +26,8 @@ export const hasObstacles = ({ payouts, invoices, ...counts }: Obstacles): boole
 
 /** What stands in the way of the erasure, with the orders that do. */
 export function ObstacleList({ obstacles }: { obstacles: Obstacles }) {
-  const { t, i18n } = useTranslation();
-  const amountOf = ({ amount, currency }: Money) => formatMoney({ minor: amount, currency }, i18n.language);
+  const { t } = useTranslation();
+  const amountOf = ({ amount, currency }: Money) => formatMoney({ minor: amount, currency });
   return (
     <Notice tone="warning" title={t("companyData:company.blocked")}>
       <ul>

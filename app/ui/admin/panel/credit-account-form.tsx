@@ -26,7 +26,7 @@ type Props = { account: CreditAccount; result: FormResult };
 
 /** One credit account: approve it, change its terms, end it. */
 export function CreditAccountForm({ account, result }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const isNew = account.state === "requested" || account.state === "approved";
   const closed = account.state === "closed";
   const labels = {
@@ -35,7 +35,7 @@ export function CreditAccountForm({ account, result }: Props) {
     discount: `${t("superPanel:account.discount")} (${account.currency})`,
     shipping_discount: `${t("superPanel:account.shippingDiscount")} (${account.currency})`,
   };
-  const owed = formatMoney({ minor: account.owed, currency: account.currency }, i18n.language);
+  const owed = formatMoney({ minor: account.owed, currency: account.currency });
   const field = (name: keyof typeof labels, value: string) => (
     <Field
       rules={CREDIT_TERMS[name]}

@@ -26,7 +26,7 @@ export function ErasureCard({ erasure }: { erasure: TenantErasure }) {
 
 /** What the platform holds of a tenant's sales, and the buttons that book it as paid out. */
 export function PayoutsCard({ payouts }: { payouts: readonly PayoutDue[] }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   return (
     <Card title={t("superPanel:payout.title")}>
       <p className="soft small">{t("superPanel:payout.text")}</p>
@@ -37,7 +37,7 @@ export function PayoutsCard({ payouts }: { payouts: readonly PayoutDue[] }) {
           <input type="hidden" name="amount" value={amount} />
           <Button look="quiet" name="intent" value="payout">
             {t("superPanel:payout.record", {
-              amount: formatMoney({ minor: amount, currency }, i18n.language),
+              amount: formatMoney({ minor: amount, currency }),
             })}
           </Button>
         </Form>

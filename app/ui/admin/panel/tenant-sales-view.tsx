@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
 import type { TenantSalesPeriod } from "../../../domain/sales/tenant-sales.ts";
-import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Breadcrumbs } from "../../layout/breadcrumbs.tsx";
@@ -24,8 +23,7 @@ type Props = {
   count: ComponentProps<typeof ListCount>;
 };
 
-const money = ({ total, currency }: Sold) =>
-  formatMoney({ minor: total, currency }, REGION_OF_CURRENCY[currency]);
+const money = ({ total, currency }: Sold) => formatMoney({ minor: total, currency });
 
 /** What each tenant sold in a period, each currency for itself, with the sums of all tenants. */
 export function TenantSalesView({ periods, totals, rows, count }: Props) {

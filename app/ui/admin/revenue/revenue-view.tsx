@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "../../../domain/money.ts";
-import { REGION_OF_CURRENCY } from "../../../domain/store/store-event.ts";
 import type { RevenueGroup, RevenueLine, SalesSums } from "../../../domain/sales/revenue-lines.ts";
 import { ButtonLink } from "../../actions/button.tsx";
 import { ChangeBadge } from "../../charts/change-badge.tsx";
@@ -65,7 +64,7 @@ export function RevenueView({ by, currencies, filters, exportAction, clientsHref
 function RevenueOfCurrency({ by, revenue }: { by: RevenueGroup; revenue: CurrencyRevenue }) {
   const { t, i18n } = useTranslation();
   const { currency } = revenue;
-  const money = (minor: number) => formatMoney({ minor, currency }, REGION_OF_CURRENCY[currency]);
+  const money = (minor: number) => formatMoney({ minor, currency });
   const month = (name: string) => formatMonth(name, i18n.language);
   const sums = [
     { key: "total", label: t("revenue:total"), value: money(revenue.total) },

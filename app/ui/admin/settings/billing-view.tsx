@@ -44,13 +44,13 @@ const CREDIT: Record<CreditState, { tone: Tone; text: string }> = {
 
 /** Where invoices go, and the credit account: `intent` save | credit. */
 export function BillingView({ links, billing, credit, mayWrite, mayRequest, result }: Props) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const labels = {
     billing_name: t("preferences:billing.name"),
     billing_email: t("preferences:billing.email"),
     purchase_order: t("preferences:billing.purchaseOrder"),
   };
-  const amount = (minor: number, currency: Currency) => formatMoney({ minor, currency }, i18n.language);
+  const amount = (minor: number, currency: Currency) => formatMoney({ minor, currency });
   return (
     <>
       <SettingsTabs links={links} current="billing" />
