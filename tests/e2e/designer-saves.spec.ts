@@ -1,4 +1,4 @@
-import { addWords, newDraft, saveState } from "./support/designer.ts";
+import { addWords, drawAsGuest, newDraft, saveState } from "./support/designer.ts";
 import { expect, test } from "./support/journey.ts";
 
 const SAVES = "**/design/save";
@@ -108,12 +108,7 @@ test("what is drawn on a product that is locked meanwhile comes along into a cop
 });
 
 test("a guest whose store is gone is told so, and keeps what they drew", async ({ page }) => {
-  await page.goto("/event-builder");
-  await page.getByLabel(/Name of the store/).fill("Guest Draws");
-  await page
-    .getByRole("button", { name: /^Design it/ })
-    .first()
-    .click();
+  await drawAsGuest(page, "Guest Draws");
   await addWords(page, "Guest words");
   await expect(saveState(page)).toHaveText("Saved");
   await page.context().clearCookies({ name: "builder" });

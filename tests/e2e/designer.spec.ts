@@ -50,6 +50,40 @@ test("words and pictures drawn on both sides are there after a reload", async ({
   expect(await violations(page)).toEqual([]);
 });
 
+test("a design is made by keyboard alone", async ({ page, signedInAs }) => {
+  await signedInAs("admin@acme.example");
+  await newDraft(page);
+  const stage = page.getByRole("application");
+  const layers = page.locator(".editor-layer");
+  await expect(stage).toHaveAttribute("data-ready", "true");
+  await page.getByRole("button", { name: "Add words" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".editor-text textarea")).toBeFocused();
+  await page.keyboard.type("By hand");
+  await expect(layers).toHaveText(["By hand"]);
+  await page.keyboard.press("Escape");
+  await expect(stage).toBeFocused();
+  await page.keyboard.press("Control+d");
+  await page.keyboard.press("Control+a");
+  await expect(page.getByRole("status").filter({ hasText: "By hand, By hand" })).toBeAttached();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+s");
+  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  // What had the focus is gone, and it goes on from the garment.
+  await layers.first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Delete");
+  await expect(layers).toHaveCount(1);
+  await expect(stage).toBeFocused();
+  const undo = page.getByRole("button", { name: "Undo" });
+  await undo.focus();
+  for (let step = 0; step < 9; step++) await page.keyboard.press("Enter");
+  await expect(layers).toHaveCount(0);
+  await expect(undo).toBeFocused();
+  await page.keyboard.press("Control+y");
+  await expect(layers).toHaveCount(1);
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -85,6 +119,25 @@ test.describe("on a phone", () => {
     await expect(page.locator(".editor-rulers")).toContainText("150");
     // Nothing but the view changed, and the page itself was neither scrolled nor made larger.
     await expect(left).toHaveValue(moved);
+    // One finger beside the layers moves the view that is near, and lets go of nothing; a tap there does.
+    const scales = await page.locator(".editor-rulers").textContent();
+    const scrolled = await page.evaluate(() => scrollY);
+    await touch("touchStart", [-120, 150]);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", [-120 + step * 10, 150 - step * 10]);
+    await touch("touchEnd");
+    await expect(page.locator(".editor-rulers")).not.toHaveText(scales ?? "");
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await expect(left).toHaveValue(moved);
+    await touch("touchStart", [-120, 150]);
+    await touch("touchEnd");
+    await expect(left).toHaveCount(0);
+    // With the whole print area in sight it scrolls the page.
+    await page.getByRole("button", { name: "Whole print area" }).click();
+    const from = await page.evaluate(() => scrollY);
+    await touch("touchStart", [-120, 150]);
+    for (let step = 1; step <= 8; step++) await touch("touchMove", [-120, 150 + step * 10]);
+    await touch("touchEnd");
+    expect(await page.evaluate(() => scrollY)).toBeLessThan(from);
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
     await expect(page.locator('[data-save="saved"]')).toBeVisible();
   });

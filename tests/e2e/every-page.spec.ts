@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../app/i18n/languages.ts";
 import { violations } from "./support/axe.ts";
+import { addWords, drawAsGuest, saveState } from "./support/designer.ts";
 import { tooSmall, tooWide } from "./support/geometry.ts";
 import { expect, test } from "./support/journey.ts";
 import { fillBasket } from "./support/shop.ts";
@@ -119,6 +120,28 @@ test("so do a product, a basket and the checkout", async ({ page }) => {
   const found: string[] = [];
   for (const path of [product, "/Acme-UK-Store/basket", "/Acme-UK-Store/checkout"])
     found.push(...(await misfits(page, path)));
+  expect(found).toEqual([]);
+});
+
+test("so does the designer before a sign-in, on its canvas and by its forms", async ({ page }) => {
+  test.slow();
+  const designer = await drawAsGuest(page, "Wide Words");
+  await addWords(page, "Donaudampfschifffahrtsgesellschaft");
+  await expect(saveState(page)).toHaveText("Saved");
+  const found: string[] = [];
+  for (const lang of ["en", "de", "fi"]) {
+    for (const way of ["form=1", "form=1&add=picture&side=back"])
+      found.push(...(await misfits(page, `${designer}?lang=${lang}&${way}`)));
+    await page.goto(`${designer}?lang=${lang}`);
+    await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
+    // With all fields of what is chosen.
+    await page.locator(".editor-layer").first().click();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      found.push(...(await tooWide(page)).map((what) => `canvas, ${lang}: ${what} at ${width}`));
+      if (width === 390) found.push(...(await tooSmall(page)).map((what) => `canvas, ${lang}: ${what}`));
+    }
+  }
   expect(found).toEqual([]);
 });
 

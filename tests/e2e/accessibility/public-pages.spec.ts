@@ -1,5 +1,6 @@
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { OF_COLOURS, violations } from "../support/axe.ts";
+import { addWords, drawAsGuest, saveState } from "../support/designer.ts";
 import { expect, test } from "../support/journey.ts";
 
 // What is still fading in has no contrast yet.
@@ -83,3 +84,31 @@ for (const [group, paths] of Object.entries(PUBLIC)) {
     }
   });
 }
+
+test("the designer before a sign-in can be used by everyone, on its canvas and by its forms", async ({
+  page,
+}) => {
+  test.slow();
+  const designer = await drawAsGuest(page, "Everyone");
+  await addWords(page, "Words");
+  await expect(saveState(page)).toHaveText("Saved");
+  const ways = ["?lang=de", "?lang=en&form=1", "?lang=en&form=1&add=picture&side=back"];
+  for (const way of ways) {
+    await page.goto(`${designer}${way}`);
+    // A layer is chosen, so that all of its fields are there.
+    if (!way.includes("form")) await page.locator(".editor-layer").first().click();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violations(page), `${way}, ${colorScheme}`).toEqual([]);
+    }
+  }
+  // What is said when a save fails is part of the page, too.
+  await page.goto(designer);
+  await page.context().clearCookies({ name: "builder" });
+  await addWords(page, "Gone");
+  await expect(page.getByText("Your store is not here any more")).toBeVisible();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), `gone, ${colorScheme}`).toEqual([]);
+  }
+});

@@ -20,3 +20,15 @@ export async function addWords(page: Page, words: string) {
 }
 
 export const saveState = (page: Page) => page.locator("[data-save]");
+
+/** A store of a browser without a sign-in, and the designer of its first product. @returns the designer's path. */
+export async function drawAsGuest(page: Page, name: string): Promise<string> {
+  await page.goto("/event-builder");
+  await page.getByLabel(/Name of the store/).fill(name);
+  await page
+    .getByRole("button", { name: /^Design it/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/event-builder\/design\//);
+  return new URL(page.url()).pathname;
+}

@@ -75,7 +75,9 @@ function FormPage({ page, answer, isOpen, hasScripts }: FormProps) {
     <>
       {isOpen && hasScripts && (
         <p>
-          <Link to="?">{t("designer:byCanvas")}</Link>
+          <Link className="design-way" to="?">
+            {t("designer:byCanvas")}
+          </Link>
         </p>
       )}
       <div className="design-page">

@@ -1,4 +1,5 @@
-import type { CharacterRule, Side } from "../../../domain/design/design.ts";
+import type { TFunction } from "i18next";
+import type { CharacterRule, Layer, Side } from "../../../domain/design/design.ts";
 import type { Place } from "../../../domain/designer/places.ts";
 
 export const SIDE_TEXTS: Record<Side, string> = {
@@ -21,3 +22,7 @@ export const CHARACTER_TEXTS: Record<CharacterRule | "", string> = {
   name: "designer:characters.name",
   handle: "designer:characters.handle",
 };
+
+/** What a layer is called: by its name, its words, or as the picture that it is. */
+export const layerLabel = (t: TFunction, layer: Layer): string =>
+  layer.name ?? (layer.type === "text" ? layer.text : t("designer:pictureLayer"));

@@ -1,3 +1,4 @@
+import type { MutableRefObject } from "react";
 import { useTranslation } from "react-i18next";
 import { FONT_FAMILIES, heaviestWeight } from "../../../../domain/design/fonts.ts";
 import { freeLayerId, pictureAt, textAt } from "../../../../domain/designer/places.ts";
@@ -14,6 +15,8 @@ type Props = {
   colours: readonly { name: string; hex: string }[];
   colour: string;
   setColour: (name: string) => void;
+  /** Set where the words of a new text are to be typed next. */
+  awaitsWords: MutableRefObject<boolean>;
 };
 
 const FIRST_INK = "#1b1b1f";
@@ -21,7 +24,8 @@ const FIRST_INK = "#1b1b1f";
 const EMS = 6;
 
 /** What may be put on the garment, and in which colour it is looked at. */
-export function EditorTools({ canvas, drawing, act, colours, colour, setColour }: Props) {
+export function EditorTools(props: Props) {
+  const { canvas, drawing, act, colours, colour, setColour, awaitsWords } = props;
   const { t } = useTranslation();
   const { side } = drawing;
   const { area } = canvas.places[side];
@@ -32,7 +36,8 @@ export function EditorTools({ canvas, drawing, act, colours, colour, setColour }
       ...{ id, text: t("designer:yourText"), fill: FIRST_INK },
       ...{ fontFamily: family.family, fontWeight: heaviestWeight(family.family) ?? 400 },
     };
-    const add = () =>
+    const add = () => {
+      awaitsWords.current = true;
       act({
         ...{ kind: "draw", chosen: [id] },
         next: (sides) => ({
@@ -41,6 +46,7 @@ export function EditorTools({ canvas, drawing, act, colours, colour, setColour }
           inksOnDark: { [FIRST_INK]: "#ffffff", ...sides.inksOnDark },
         }),
       });
+    };
     // Its width is that of its own face.
     void loadFont(look.fontFamily, look.fontWeight, "normal").then(add, add);
   };
@@ -81,7 +87,10 @@ export function EditorTools({ canvas, drawing, act, colours, colour, setColour }
       <section className="editor-panel">
         <h2>{t("designer:tool.pictures")}</h2>
         {canvas.choices.length === 0 && <p className="soft small">{t("designer:noPictures")}</p>}
-        <a href={`?${new URLSearchParams({ form: "1", add: "picture", side })}#design-form`}>
+        <a
+          className="editor-upload"
+          href={`?${new URLSearchParams({ form: "1", add: "picture", side })}#design-form`}
+        >
           {t("designer:add.upload")}
         </a>
         <div className="editor-pictures">

@@ -1,13 +1,15 @@
 import { Link } from "@remix-run/react";
-import { useCallback, useMemo, useReducer, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isDark } from "../../../../domain/design/colour.ts";
-import { SIDES } from "../../../../domain/design/design.ts";
+import { type Layer, SIDES } from "../../../../domain/design/design.ts";
+import type { PrintArea } from "../../../../domain/design/print-area.ts";
+import { boxOf } from "../../../../domain/designer/edit-layers.ts";
 import { Button } from "../../../actions/button.tsx";
 import { Notice } from "../../../feedback/notice.tsx";
 import type { DesignerCanvas, DesignerPage } from "../models.ts";
-import { SIDE_TEXTS } from "../texts-of.ts";
-import { beginDrawing, chosenLayers, type Deed, drawingAfter } from "./drawing.ts";
+import { layerLabel, SIDE_TEXTS } from "../texts-of.ts";
+import { beginDrawing, chosenLayers, type Deed, type Drawing, drawingAfter } from "./drawing.ts";
 import { EditorTools } from "./editor-tools.tsx";
 import { Findings } from "../findings.tsx";
 import { GarmentStage } from "./garment-stage.tsx";
@@ -52,7 +54,10 @@ export function Editor({ page, canvas }: Props) {
     drawing.history.now,
   );
   const showHelp = useCallback(() => help.current?.showModal(), []);
-  useShortcuts(root, drawing, act, showHelp);
+  const { save } = saving;
+  const saveNow = useCallback(() => void save(false), [save]);
+  useShortcuts(root, drawing, act, showHelp, saveNow);
+  const awaitsWords = useFocusOf(root, drawing);
   const hex = page.colours.find(({ name }) => name === colour)?.hex ?? "#ffffff";
   const { inksOnDark } = drawing.history.now;
   const inks = useMemo(() => (isDark(hex) ? inksOnDark : {}), [hex, inksOnDark]);
@@ -87,7 +92,12 @@ export function Editor({ page, canvas }: Props) {
           </span>
         </Notice>
       )}
-      <EditorTools {...{ canvas, drawing, colour, setColour }} colours={page.colours} act={actInSight} />
+      <EditorTools
+        {...{ canvas, drawing, colour, setColour }}
+        colours={page.colours}
+        act={actInSight}
+        awaitsWords={awaitsWords}
+      />
       <div className="editor-middle">
         <div className="editor-sides" role="group" aria-label={t("designer:sides")}>
           {SIDES.map((side) => (
@@ -104,7 +114,11 @@ export function Editor({ page, canvas }: Props) {
         <GarmentStage key={drawing.side} {...{ canvas, drawing, act, inks, colour }} name={page.name} />
         <p className="soft small">
           {t("designer:proof")}{" "}
-          <Link to={`?${new URLSearchParams({ form: "1", side: drawing.side })}`} reloadDocument>
+          <Link
+            className="design-way"
+            to={`?${new URLSearchParams({ form: "1", side: drawing.side })}`}
+            reloadDocument
+          >
             {t("designer:byForm")}
           </Link>
         </p>
@@ -126,6 +140,44 @@ export function Editor({ page, canvas }: Props) {
         <Findings findings={saving.saved.findings} layers={drawing.history.now} />
       </div>
       <ShortcutList dialog={help} />
+      <ChosenAloud chosen={chosen} area={canvas.places[drawing.side].area} />
     </div>
+  );
+}
+
+/**
+ * Where the focus goes: to the words of a text that was just added, and back to the garment where what had it is gone.
+ * @returns what whoever adds a text sets, so that its words are typed next.
+ */
+function useFocusOf(root: HTMLElement | null, drawing: Drawing) {
+  const awaitsWords = useRef(false);
+  const first = useRef(drawing);
+  useEffect(() => {
+    if (!root || drawing === first.current) return;
+    const words = root.querySelector<HTMLTextAreaElement>(".editor-text textarea");
+    if (awaitsWords.current && words) {
+      awaitsWords.current = false;
+      // On a phone the keyboard would cover the garment that the words appear on.
+      if (matchMedia(PHONE).matches) return;
+      words.focus();
+      words.select();
+    } else if (document.activeElement === document.body)
+      root.querySelector<HTMLElement>(".editor-stage")?.focus({ preventScroll: true });
+  }, [root, drawing]);
+  return awaitsWords;
+}
+
+/** Tells a reader of screens what is chosen, and where it lies. */
+function ChosenAloud({ chosen, area }: { chosen: readonly Layer[]; area: PrintArea }) {
+  const { t } = useTranslation();
+  const [layer] = chosen;
+  const names = chosen.map((each) => layerLabel(t, each)).join(", ");
+  const mm = (units: number) => Math.round((units * area.millimetres.width * 10) / area.converted.width) / 10;
+  const box = layer && chosen.length === 1 ? boxOf(layer) : null;
+  return (
+    <p className="sr" role="status">
+      {names}
+      {box && `. ${t("designer:field.x")} ${mm(box.left)}, ${t("designer:field.y")} ${mm(box.top)}`}
+    </p>
   );
 }

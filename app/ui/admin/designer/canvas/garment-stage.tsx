@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Hex } from "../../../../domain/design/colour.ts";
 import { pictureWidthFor } from "../../../../domain/product/offer.ts";
@@ -6,7 +6,8 @@ import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
 import { Rulers } from "./rulers.tsx";
 import type { View } from "./stage.client.ts";
-import { useStage } from "./use-stage.ts";
+import { FARTHEST, nearer, useGestures } from "./use-gestures.ts";
+import { type Grasp, useStage } from "./use-stage.ts";
 
 type Props = {
   canvas: DesignerCanvas;
@@ -20,8 +21,6 @@ type Props = {
 const MARGIN = 44;
 /** The stage's size until the page has told it. */
 const UNMEASURED = { width: 560, height: 600 };
-const CLOSEST = 8;
-const FARTHEST = 0.2;
 
 /** The garment with its print area, rulers in millimetres, and the canvas above it. */
 export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props) {
@@ -36,7 +35,9 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
   const view = own ?? fitting;
   const box = useMemo(() => ({ left: 0, top: 0, width, height }), [width, height]);
   const { pictures } = canvas;
-  const { isReady, guides } = useStage(element, drawing, { inks, pictures, area: box }, { view, size }, act);
+  const grasp = useRef<Grasp>("ground");
+  const shown = { inks, pictures, area: box };
+  const { isReady, guides } = useStage(element, drawing, shown, { view, size }, act, grasp);
   useEffect(() => {
     const node = frame.current;
     if (!node) return;
@@ -46,12 +47,12 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
     return () => watch.disconnect();
   }, []);
   const zoomAt = (factor: number, at: { x: number; y: number }) => {
-    const zoom = Math.min(CLOSEST, Math.max(FARTHEST, view.zoom * factor));
-    const by = zoom / view.zoom;
-    setOwn({ zoom, x: at.x - (at.x - view.x) * by, y: at.y - (at.y - view.y) * by });
+    setOwn(nearer(view, factor, at));
   };
   const middle = { x: size.width / 2, y: size.height / 2 };
-  const gestures = useGestures(view, setOwn);
+  const chosen = drawing.chosen;
+  const keep = (ids: readonly string[]) => act({ kind: "choose", ids });
+  const gestures = useGestures({ view, isWhole: own === null, look: setOwn, chosen, keep, grasp });
   useEffect(() => {
     const node = frame.current;
     if (!node) return;
@@ -130,38 +131,4 @@ function fit(size: { width: number; height: number }, area: { width: number; hei
     Math.min((size.width - 2 * MARGIN) / area.width, (size.height - 2 * MARGIN) / area.height),
   );
   return { zoom, x: (size.width - area.width * zoom) / 2, y: (size.height - area.height * zoom) / 2 };
-}
-
-/** Two fingers move the garment and bring it nearer; the canvas hears nothing of them. */
-function useGestures(view: View, look: (view: View) => void) {
-  const fingers = useRef(new Map<number, { x: number; y: number }>());
-  const pair = () => {
-    const [a, b] = [...fingers.current.values()];
-    return a && b && { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, apart: Math.hypot(a.x - b.x, a.y - b.y) };
-  };
-  const at = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  };
-  const end = (event: PointerEvent<HTMLElement>) => void fingers.current.delete(event.pointerId);
-  return {
-    onPointerDownCapture(event: PointerEvent<HTMLElement>) {
-      if (event.pointerType !== "touch") return;
-      fingers.current.set(event.pointerId, at(event));
-      if (fingers.current.size > 1) event.stopPropagation();
-    },
-    onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
-      if (!fingers.current.has(event.pointerId)) return;
-      const before = pair();
-      fingers.current.set(event.pointerId, at(event));
-      const now = pair();
-      if (!before || !now) return;
-      event.stopPropagation();
-      const zoom = Math.min(CLOSEST, Math.max(FARTHEST, (view.zoom * now.apart) / Math.max(1, before.apart)));
-      const by = zoom / view.zoom;
-      look({ zoom, x: now.x - (before.x - view.x) * by, y: now.y - (before.y - view.y) * by });
-    },
-    onPointerUpCapture: end,
-    onPointerCancelCapture: end,
-  };
 }

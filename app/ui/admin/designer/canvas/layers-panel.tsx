@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Layer } from "../../../../domain/design/design.ts";
 import { changed, reordered } from "../../../../domain/designer/edit-layers.ts";
+import { layerLabel } from "../texts-of.ts";
 import { type Deed, type Drawing, layersNow } from "./drawing.ts";
 
 type Props = { drawing: Drawing; act: (deed: Deed) => void };
@@ -23,8 +24,7 @@ export function LayersPanel({ drawing, act }: Props) {
       next: (sides) =>
         changed(sides, side, [layer.id], (each) => ({ [name]: each[name] ? undefined : true })),
     });
-  const nameOf = (layer: Layer) =>
-    layer.name ?? (layer.type === "text" ? layer.text : t("designer:pictureLayer"));
+  const nameOf = (layer: Layer) => layerLabel(t, layer);
   const step = (layer: Layer, way: "up" | "down", sign: string, label: string) => (
     <button
       type="button"

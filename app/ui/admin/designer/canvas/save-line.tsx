@@ -28,7 +28,8 @@ export function SaveLine({ drawing, act, help, ...saving }: Props) {
   const { past, future } = drawing.history;
   const has = drawing.chosen.length > 0;
   const tool = (text: string, deed: Deed, isOn: boolean) => (
-    <Button type="button" look="quiet" size="tiny" disabled={!isOn} onClick={() => act(deed)}>
+    // Not disabled: whoever undoes the last step by keyboard would lose their place on the page.
+    <Button type="button" look="quiet" size="tiny" aria-disabled={!isOn} onClick={() => isOn && act(deed)}>
       {t(text)}
     </Button>
   );

@@ -12,6 +12,8 @@ type Events = {
   placed: (layers: readonly Placed[]) => void;
   selected: (ids: string[]) => void;
   guided: (guides: readonly Guide[]) => void;
+  /** Where a hand came down: on a layer or its handles, or beside all of them. */
+  grasped: (where: "layer" | "ground") => void;
 };
 export type Scene = {
   layers: readonly Layer[];
@@ -47,6 +49,11 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
     if (!isShowing) events.selected(idsOf(canvas.getActiveObjects()));
   };
   canvas.on({ "selection:created": selected, "selection:updated": selected, "selection:cleared": selected });
+  canvas.on("mouse:down:before", ({ e, target }) => {
+    // A finger beside the layers moves the view; only a mouse draws a frame around several.
+    canvas.selection = !(e instanceof PointerEvent) || e.pointerType !== "touch";
+    events.grasped(target ? "layer" : "ground");
+  });
   canvas.on("object:modified", ({ target }) => {
     events.guided([]);
     const list = target instanceof ActiveSelection ? target.getObjects() : [target];

@@ -20,7 +20,10 @@ export const SHORTCUTS: readonly { keys: string; text: string }[] = [
   { keys: "Ctrl V", text: "designer:tool.paste" },
   { keys: "Ctrl D", text: "designer:tool.duplicate" },
   { keys: "Ctrl G", text: "designer:tool.group" },
+  { keys: "Ctrl A", text: "designer:keys.all" },
   { keys: "[  ]", text: "designer:keys.order" },
+  { keys: "Ctrl S", text: "designer:save.action" },
+  { keys: "Esc", text: "designer:keys.canvas" },
   { keys: "?", text: "designer:keys.title" },
 ];
 
@@ -47,6 +50,7 @@ export function deedOf(
     const letter = key.toLowerCase();
     if (letter === "z") return { kind: shiftKey ? "redo" : "undo" };
     if (letter === "y") return { kind: "redo" };
+    if (letter === "a") return { kind: "choose", ids: shownIds(drawing) };
     if (letter === "c" && all.length > 0) return { kind: "copy" };
     if (letter === "v" && copied.length > 0) return pasteDeed(drawing, copied);
     if (letter === "d" && all.length > 0)
@@ -72,9 +76,11 @@ export function deedOf(
   return undefined;
 }
 
+const shownIds = (drawing: Drawing) => layersNow(drawing).flatMap(({ id, hidden }) => (hidden ? [] : [id]));
+
 /** The next layer that is not hidden; undefined at the end, where the key leads out of the canvas. */
 function nextLayer(drawing: Drawing, step: 1 | -1): Deed | undefined {
-  const ids = layersNow(drawing).flatMap(({ id, hidden }) => (hidden ? [] : [id]));
+  const ids = shownIds(drawing);
   const at = ids.findIndex((id) => drawing.chosen.includes(id));
   const id = at < 0 ? ids.at(step === 1 ? 0 : -1) : ids[at + step];
   return id === undefined ? undefined : { kind: "choose", ids: [id] };
@@ -93,11 +99,19 @@ export function useShortcuts(
   drawing: Drawing,
   act: (deed: Deed) => void,
   help: () => void,
+  save: () => void,
 ): void {
   useEffect(() => {
     if (!root) return;
     const hear = (event: KeyboardEvent) => {
-      const field = (event.target as Element).closest("input, select, textarea, button, a, summary");
+      const target = event.target as Element;
+      if (target.closest("dialog")) return;
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+        event.preventDefault();
+        return save();
+      }
+      const field = target.closest("input, select, textarea, button, a, summary");
+      if (event.key === "Escape" && field) return root.querySelector<HTMLElement>(".editor-stage")?.focus();
       if (event.key === "?" && !field) return help();
       // Within fields and lists keys do what they do there; undo of the drawing stays at hand for buttons.
       if (field?.matches("input, select, textarea")) return;
@@ -109,5 +123,5 @@ export function useShortcuts(
     };
     root.addEventListener("keydown", hear);
     return () => root.removeEventListener("keydown", hear);
-  }, [root, drawing, act, help]);
+  }, [root, drawing, act, help, save]);
 }

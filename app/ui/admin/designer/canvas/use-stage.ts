@@ -1,10 +1,12 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type MutableRefObject, type RefObject, useEffect, useRef, useState } from "react";
 import { cornerFor } from "../../../../domain/designer/edit-layers.ts";
 import { changed } from "../../../../domain/designer/edit-layers.ts";
 import type { Guide } from "../../../../domain/designer/snap.ts";
 import { type Deed, type Drawing, layersNow } from "./drawing.ts";
 import type { Scene, Stage, View } from "./stage.client.ts";
 
+/** What the hand that is on the canvas holds. */
+export type Grasp = "layer" | "ground";
 type Shown = Omit<Scene, "layers">;
 
 const isSame = (one: readonly Guide[], other: readonly Guide[]) =>
@@ -18,6 +20,7 @@ export function useStage(
   shown: Shown,
   { view, size }: { view: View; size: { width: number; height: number } },
   act: (deed: Deed) => void,
+  grasp: MutableRefObject<Grasp>,
 ) {
   const [stage, setStage] = useState<Stage | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
@@ -30,6 +33,7 @@ export function useStage(
     void import("./stage.client.ts").then(({ createStage }) => {
       if (isGone || !canvas.current) return;
       made = createStage(canvas.current, {
+        grasped: (where) => void (grasp.current = where),
         selected: (ids) => act({ kind: "choose", ids }),
         // Most steps of a hand lie on nothing, and the page is not drawn for them.
         guided: (next) => setGuides((before) => (isSame(before, next) ? before : next)),
@@ -56,7 +60,7 @@ export function useStage(
       isGone = true;
       void made?.close();
     };
-  }, [act, canvas]);
+  }, [act, canvas, grasp]);
 
   const layers = layersNow(drawing);
   const { inks, pictures, area } = shown;
