@@ -4,6 +4,7 @@ import type { AuthChrome } from "../auth/auth-layout.tsx";
 import { Processing } from "../feedback/processing.tsx";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { BrandMark } from "../layout/brand-mark.tsx";
+import { CloseIcon } from "../layout/dialog.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { SkipLink } from "../layout/skip-link.tsx";
 
@@ -23,12 +24,13 @@ export function BuilderLayout({ chrome, exitHref, form, children }: Props) {
       <SkipLink />
       <header className="builder-bar">
         <a className="brand" href={chrome.homeHref}>
-          <BrandMark size={28} /> Popstall
+          <BrandMark size={28} /> <span className="brand-words">Popstall</span>
         </a>
         <div className="row">
           {chrome.languageForm && <LanguageSelector {...chrome.languageForm} posts={form} />}
-          <a className="button quiet tiny" href={exitHref}>
-            {t("builder:page.exit")}
+          <a className="button quiet tiny builder-exit" href={exitHref}>
+            <CloseIcon />
+            <span className="bar-words">{t("builder:page.exit")}</span>
           </a>
         </div>
       </header>

@@ -25,7 +25,7 @@ function FormOfStored({ result, children }: Omit<Props, "stored">) {
   return (
     <Form className="form" method="post" noValidate ref={form}>
       <FormToken />
-      <KeptDraft form={form} />
+      <KeptDraft form={form} isRefused={result?.error !== undefined} />
       {children}
       <p className="soft small" role="status">
         {isDirty && t("eventDesk:unsaved")}

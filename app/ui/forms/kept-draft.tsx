@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { changedFields, draftOf } from "../../domain/access/form-draft.ts";
 import { Button } from "../actions/button.tsx";
@@ -10,22 +10,31 @@ import { type Draft, dropDraft, keepDraft, keptDraft } from "./kept-draft-store.
 /** Typing is kept once it pauses so long. */
 const PAUSE_MS = 400;
 
+/** The page whose form was sent last, until somebody types again: the form that follows it knows that it was saved. */
+let sentFrom: string | undefined;
+
 /**
  * Keeps in this tab what was changed in the form and not saved, so that a reload or a crash loses nothing, and offers it
  * when the page is opened again. Only what was changed is filled in: what somebody else saved meanwhile stays. Nothing
  * secret is kept. The page's one form of its kind.
+ * @param isRefused whether the form shows what was not accepted.
  */
-export function KeptDraft({ form }: { form: RefObject<HTMLFormElement> }) {
+export function KeptDraft({ form, isRefused }: { form: RefObject<HTMLFormElement>; isRefused: boolean }) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   const [offered, setOffered] = useState<Draft | null>(null);
+  const refused = useRef(isRefused);
+  refused.current = isRefused;
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const path = location.pathname;
     const fields = () => draftOf(fieldsOf(element));
     const stored = fields();
-    // What is as it was kept was saved.
+    // A form that begins anew after it was sent was saved, however its values are written now: 4,90 is kept as 4.90.
+    if (sentFrom === path && !refused.current) dropDraft(path);
+    sentFrom = undefined;
+    // What is as it was kept was saved, too.
     const unsaved = (draft: Draft | null) =>
       draft && changedFields(fields(), draft.fields).length > 0 ? draft : null;
     const kept = unsaved(keptDraft(path));
@@ -38,9 +47,8 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement> }) {
       else dropDraft(path);
       setOffered(unsaved);
     };
-    let isSent = false;
     const typed = () => {
-      isSent = false;
+      sentFrom = undefined;
       clearTimeout(pause);
       pause = setTimeout(keep, PAUSE_MS);
     };
@@ -48,7 +56,7 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement> }) {
     const send = () => {
       clearTimeout(pause);
       keep();
-      isSent = true;
+      sentFrom = path;
     };
     element.addEventListener("submit", send);
     element.addEventListener("input", typed);
@@ -56,7 +64,7 @@ export function KeptDraft({ form }: { form: RefObject<HTMLFormElement> }) {
     return () => {
       clearTimeout(pause);
       // What was sent led on to another page, so it was saved; an error is shown where the form was.
-      if (isSent && location.pathname !== path) dropDraft(path);
+      if (sentFrom === path && location.pathname !== path) dropDraft(path);
       element.removeEventListener("submit", send);
       element.removeEventListener("input", typed);
       element.removeEventListener("change", typed);

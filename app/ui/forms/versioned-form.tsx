@@ -63,7 +63,7 @@ function FormOfVersion({
         <FormToken />
         <input type="hidden" name="version" value={isOld === undefined ? shown : version} />
         <ErrorSummary result={result} labels={labels} />
-        <KeptDraft form={form} />
+        <KeptDraft form={form} isRefused={result?.error !== undefined} />
         <ChangedMeanwhile stored={stored} labels={labels} result={result} say={say} />
         <fieldset className="stack bare" disabled={!mayWrite || isLocked}>
           <legend className="sr">{legend}</legend>

@@ -60,6 +60,7 @@ export async function loader(args: LoaderFunctionArgs) {
     partOfDay: partOfDay(scope.now(), timeZone),
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
     firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.createEvent : null,
+    storesHref: board.stores && board.latest?.length === 0 ? paths.events : null,
     tiles: platform?.tiles ?? dashboardTiles(board, { incidents: readsIncidents }),
     platformSales: platform && platform.sales,
     latest: board.latest && orderRows(board.latest),

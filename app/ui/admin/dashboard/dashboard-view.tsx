@@ -29,6 +29,8 @@ type Props = {
   ordersHref: string | null;
   /** Where a first store is made, for a tenant that has none. */
   firstStoreHref: string | null;
+  /** The stores, for whoever has some and no order yet. */
+  storesHref: string | null;
   /** The tenants, for the platform's people at their own desk. */
   panelHref?: string | null;
   /** What comes first while there is something left to set up. */
@@ -62,12 +64,18 @@ const WAITING: ReadonlySet<TileKey> = new Set([
   ...(["address", "budget", "trouble", "cases", "incidents"] as const),
 ]);
 
+const COUNTS_OF_ORDERS: ReadonlySet<TileKey> = new Set(["today", "week", "production"]);
+const NO_TILES: ReadonlySet<TileKey> = new Set();
+
 /** What needs a hand, what is going on, what came in, and the latest orders; each figure leads to what it counts. */
 export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHref, ...page }: Props) {
   const { t } = useTranslation();
-  const { firstStoreHref, panelHref, platformSales, children } = page;
+  const { firstStoreHref, storesHref, panelHref, platformSales, children } = page;
   const waiting = tiles.filter(({ key, value }) => WAITING.has(key) && value > 0);
-  const going = tiles.filter(({ key }) => !WAITING.has(key));
+  // Before the first order its counts are noughts that say nothing; what to do next stands below.
+  const counts = latest?.length === 0 ? COUNTS_OF_ORDERS : NO_TILES;
+  const going = tiles.filter(({ key, value }) => !WAITING.has(key) && !(value === 0 && counts.has(key)));
+  const isOpen = tiles.some(({ key, value }) => key === "activeStores" && value > 0);
   return (
     <>
       <PageHead title={t(GREETINGS[partOfDay], { name: name.split(" ")[0] })}>
@@ -100,7 +108,18 @@ export function DashboardView({ name, partOfDay, tiles, sales, latest, ordersHre
           aside={<Link to={ordersHref}>{t("admin:dashboard.all")}</Link>}
         >
           {latest.length === 0 ? (
-            <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+            <EmptyState
+              title={t("admin:orders.none")}
+              action={
+                storesHref !== null && (
+                  <ButtonLink href={storesHref}>{t("dashboardPage:noOrders.action")}</ButtonLink>
+                )
+              }
+            >
+              {storesHref === null
+                ? t("admin:orders.noneText")
+                : t(isOpen ? "dashboardPage:noOrders.share" : "dashboardPage:noOrders.drafts")}
+            </EmptyState>
           ) : (
             <OrdersTable orders={latest} />
           )}

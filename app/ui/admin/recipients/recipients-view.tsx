@@ -64,7 +64,9 @@ export function RecipientsView({ page, answer }: Props) {
           <div className="row makings">
             <details className="making" open={answer?.form === "add" || counts.all === 0}>
               <summary className="button quiet">{t("recipientDesk:add.title")}</summary>
-              <AddRecipients page={page} answer={answer} />
+              <div className="card sheet">
+                <AddRecipients page={page} answer={answer} />
+              </div>
             </details>
             <Words page={page} answer={answer} />
           </div>

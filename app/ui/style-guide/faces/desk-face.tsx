@@ -38,6 +38,7 @@ export function DeskFace({ pictures, above }: Props) {
         partOfDay="morning"
         sales={SAMPLE_SALES}
         firstStoreHref={null}
+        storesHref={null}
         tiles={[
           { key: "address", value: 2, href: "#desk" },
           { key: "today", value: 14, href: "#desk" },
