@@ -109,10 +109,24 @@ const faqs: QuestionAndAnswer[] = [
   },
 ];
 
-function look(
-  tenant: string,
-  type: string,
-): Pick<DemoStore, "theme" | "page" | "lang" | "organiser" | "contactEmail" | "faqs"> {
+/** As its people spell. */
+const faqsOf = (region: string): QuestionAndAnswer[] =>
+  region !== "US"
+    ? faqs
+    : faqs.map(({ question, answer }) => ({
+        question,
+        answer: answer.replace("colour", "color").replace("centimetres", "centimeters"),
+      }));
+
+function look({
+  tenant,
+  type,
+  region,
+}: {
+  tenant: string;
+  type: string;
+  region: string;
+}): Pick<DemoStore, "theme" | "page" | "lang" | "organiser" | "contactEmail" | "faqs"> {
   const { theme, tagline, organiser, lang } = themes[tenant] ?? {
     theme: { brand: "#1f4b99", paper: "white", corners: "soft", headings: "sans" } as const,
     tagline: "",
@@ -131,7 +145,7 @@ function look(
     lang,
     organiser,
     contactEmail: `hello@${tenant}.example`,
-    faqs: type === "Promo" ? [] : faqs,
+    faqs: type === "Promo" ? [] : faqsOf(region),
   };
 }
 
@@ -171,7 +185,7 @@ const contractStores: DemoStore[] = Object.entries(contract.stores as Record<str
         discount: minor(voucher.discount_amount) ?? 0,
         endsAt: voucher.ends ? new Date(`${voucher.ends}T23:59:59Z`) : null,
       })),
-    ...look(store.tenant, store.type),
+    ...look(store),
   }),
 );
 
@@ -193,7 +207,7 @@ const showcase = (
   },
   promoCodes: [],
   vouchers: [],
-  ...look(store.tenant, store.type),
+  ...look(store),
   ...store,
 });
 

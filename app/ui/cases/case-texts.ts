@@ -1,5 +1,7 @@
 import type { CaseOutcome, CaseProblem, CasePromise, CaseState } from "../../domain/order/order-case.ts";
 
+import type { Region } from "../../domain/store/store-event.ts";
+
 export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   misprint: "cases:problem.misprint",
   damaged: "cases:problem.damaged",
@@ -8,6 +10,10 @@ export const PROBLEM_TEXTS: Record<CaseProblem, string> = {
   lost: "cases:problem.lost",
   does_not_fit: "cases:problem.does_not_fit",
 };
+
+/** A problem as the store's region spells it. */
+export const problemText = (problem: CaseProblem, region: Region): string =>
+  region === "US" && problem === "wrong_item" ? "cases:problem.wrong_itemUs" : PROBLEM_TEXTS[problem];
 
 export const PROMISE_TEXTS: Record<CasePromise, string> = {
   made_again: "cases:promise.made_again",

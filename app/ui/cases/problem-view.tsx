@@ -9,7 +9,7 @@ import { type FormResult, useFieldState } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { GIFT_PROMISE_TEXTS, PROBLEM_TEXTS, PROMISE_TEXTS } from "./case-texts.ts";
+import { GIFT_PROMISE_TEXTS, problemText, PROMISE_TEXTS } from "./case-texts.ts";
 import { CASE } from "./cases.rules.ts";
 import type { ProblemLine, ProblemPage } from "./models.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -98,7 +98,7 @@ function Problems({ store, page, result }: Props) {
         <label className="radio" key={problem}>
           <input type="radio" name="problem" value={problem} defaultChecked={value === problem} />
           <span>
-            <b>{t(PROBLEM_TEXTS[problem])}</b>
+            <b>{t(problemText(problem, store.region))}</b>
             <span className="soft">
               {t((page.isGift ? GIFT_PROMISE_TEXTS : PROMISE_TEXTS)[promise], {
                 organiser: store.organiser.name,

@@ -6,7 +6,7 @@ import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { FormToken } from "../forms/form-token.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { OUTCOME_TEXTS, PROBLEM_TEXTS, STATE_TEXTS } from "./case-texts.ts";
+import { OUTCOME_TEXTS, problemText, STATE_TEXTS } from "./case-texts.ts";
 import { CASE_REPLY } from "./cases.rules.ts";
 import type { ProblemPage, ShownCase } from "./models.ts";
 import { PhotoField } from "./photo-field.tsx";
@@ -18,7 +18,7 @@ export function ShownCases({ store, page, result }: Props) {
   const { t } = useTranslation();
   return page.cases.map((shown) => (
     <section className="order" key={shown.id} aria-labelledby={`case-${shown.id}`}>
-      <h2 id={`case-${shown.id}`}>{t(PROBLEM_TEXTS[shown.problem])}</h2>
+      <h2 id={`case-${shown.id}`}>{t(problemText(shown.problem, store.region))}</h2>
       <p>
         <b>{t(shown.outcome ? OUTCOME_TEXTS[shown.outcome] : STATE_TEXTS[shown.state])}</b>
       </p>

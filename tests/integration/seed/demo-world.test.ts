@@ -215,3 +215,10 @@ describe("codes", () => {
     expect(await db.select().from(vouchers).where(eq(vouchers.code, code))).toEqual([]);
   });
 });
+
+test("questions and answers are spelled as in the store's region", async () => {
+  const words = async (slug: string) => JSON.stringify((await storeRow(slug)).row.faqs);
+  expect(await words("Acme-US-Store")).toMatch(/\bcolor\b/);
+  expect(await words("Acme-US-Store")).not.toMatch(/colour|metres/);
+  expect(await words("Acme-UK-Store")).toMatch(/\bcolour\b/);
+});
