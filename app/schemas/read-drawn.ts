@@ -30,6 +30,12 @@ export function readDrawn<Output>(
   return { ok: false, faults: read.issues.slice(0, MAX_FAULTS).map(faultOf) };
 }
 
+/** What whoever draws is told of it, as a key of the texts. */
+export const refusalOf = (faults: readonly DesignFault[]) =>
+  faults.some(({ code }) => code === "too_many_layers")
+    ? "designer:refused.tooMany"
+    : "designer:refused.drawing";
+
 /** Words of the library itself, which no text has, mean a value of the wrong kind. */
 const CODE = /^[a-z][a-z0-9_]*$/;
 

@@ -84,6 +84,22 @@ test("a design is made by keyboard alone", async ({ page, signedInAs }) => {
   await expect(layers).toHaveCount(1);
 });
 
+test("what does not load is told, and nothing waits for it for ever", async ({ page, signedInAs }) => {
+  await signedInAs("admin@acme.example");
+  await page.route("**/fonts/**", () => undefined);
+  await newDraft(page);
+  await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
+  await page.getByRole("button", { name: "Add words" }).click();
+  await expect(page.locator(".editor-layer")).toHaveText(["Your text"]);
+  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  await page.route(/_build\/stage\.client/, (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText("The canvas could not be loaded.")).toBeVisible();
+  await page.unroute(/_build\/stage\.client/);
+  await page.getByRole("button", { name: "Reload the page" }).click();
+  await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

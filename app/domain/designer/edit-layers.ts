@@ -79,6 +79,23 @@ export function aligned(sides: DrawnSides, side: Side, ids: Ids, how: Alignment,
   });
 }
 
+/** Layers as large as an area takes them, together and in its middle; what lies between them keeps its proportions. */
+export function filling(sides: DrawnSides, side: Side, ids: Ids, area: Box): DrawnSides {
+  const chosen = sides[side].filter(({ id }) => ids.includes(id));
+  if (chosen.length === 0) return sides;
+  const box = around(chosen.map(boxOf));
+  const by = Math.min(area.width / box.width, area.height / box.height);
+  if (!Number.isFinite(by) || by <= 0) return sides;
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const middle = { x: area.left + area.width / 2, y: area.top + area.height / 2 };
+  return changed(sides, side, ids, (layer) => {
+    const scaled = { scaleX: layer.scaleX * by, scaleY: layer.scaleY * by };
+    const centre = centreOf(layer);
+    const moved = { x: middle.x + (centre.x - x) * by, y: middle.y + (centre.y - y) * by };
+    return { ...scaled, ...cornerFor({ ...layer, ...scaled }, moved) };
+  });
+}
+
 function around(boxes: readonly Box[]): Box {
   const left = Math.min(...boxes.map((box) => box.left));
   const top = Math.min(...boxes.map((box) => box.top));

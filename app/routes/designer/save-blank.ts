@@ -4,7 +4,7 @@ import { addressOf, baseScope } from "../../http/context.server.ts";
 import { readFields } from "../../http/form.server.ts";
 import { paths } from "../../paths.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
-import { readDrawn } from "../../schemas/read-drawn.ts";
+import { readDrawn, refusalOf } from "../../schemas/read-drawn.ts";
 import { saveDrawnBlank } from "../../services/designs/draw-on-blank.server.ts";
 import { temporaryDrawingLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
@@ -25,7 +25,7 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const drawn = readDrawn(textOf(fields, "drawn"), DrawnSidesSchema);
   if (!drawn.ok)
-    return json({ ok: false, error: "designer:refused.drawing", faults: drawn.faults }, { status: 422 });
+    return json({ ok: false, error: refusalOf(drawn.faults), faults: drawn.faults }, { status: 422 });
   const wait = await tooMany(scope, temporaryDrawingLimits(addressOf(args.request)));
   if (wait) {
     args.context.page.retryAfterSeconds = wait.seconds;

@@ -5,7 +5,7 @@ import { assetIdsOf } from "../../domain/design/scene-identity.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { readFields } from "../../http/form.server.ts";
 import { DrawnSidesSchema } from "../../schemas/design.ts";
-import { readDrawn } from "../../schemas/read-drawn.ts";
+import { readDrawn, refusalOf } from "../../schemas/read-drawn.ts";
 import { saveDesign } from "../../services/designs/save-design.server.ts";
 import { placedFiles } from "../../services/designs/read-designer.server.ts";
 import { requireDesigner } from "./on-product.server.ts";
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const fields = await readFields(args.request);
   const drawn = readDrawn(textOf(fields, "drawn"), DrawnSidesSchema);
   if (!drawn.ok)
-    return json({ ok: false, error: "designer:refused.drawing", faults: drawn.faults }, { status: 422 });
+    return json({ ok: false, error: refusalOf(drawn.faults), faults: drawn.faults }, { status: 422 });
   // Whoever says so puts theirs over what somebody else saved, which stays an earlier version.
   const shown = fields.has("force") ? read.edition : textOf(fields, "edition");
   const isAutomatic = fields.has("automatic");

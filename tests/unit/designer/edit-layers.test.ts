@@ -8,6 +8,7 @@ import {
   boxOf,
   changed,
   cornerFor,
+  filling,
   groupedOrNot,
   movedBy,
   pasted,
@@ -34,6 +35,39 @@ test("a layer snaps to the nearest edge or middle within reach, on each axis by 
   expect(snap(box, [{ left: 100, top: 300, width: 50, height: 50 }], 5).guides).toEqual([]);
   // Its middle on the area's middle.
   expect(snap({ ...box, left: 41 }, [{ left: 0, top: 200, width: 100, height: 90 }], 5).dx).toBe(-1);
+});
+
+test("what is made as large as possible fills the area, turned or several, and keeps its proportions", () => {
+  const around = (layers: readonly Parameters<typeof boxOf>[0][]) => {
+    const boxes = layers.map(boxOf);
+    const [left, top] = [Math.min(...boxes.map((b) => b.left)), Math.min(...boxes.map((b) => b.top))];
+    const right = Math.max(...boxes.map((b) => b.left + b.width));
+    const bottom = Math.max(...boxes.map((b) => b.top + b.height));
+    return { left, top, right, bottom };
+  };
+  const spread = changed(
+    changed(sides, "front", ["a"], () => ({ angle: 30, left: -900 })),
+    "front",
+    ["b"],
+    () => ({
+      top: 700,
+    }),
+  );
+  for (const ids of [["a"], ["b"], ["a", "b", "c"]]) {
+    const filled = filling(spread, "front", ids, whole);
+    const chosen = filled.front.filter(({ id }) => ids.includes(id));
+    const { left, top, right, bottom } = around(chosen);
+    const spare = [right - left - whole.width, bottom - top - whole.height].map((each) =>
+      Math.round(each * 100),
+    );
+    expect(Math.max(...spare)).toBe(0);
+    expect([(left + right) / 2, (top + bottom) / 2]).toEqual([
+      expect.closeTo(whole.width / 2, 3),
+      expect.closeTo(whole.height / 2, 3),
+    ]);
+    expect(new Set(chosen.map(({ scaleX, scaleY }) => (scaleX / scaleY).toFixed(6))).size).toBe(1);
+  }
+  expect(filling(sides, "front", ["nobody"], whole)).toBe(sides);
 });
 
 test("each alignment puts a turned layer's own box where it says, and several among themselves", () => {

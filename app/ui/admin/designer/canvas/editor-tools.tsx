@@ -6,7 +6,7 @@ import { colourName } from "../../../../i18n/colour-name.ts";
 import { Button } from "../../../actions/button.tsx";
 import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
-import { inItsBox, loadFont } from "./font-faces.ts";
+import { inItsBox, fontInTime } from "./font-faces.ts";
 
 type Props = {
   canvas: DesignerCanvas;
@@ -48,7 +48,7 @@ export function EditorTools(props: Props) {
       });
     };
     // Its width is that of its own face.
-    void loadFont(look.fontFamily, look.fontWeight, "normal").then(add, add);
+    void fontInTime(look.fontFamily, look.fontWeight, "normal").then(add, add);
   };
   const addPicture = (id: string) => {
     const size = canvas.pictures[id];

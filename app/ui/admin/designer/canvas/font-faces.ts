@@ -19,6 +19,13 @@ export function loadFont(family: string, weight: number, style: "normal" | "ital
   return face;
 }
 
+/** So long a step of whoever draws waits for a face; one that comes later is drawn when it is there. */
+const PATIENCE_MS = 2000;
+
+/** The same, for what must not wait for ever. */
+export const fontInTime = (...cut: Parameters<typeof loadFont>): Promise<unknown> =>
+  Promise.race([loadFont(...cut), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+
 const LINE = 1.13;
 let pen: CanvasRenderingContext2D | null = null;
 

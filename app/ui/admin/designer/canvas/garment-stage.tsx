@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Hex } from "../../../../domain/design/colour.ts";
 import { pictureWidthFor } from "../../../../domain/product/offer.ts";
+import { Button } from "../../../actions/button.tsx";
+import { Notice } from "../../../feedback/notice.tsx";
 import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
 import { Rulers } from "./rulers.tsx";
@@ -37,7 +39,7 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
   const { pictures } = canvas;
   const grasp = useRef<Grasp>("ground");
   const shown = { inks, pictures, area: box };
-  const { isReady, guides } = useStage(element, drawing, shown, { view, size }, act, grasp);
+  const { isReady, isAway, guides } = useStage(element, drawing, shown, { view, size }, act, grasp);
   useEffect(() => {
     const node = frame.current;
     if (!node) return;
@@ -109,6 +111,16 @@ export function GarmentStage({ canvas, drawing, act, inks, colour, name }: Props
             style={axis === "x" ? { left: view.x + at * view.zoom } : { top: view.y + at * view.zoom }}
           />
         ))}
+        {isAway && (
+          <div className="editor-away">
+            <Notice tone="warning" live>
+              <p>{t("designer:canvasAway")}</p>
+              <Button type="button" size="tiny" onClick={() => location.reload()}>
+                {t("designer:reload")}
+              </Button>
+            </Notice>
+          </div>
+        )}
         <Rulers view={view} size={size} unitsPerMm={width / area.millimetres.width} />
       </div>
       <div className="editor-zoom" role="group" aria-label={t("designer:zoom.label")}>

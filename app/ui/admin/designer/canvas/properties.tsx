@@ -5,6 +5,7 @@ import {
   ALIGNMENTS,
   boxOf,
   changed,
+  filling,
   groupedOrNot,
   without,
 } from "../../../../domain/designer/edit-layers.ts";
@@ -14,6 +15,7 @@ import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
 import { NumberField } from "./fields.tsx";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
+import { PLACE_TEXTS } from "../texts-of.ts";
 import { TextProperties } from "./text-properties.tsx";
 import { pasteDeed } from "./use-shortcuts.ts";
 
@@ -76,6 +78,12 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
             {t(ALIGN_TEXTS[how])}
           </button>
         ))}
+        <button
+          type="button"
+          onClick={() => act({ kind: "draw", next: (sides) => filling(sides, side, ids, box) })}
+        >
+          {t(PLACE_TEXTS.whole)}
+        </button>
       </div>
       {one && (
         <div className="editor-numbers">

@@ -15,6 +15,7 @@ const NO_LONGER_CHANGED: ReadonlySet<string> = new Set(["designer:refused.locked
 /** These are undone on the canvas, where the drawing still is. */
 const GOES_ON: ReadonlySet<string> = new Set([
   "designer:refused.drawing",
+  "designer:refused.tooMany",
   "designer:refused.picture",
   "catalogueDesk:refused.webp",
   "designer:refused.changed",

@@ -23,6 +23,7 @@ export type Scene = {
   area: Box;
 };
 
+const PICTURE_RETRY_MS = 4000;
 /** In pixels of the screen. */
 const SNAP_REACH = 6;
 
@@ -40,6 +41,9 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
   const elements = new Map<string, Promise<HTMLImageElement>>();
   let scene: Scene | null = null;
   let isShowing = false;
+  let isClosed = false;
+  /** What is to be chosen, once it is there. */
+  let wanted: readonly string[] = [];
   let resting: Box[] | null = null;
   const objects = () => canvas.getObjects() as LayerObject[];
   const idsOf = (list: readonly FabricObject[]) => (list as LayerObject[]).map(({ layerId }) => layerId);
@@ -107,23 +111,44 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
   const make = async (layer: Layer) => {
     const src = layer.type === "image" ? scene?.pictures[layer.src]?.src : undefined;
     const image = src === undefined ? undefined : await picture(src).catch(() => undefined);
+    // A picture that is away is asked for again while its layer is there.
+    if (src !== undefined && !image && layerOf(layer.id) && !isClosed)
+      setTimeout(() => void make(layer), PICTURE_RETRY_MS);
     // Meanwhile it may be gone, or there already.
     const now = layerOf(layer.id);
     if (!now || objects().some(({ layerId }) => layerId === layer.id)) return;
     const object = objectOf(now, image);
-    if (!object) return;
+    if (!object || !scene) return;
+    // Only itself: a scene of hundreds would be dressed as often as it has layers.
+    dress(object, now, scene.inks);
     canvas.add(object);
-    draw();
+    canvas.moveObjectTo(object, placeOf(now));
+    if (now.type === "text") dressWithFont(now);
+    else if (wanted.includes(now.id)) {
+      // It was chosen before it was there.
+      isShowing = true;
+      choose(wanted);
+      isShowing = false;
+    }
+    canvas.requestRenderAll();
+  };
+
+  /** How many of the objects that are there lie below a layer. */
+  const placeOf = (layer: Layer) => {
+    const below = new Set(scene?.layers.slice(0, scene.layers.indexOf(layer)).map(({ id }) => id));
+    return objects().filter(({ layerId }) => below.has(layerId)).length;
   };
 
   /** Puts every object that there is as its layer says, in their order. */
   const draw = () => {
     if (!scene) return;
-    for (const [index, layer] of scene.layers.entries()) {
-      const object = objects().find(({ layerId }) => layerId === layer.id);
+    const there = new Map(objects().map((object) => [object.layerId, object]));
+    let index = 0;
+    for (const layer of scene.layers) {
+      const object = there.get(layer.id);
       if (!object) continue;
       dress(object, layer, scene.inks);
-      canvas.moveObjectTo(object, index);
+      canvas.moveObjectTo(object, index++);
       if (layer.type === "text") dressWithFont(layer);
     }
     canvas.requestRenderAll();
@@ -163,6 +188,7 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
         scene?.layers === next.layers && scene.inks === next.inks && scene.pictures === next.pictures;
       const active = idsOf(canvas.getActiveObjects());
       // A layer that was just chosen by hand is being moved by now: nothing may take it out of the hand.
+      wanted = ids;
       if (isSame && active.length === ids.length && active.every((id) => ids.includes(id))) return;
       scene = next;
       resting = null;
@@ -174,7 +200,8 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
       const there = new Set(idsOf(objects()));
       draw();
       for (const layer of next.layers) if (!there.has(layer.id)) void make(layer);
-      choose(ids.filter((id) => next.layers.some((layer) => layer.id === id && !isFixed(layer))));
+      wanted = ids.filter((id) => next.layers.some((layer) => layer.id === id && !isFixed(layer)));
+      choose(wanted);
       isShowing = false;
       canvas.requestRenderAll();
     },
@@ -182,7 +209,10 @@ export function createStage(element: HTMLCanvasElement, events: Events) {
     look({ zoom, x, y }: View): void {
       canvas.setViewportTransform([zoom, 0, 0, zoom, x, y]);
     },
-    close: () => canvas.dispose(),
+    close() {
+      isClosed = true;
+      return canvas.dispose();
+    },
   };
 }
 

@@ -4,7 +4,7 @@ import type { TextLayer } from "../../../../domain/design/design.ts";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
 import type { Deed } from "./drawing.ts";
 import { ColourField, NumberField, Tick } from "./fields.tsx";
-import { cutsOf, inItsBox, loadFont } from "./font-faces.ts";
+import { cutsOf, inItsBox, fontInTime } from "./font-faces.ts";
 import { FontPicker } from "./font-picker.tsx";
 import { PersonalProperties } from "./personal-properties.tsx";
 import { TextLook } from "./text-look.tsx";
@@ -26,7 +26,7 @@ export function TextProperties({ layer, change, act, inks, isDarkGarment }: Prop
   const setFont = (next: Pick<TextLayer, "fontFamily" | "fontWeight" | "fontStyle">) => {
     const done = () => fit(next, "font");
     // A face that is away is told by the server's picture.
-    void loadFont(next.fontFamily, next.fontWeight, next.fontStyle).then(done, done);
+    void fontInTime(next.fontFamily, next.fontWeight, next.fontStyle).then(done, done);
   };
   const cuts = cutsOf(layer.fontFamily);
   const aligns = [

@@ -16,7 +16,12 @@ const RETRY_MS = 8000;
 const LEAVING_MS = 3000;
 
 /** Refusals that another drawing may not meet. All others are about the product, whatever is drawn. */
-const OF_THE_DRAWING: ReadonlySet<string> = new Set(["designer:refused.drawing", "designer:refused.picture"]);
+const OF_THE_DRAWING: ReadonlySet<string> = new Set([
+  "designer:refused.drawing",
+  "designer:refused.tooMany",
+  "designer:refused.picture",
+  "catalogueDesk:refused.webp",
+]);
 
 const told = (state: SaveState, error: string | null = null, seconds = 0): Told => ({
   state,

@@ -3,6 +3,7 @@ import { cornerFor } from "../../../../domain/designer/edit-layers.ts";
 import { changed } from "../../../../domain/designer/edit-layers.ts";
 import type { Guide } from "../../../../domain/designer/snap.ts";
 import { type Deed, type Drawing, layersNow } from "./drawing.ts";
+import type * as StageScript from "./stage.client.ts";
 import type { Scene, Stage, View } from "./stage.client.ts";
 
 /** What the hand that is on the canvas holds. */
@@ -22,6 +23,7 @@ export function useStage(
   act: (deed: Deed) => void,
   grasp: MutableRefObject<Grasp>,
 ) {
+  const [isAway, setAway] = useState(false);
   const [stage, setStage] = useState<Stage | null>(null);
   const [guides, setGuides] = useState<readonly Guide[]>([]);
   const side = useRef(drawing.side);
@@ -30,7 +32,7 @@ export function useStage(
   useEffect(() => {
     let isGone = false;
     let made: Stage | null = null;
-    void import("./stage.client.ts").then(({ createStage }) => {
+    const begin = ({ createStage }: typeof StageScript) => {
       if (isGone || !canvas.current) return;
       made = createStage(canvas.current, {
         grasped: (where) => void (grasp.current = where),
@@ -55,7 +57,8 @@ export function useStage(
           }),
       });
       setStage(made);
-    });
+    };
+    import("./stage.client.ts").then(begin, () => setAway(true));
     return () => {
       isGone = true;
       void made?.close();
@@ -69,5 +72,5 @@ export function useStage(
   }, [stage, layers, inks, pictures, area, drawing.chosen]);
   useEffect(() => stage?.resize(size.width, size.height), [stage, size.width, size.height]);
   useEffect(() => stage?.look(view), [stage, view, size]);
-  return { isReady: stage !== null, guides };
+  return { isReady: stage !== null, isAway, guides };
 }
