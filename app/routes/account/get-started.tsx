@@ -6,6 +6,7 @@ import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { findStaff } from "../../auth/session.server.ts";
 import { rememberSignUp } from "../../auth/sign-up-cookie.server.ts";
+import { temporaryStoreOf } from "../../auth/temporary-store.server.ts";
 import { unprovedAddress } from "../../auth/unproved-cookie.server.ts";
 import { paths } from "../../paths.ts";
 import { SignUpSchema } from "../../schemas/account.ts";
@@ -25,14 +26,23 @@ export async function loader(args: LoaderFunctionArgs) {
   const staff = await findStaff(args);
   if (!staff) {
     const email = await unprovedAddress(args);
-    if (email === undefined) return { ...chrome, open: null };
-    return { ...chrome, open: { unverified: { email, action: paths.askVerification }, onboarding: null } };
+    if (email === undefined) {
+      // Whoever built a store before has said where they sell; times and money of their desk follow from it.
+      const built = await temporaryStoreOf(args);
+      return { ...chrome, open: null, region: built?.draft.region };
+    }
+    return {
+      ...chrome,
+      region: undefined,
+      open: { unverified: { email, action: paths.askVerification }, onboarding: null },
+    };
   }
   const { user, setupSteps } = staff;
   if (!setupIsOpen(user, setupSteps)) throw redirect(paths.dashboard);
   const unverified = user.signupComplete ? null : { email: user.email, action: paths.askVerification };
   return {
     ...chrome,
+    region: undefined,
     open: { unverified, onboarding: user.integration ? onboardingOf(user, setupSteps) : null },
   };
 }
@@ -60,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** The sign-up of a new tenant; for those who did, what is left to do. */
 export default function GetStartedPage() {
-  const { open, ...page } = useLoaderData<typeof loader>();
+  const { open, region, ...page } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   if (open) {
     return (
@@ -76,6 +86,7 @@ export default function GetStartedPage() {
   return (
     <SignUpView
       {...page}
+      region={region}
       action={paths.getStarted}
       loginHref={paths.login}
       termsHref={paths.termsOfSale}

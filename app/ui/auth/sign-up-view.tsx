@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
-import { REGIONS } from "../../domain/store/store-event.ts";
+import { type Region, REGIONS } from "../../domain/store/store-event.ts";
 import { Button } from "../actions/button.tsx";
 import { CheckboxField } from "../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
@@ -19,12 +19,22 @@ type Props = {
   loginHref: string;
   termsHref: string;
   privacyHref: string;
+  /** Where the store sells that was built before. */
+  region?: Region | undefined;
   result?: FormResult;
   waitSeconds?: number | null;
 };
 
 /** Sign-up: `company`, `name`, `email`, `password`, `region`, `accept_terms`. */
-export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...links }: Props) {
+export function SignUpView({
+  chrome,
+  action,
+  formToken,
+  region = "UK",
+  result,
+  waitSeconds,
+  ...links
+}: Props) {
   const { t } = useTranslation();
   const labels = {
     company: t("account:signUp.company"),
@@ -72,7 +82,7 @@ export function SignUpView({ chrome, action, formToken, result, waitSeconds, ...
           rules={SIGN_UP.region}
           legend={labels.region}
           options={REGIONS.map((region) => ({ value: region, label: t(`common:region.${region}`) }))}
-          defaultValue="UK"
+          defaultValue={region}
           result={result}
         />
         <CheckboxField

@@ -1,13 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as build } from "../../../app/routes/builder/event-builder.tsx";
+import { loader as signUp } from "../../../app/routes/account/get-started.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
 import { events } from "../../../db/schema/events.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
-import { at, call, post } from "../../support/answers.ts";
+import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";
 
@@ -111,4 +112,15 @@ test.each([
   const answer = await call(build, request, here.product.context());
   expect([answer.status, answer.location]).toEqual([303, next]);
   expect(answer.setCookie).toContain("builder=");
+});
+
+test("a guest who goes on to the sign-up need not say again where they sell", async () => {
+  const here = await world();
+  const asked = { ...FIELDS, name: "Guest Store", region: "EU" };
+  const { setCookie } = await call(build, post("/event-builder", asked), here.product.context());
+  const cookie = (setCookie ?? "").split(";")[0]!;
+  const region = async (sent: object) =>
+    at((await call(signUp, get("/get-started", sent), here.product.context())).body, "region");
+  expect(await region({ cookie })).toBe("EU");
+  expect(await region({})).toBeUndefined();
 });
