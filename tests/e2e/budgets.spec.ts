@@ -213,3 +213,18 @@ test("stores say what they are, and fetch the picture that they are looked at fo
     expect(/<img [^>]*>/.exec(text)?.[0], "the first picture").toContain('fetchpriority="high"');
   }
 });
+
+test("a browser asks once for what is named by its content, and for a font once a week", async ({
+  request,
+}) => {
+  const page = await (await request.get("/Juniper-Coffee-Supply")).text();
+  const keptFor = async (found: RegExp) => {
+    const [, address = ""] = found.exec(page) ?? [];
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    return answer.headers()["cache-control"];
+  };
+  expect(await keptFor(/<script[^>]* src="(\/_build\/[^"]+)"/)).toBe("public, max-age=31536000, immutable");
+  expect(await keptFor(/<link rel="preload"[^>]* href="(\/fonts\/[^"]+)"/)).toBe("public, max-age=604800");
+  expect((await request.get("/_headers")).status()).toBe(404);
+});

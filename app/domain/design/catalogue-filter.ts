@@ -24,10 +24,26 @@ export function blankPrices({ values }: CatalogueProduct, currency: Currency) {
 
 export const nameOfBlank = ({ code, values }: CatalogueProduct): string => values.name[0]?.data ?? code;
 
-/** The blank's front in its first colour, as wide as a card; empty where it has no picture. */
-export function pictureOfBlank({ images, colours }: CatalogueProduct): string {
-  const front = images[colours[0]?.code ?? ""]?.front;
+/** The blank's front in a colour, its first one unless told, as wide as a card; empty where it has no picture. */
+export function pictureOfBlank({ images, colours }: CatalogueProduct, colourCode = colours[0]?.code): string {
+  const front = images[colourCode ?? ""]?.front;
   return front ? `${front}?w=400` : "";
+}
+
+/**
+ * A colour for each blank of a list, none twice while there is another: white shirts beside each other look all the
+ * same.
+ * @returns codes of colours by the blanks' codes.
+ */
+export function unlikeColours(blanks: readonly CatalogueProduct[]): Map<string, string | undefined> {
+  const taken = new Set<string>();
+  return new Map(
+    blanks.map(({ code, colours }) => {
+      const colour = colours.find(({ name }) => !taken.has(name)) ?? colours[0];
+      if (colour) taken.add(colour.name);
+      return [code, colour?.code];
+    }),
+  );
 }
 
 export const isMadeIn = ({ values }: CatalogueProduct, region: CatalogueRegion): boolean =>

@@ -7,6 +7,7 @@ import { listShowcase } from "../../services/storefront/list-showcase.server.ts"
 import { HomeView } from "../../ui/site/home-view.tsx";
 import { SiteLayout } from "../../ui/site/site-layout.tsx";
 import { sharePage } from "../../page-cache/page-cache.server.ts";
+import { readPriceExample } from "./price-list.server.ts";
 import { siteChrome } from "../../auth/site-chrome.server.ts";
 
 export const handle = {
@@ -18,7 +19,12 @@ export const handle = {
 
 export async function loader(args: LoaderFunctionArgs) {
   sharePage(args.context);
-  const [site, showcase] = await Promise.all([siteChrome(args), listShowcase(baseScope(args.context), 3)]);
+  const scope = baseScope(args.context);
+  const [site, showcase, example] = await Promise.all([
+    siteChrome(args),
+    listShowcase(scope, 3),
+    readPriceExample(scope),
+  ]);
   const stores = showcase.map(({ event, product }) => ({
     name: event.name,
     href: paths.store(event.slug),
@@ -28,15 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
       width: 400,
     }),
   }));
-  return { site, stores, pictures: stores.map((store) => store.picture) };
+  return { site, stores, pictures: stores.map((store) => store.picture), example };
 }
 
 /** The platform's own front page. */
 export default function HomePage() {
-  const { site, stores, pictures } = useLoaderData<typeof loader>();
+  const { site, stores, pictures, example } = useLoaderData<typeof loader>();
   return (
     <SiteLayout site={site}>
-      <HomeView site={site} stores={stores} pictures={pictures} />
+      <HomeView site={site} stores={stores} pictures={pictures} example={example} />
     </SiteLayout>
   );
 }

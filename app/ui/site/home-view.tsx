@@ -1,7 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
 import { PictureRail } from "./picture-rail.tsx";
-import type { ShowcaseStore, SiteChrome } from "./models.ts";
+import type { RangeItem, ShowcaseStore, SiteChrome } from "./models.ts";
+import { PriceExample } from "./price-example.tsx";
 
 type Props = {
   site: SiteChrome;
@@ -9,10 +10,12 @@ type Props = {
   stores: readonly ShowcaseStore[];
   /** Pictures of products for the opening, three of them. */
   pictures: readonly string[];
+  /** A shirt whose price is told; null where the catalogue does not have it. */
+  example: RangeItem | null;
 };
 
 /** The landing page: what it is, three ways to use it, stores to look into, how it goes. */
-export function HomeView({ site, stores, pictures }: Props) {
+export function HomeView({ site, stores, pictures, example }: Props) {
   const { t } = useTranslation();
   const start = site.visitor?.dashboardHref ?? site.links.signUp;
   return (
@@ -36,6 +39,11 @@ export function HomeView({ site, stores, pictures }: Props) {
       </section>
       <Ways />
       {stores.length > 0 && <Showcase stores={stores.slice(0, 3)} />}
+      {example && (
+        <div className="wrap">
+          <PriceExample {...example} href={site.links.ourProducts} />
+        </div>
+      )}
       <Steps />
       <section className="closing">
         <div className="wrap">

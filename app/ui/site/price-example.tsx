@@ -3,7 +3,16 @@ import { useListPrice } from "./blank-range.tsx";
 import type { BlankPrice } from "./models.ts";
 
 /** What a printed shirt costs whoever opens a store, worked out from the price list. */
-export function PriceExample({ name, blank, printed }: BlankPrice & { name: string }) {
+export function PriceExample({
+  name,
+  blank,
+  printed,
+  href,
+}: BlankPrice & {
+  name: string;
+  /** Where all prices stand; left out where they do already. */
+  href?: string;
+}) {
   const { t } = useTranslation();
   const price = useListPrice();
   const print = Object.fromEntries(
@@ -18,6 +27,11 @@ export function PriceExample({ name, blank, printed }: BlankPrice & { name: stri
       <p>
         {t("pitch:price.text", { name, blank: price(blank), print: price(print), total: price(printed) })}
       </p>
+      {href && (
+        <p>
+          <a href={href}>{t("pitch:products.title")}</a>
+        </p>
+      )}
     </aside>
   );
 }

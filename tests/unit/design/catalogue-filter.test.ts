@@ -4,6 +4,8 @@ import {
   blankPrices,
   isMadeIn,
   techniquesOf,
+  unlikeColours,
+  pictureOfBlank,
 } from "../../../app/domain/design/catalogue-filter.ts";
 import { catalogue, catalogueProduct } from "../../../db/seed/catalogue.ts";
 
@@ -52,4 +54,18 @@ test("each technique is offered once", () => {
   const offered = techniquesOf(catalogue);
   expect(offered).toEqual([...new Set(offered)]);
   expect(offered).toContain("Screen print");
+});
+
+test("blanks beside each other are shown in colours that none before them wears, while they have any", () => {
+  const tee = catalogueProduct("TEE-CLASSIC");
+  const twin = { ...tee, code: "TWIN" };
+  const onlyWhite = { ...tee, code: "WHITE", colours: tee.colours.slice(0, 1) };
+  const colours = unlikeColours([tee, twin, onlyWhite, { ...tee, code: "BARE", colours: [] }]);
+  expect([...colours]).toEqual([
+    ["TEE-CLASSIC", tee.colours[0]?.code],
+    ["TWIN", tee.colours[1]?.code],
+    ["WHITE", tee.colours[0]?.code],
+    ["BARE", undefined],
+  ]);
+  expect(pictureOfBlank(twin, colours.get("TWIN"))).not.toBe(pictureOfBlank(tee));
 });

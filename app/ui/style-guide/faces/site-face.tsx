@@ -54,7 +54,12 @@ export function SiteFace({ pictures, above }: { pictures: readonly SamplePicture
     <>
       <SiteLayout site={SAMPLE_SITE}>
         <div className="wrap">{above}</div>
-        <HomeView site={SAMPLE_SITE} stores={stores} pictures={pictures.map(({ front }) => front)} />
+        <HomeView
+          site={SAMPLE_SITE}
+          stores={stores}
+          pictures={pictures.map(({ front }) => front)}
+          example={null}
+        />
         <div className="wrap">
           <ButtonParts />
           <FieldParts />
