@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
@@ -24,6 +24,7 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   useEffect(() => leaveOnEscape(closeHref), [closeHref]);
+  useFocusOnStep(step);
   const steps = [
     t("checkout:steps.address"),
     t("checkout:steps.shipping"),
@@ -73,6 +74,18 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
       <Processing active={useLasting(navigation.state !== "idle")} />
     </div>
   );
+}
+
+/** The next step comes without a new document: its title takes the focus, so that it is read out and Tab goes on from it. */
+function useFocusOnStep(step: CheckoutStep | null): void {
+  const seen = useRef(step);
+  useEffect(() => {
+    if (seen.current === step) return;
+    seen.current = step;
+    const title = document.getElementById("checkout-title");
+    title?.setAttribute("tabindex", "-1");
+    title?.focus({ preventScroll: true });
+  }, [step]);
 }
 
 /** Escape closes the overlay as its cross does; in a field it belongs to the browser's own lists and suggestions. */
