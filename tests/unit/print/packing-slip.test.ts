@@ -6,6 +6,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import type { SlipJob, SlipSheet } from "../../../app/rendering/slip-job.ts";
 import { writeSlips } from "../../../print/slip/write-slips.ts";
+import { withoutEmoji } from "../../../print/slip/without-emoji.ts";
 import { pageCount } from "./print-kit.ts";
 
 const pdfium = await PDFiumLibrary.init();
@@ -51,6 +52,22 @@ it("says in text that can be searched and copied what is in the parcel and where
     "3 ×",
   ];
   for (const words of [...said, "Alles Gute zum Geburtstag", sheet.footer]) expect(text).toContain(words);
+});
+
+it("sets names and addresses without their emoji, which no print font has, and loses no letter or digit", async () => {
+  const lines = ["Anna 🎉 Müller 👩‍👩‍👧", "🏠 Hauptstr. 1️⃣2️⃣", "🇩🇪 Berlin ©", "🎁"];
+  const told: SlipSheet = {
+    ...sheet,
+    storeName: "🍕 Pizza Fest",
+    shipTo: { label: "TO", lines },
+    lines: [{ picture: null, name: "Tee ❤️ Love", detail: "M", quantity: 1 }],
+    note: { label: "NOTE", text: "Happy\n🎂 birthday ✨" },
+  };
+  const text = await textOf(await slips([told]), 0);
+  for (const words of ["Anna Müller", "Hauptstr. 12", "Berlin ©", "Pizza Fest", "Tee Love", "birthday"])
+    expect(text).toContain(words);
+  expect(withoutEmoji("🎁")).toBe("🎁");
+  expect(withoutEmoji("Łódź  2")).toBe("Łódź  2");
 });
 
 it("begins each parcel on a page of its own and goes on over as many as it needs, each with the reference", async () => {
