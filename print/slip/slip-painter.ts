@@ -11,6 +11,8 @@ type Box = { x: number; y: number; width: number; height: number };
 export type SlipPainter = {
   /** @returns the width and height of the new page. */
   page(paper: "A4" | "LETTER"): { width: number; height: number };
+  /** Whether the font has a character; what it has not is set as nothing at all. */
+  has(character: string): boolean;
   width(text: string, face: Face): number;
   text(text: string, at: { x: number; y: number }, face: Face): void;
   area(box: Box, colour: Hex): void;
@@ -33,6 +35,10 @@ export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPain
     page(paper) {
       kit.addPage({ size: paper, margin: 0 });
       return { width: kit.page.width, height: kit.page.height };
+    },
+    has(character) {
+      const { _font } = kit.font("regular") as unknown as FontInUse;
+      return _font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
     },
     width(text, { font, size }) {
       const key = `${font} ${size} ${text}`;
@@ -71,4 +77,6 @@ export function slipPainter({ kit }: PdfFile, fonts: SlipJob["fonts"]): SlipPain
   };
 }
 
+/** pdfkit keeps the font that it read, but has no name for it. */
+type FontInUse = { _font: { font: { hasGlyphForCodePoint: (codePoint: number) => boolean } } };
 type Matrix = [number, number, number, number, number, number];

@@ -4,7 +4,7 @@ import { pdfFile, type PdfFile } from "../pdf/pdf-file.ts";
 import { Refused } from "../refused.ts";
 import type { Sink } from "../sink.ts";
 import { slipPainter } from "./slip-painter.ts";
-import { readableSheet } from "./without-emoji.ts";
+import { readableSheet } from "./readable-words.ts";
 import { paintSlip } from "./slip-page.ts";
 
 /** Writes packing slips into one file, each from a page of its own on. Nothing of it is kept: it names people. */
@@ -15,7 +15,7 @@ export async function writeSlips(job: SlipJob): Promise<Uint8Array> {
   for (const bytes of job.pictures) pictures.push(await placed(file, bytes));
   const paint = slipPainter(file, job.fonts);
   for (const sheet of job.sheets) {
-    paintSlip(paint, readableSheet(sheet), pictures);
+    paintSlip(paint, readableSheet(sheet, paint.has), pictures);
     await file.flush();
   }
   await file.end();
