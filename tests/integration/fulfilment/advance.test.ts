@@ -242,6 +242,11 @@ describe("a fulfiller by its API", () => {
       ...{ status: "submitted to fulfiller", fulfillerId: dearer },
       declinedBy: [fulfillerId],
     });
+    const noted = await here.db.select().from(auditEntries).where(eq(auditEntries.tenantId, here.runners.id));
+    expect(noted.find(({ action }) => action === "Fulfiller submission failure")).toMatchObject({
+      ...{ actor: "system", subjectId: expect.any(String) },
+      changes: { message: "None left" },
+    });
     const other = await placed({ mode: "api" }, here);
     other.answers.push({ state: "rejected", code: "address_undeliverable", message: "No such street" });
     await other.advance();
