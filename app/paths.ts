@@ -199,7 +199,7 @@ export const RESERVED_SLUGS = new Set(
     "media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
     "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",
     "shopify-widget-instructions site-preview sitemap.xml sitemap-stores.xml terms-and-conditions terms-and-conditions-buyer-us",
-    "terms-and-conditions-us unsubscribe users _build _headers .well-known",
+    "terms-and-conditions-us unsubscribe users _build .well-known",
   ].flatMap((line) => line.split(" ")),
 );
 

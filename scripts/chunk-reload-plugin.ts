@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const MODULE = /@remix-run[\\/]react[\\/]dist[\\/]esm[\\/]routeModules\.js$/;
 const RELOAD = "window.location.reload();";
-const IMPORT = "import( /* webpackIgnore: true */route.module)";
+const FAILED = "console.error(`Error loading route module";
 const OURS = "app/ui/document/missing-chunk.ts";
 
 /**
@@ -22,14 +22,17 @@ export function chunkReload(): Plugin {
     },
     transform(code, id) {
       if (!MODULE.test(id)) return undefined;
-      for (const line of [RELOAD, IMPORT])
+      for (const line of [RELOAD, FAILED])
         if (code.split(line).length !== 2) this.error(`${id} does not say ${line} in one place any more.`);
       found = true;
       const ours = JSON.stringify(path.join(root, OURS));
       const changed = code
         .replace(RELOAD, `if (!mayReload()) return missingChunk(error);\n    ${RELOAD}`)
-        .replace(IMPORT, `fetchRoute(() => ${IMPORT}, route.module)`);
-      return { code: `import { fetchRoute, mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
+        .replace(
+          FAILED,
+          `if (await line.wait(route.module)) return loadRouteModule(route, routeModulesCache);\n    ${FAILED}`,
+        );
+      return { code: `import { line, mayReload, missingChunk } from ${ours};\n${changed}`, map: null };
     },
     buildEnd(error) {
       if (!error && !found)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigation } from "@remix-run/react";
 import { Processing } from "../feedback/processing.tsx";
@@ -24,7 +24,8 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   useEffect(() => leaveOnEscape(closeHref), [closeHref]);
-  useFocusOnStep(step);
+  // The next step comes without a new document: its title takes the focus, so that it is read out and Tab goes on from it.
+  useEffect(() => focusTitle, [step]);
   const steps = [
     t("checkout:steps.address"),
     t("checkout:steps.shipping"),
@@ -76,16 +77,11 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
   );
 }
 
-/** The next step comes without a new document: its title takes the focus, so that it is read out and Tab goes on from it. */
-function useFocusOnStep(step: CheckoutStep | null): void {
-  const seen = useRef(step);
-  useEffect(() => {
-    if (seen.current === step) return;
-    seen.current = step;
-    const title = document.getElementById("checkout-title");
-    title?.setAttribute("tabindex", "-1");
-    title?.focus({ preventScroll: true });
-  }, [step]);
+function focusTitle(): void {
+  const title = document.querySelector("h1");
+  if (!title) return;
+  title.tabIndex = -1;
+  title.focus();
 }
 
 /** Escape closes the overlay as its cross does; in a field it belongs to the browser's own lists and suggestions. */

@@ -11,39 +11,19 @@ export function mayReload(storage?: () => Storage, now = Date.now()): boolean {
   try {
     const kept = storage ? storage() : sessionStorage;
     if (now - Number(kept.getItem(KEPT_UNDER)) < ONCE_IN_MS) return false;
-    kept.setItem(KEPT_UNDER, String(now));
+    kept.setItem(KEPT_UNDER, `${now}`);
     return true;
   } catch {
     return false;
   }
 }
 
-/** Waits until the line may be back; answers false where the line is not what failed. */
-type WaitForLine = (address: string) => Promise<boolean>;
-
-let waitForLine: WaitForLine | null = null;
-
 /**
- * Names what a page does when a route's script cannot be fetched because nothing can. Only a page that tells its person
- * so may wait: see `page-data-fetch.ts`.
+ * What a page does when a route's script cannot be fetched: `wait` answers true when it may be tried again. Loading anew
+ * without a line would end in the browser's own page of errors, with all that was typed. Only a page that tells its
+ * person so may wait: see `page-data-fetch.ts`.
  */
-export function waitingForLine(wait: WaitForLine | null): void {
-  waitForLine = wait;
-}
-
-/**
- * Fetches a route's script. Without a line the page stays as it is: loading it anew would end in the browser's own page
- * of errors, with all that was typed.
- */
-export async function fetchRoute<Module>(load: () => Promise<Module>, address: string): Promise<Module> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      if (!(await waitForLine?.(address))) throw error;
-    }
-  }
-}
+export const line: { wait: (address: string) => boolean | Promise<boolean> } = { wait: () => false };
 
 /** Stands in for a route whose script is missing: the error page in its frame, until loading anew may help again. */
 export function missingChunk(error: unknown) {

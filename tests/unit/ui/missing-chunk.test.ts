@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
-import { fetchRoute, mayReload, waitingForLine } from "../../../app/ui/document/missing-chunk.ts";
+import { expect, test } from "vitest";
+import { line, mayReload } from "../../../app/ui/document/missing-chunk.ts";
 
 function shelf(): () => Storage {
   const kept = new Map<string, string>();
@@ -27,21 +27,6 @@ test("a browser that notes nothing is never sent in a circle", () => {
   expect(mayReload(refuse as never)).toBe(false);
 });
 
-afterEach(() => waitingForLine(null));
-
-const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
-
-test("a route's script is fetched again as often as the line was what failed", async () => {
-  const wait = vi.fn(() => Promise.resolve(true));
-  waitingForLine(wait);
-  const load = vi.fn(() => Promise.resolve("module"));
-  load.mockImplementationOnce(missing).mockImplementationOnce(missing);
-  expect(await fetchRoute(load, "/_build/page.js")).toBe("module");
-  expect([load.mock.calls.length, wait.mock.calls]).toEqual([3, [["/_build/page.js"], ["/_build/page.js"]]]);
-});
-
-test("a script that is gone fails at once, and so does any where nobody would be told of waiting", async () => {
-  await expect(fetchRoute(missing, "/_build/page.js")).rejects.toThrow("imported module");
-  waitingForLine(() => Promise.resolve(false));
-  await expect(fetchRoute(missing, "/_build/page.js")).rejects.toThrow("imported module");
+test("where nobody would be told, no script is waited for", () => {
+  expect(line.wait("/_build/page.js")).toBe(false);
 });

@@ -1,4 +1,4 @@
-import { waitingForLine } from "../../document/missing-chunk.ts";
+import { line } from "../../document/missing-chunk.ts";
 
 /*
  * The desk's pages ask for their data and send their forms through the browser's `fetch`, which Remix calls by itself. When
@@ -137,10 +137,11 @@ export function waitForPageData(): () => void {
       : own(input, init);
   window.fetch = waiting;
   window.addEventListener("online", askPagesAgain);
-  waitingForLine(waitForLine);
+  const { wait } = line;
+  line.wait = waitForLine;
   return () => {
     if (window.fetch === waiting) window.fetch = own;
     window.removeEventListener("online", askPagesAgain);
-    waitingForLine(null);
+    line.wait = wait;
   };
 }
