@@ -16,7 +16,6 @@ import {
   useRevalidator,
 } from "@remix-run/react";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { SHIPPING_METHODS } from "../../../domain/pricing/shipping.ts";
 import { lacksText } from "../../../domain/product/personal-text.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
@@ -48,9 +47,10 @@ export const handle = {
   texts: ["common", "errors", "basket", "checkout", "colours"],
 };
 
-const STEP_NUMBER = { empty: null, address: 1, shipping: 2, tax: 2, payment: 3 } as const satisfies Record<
+/** Told by the loader, so that no browser carries it. */
+const STEP_NUMBER = { address: 1, shipping: 2, tax: 2, payment: 3 } as const satisfies Record<
   string,
-  CheckoutStep | null
+  CheckoutStep
 >;
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -59,7 +59,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
   if (basket.length === 0 || !visit.visitorId) {
-    return { chrome, closeHref: chrome.links.products, step: "empty" as const };
+    return { chrome, closeHref: chrome.links.products, step: "empty" as const, number: null };
   }
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
@@ -67,7 +67,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (basket.some(({ item, personalTexts }) => lacksText(item.offer, personalTexts)))
     throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
-  return { chrome, closeHref: paths.basket(store.slug), ...(await stepOf(args, visit, draft)) };
+  const step = await stepOf(args, visit, draft);
+  return { chrome, closeHref: paths.basket(store.slug), ...step, number: STEP_NUMBER[step.step] };
 }
 
 /** The step that the address asks for, as far as the order has come. */
@@ -147,7 +148,6 @@ export default function CheckoutPage() {
   const loaded = useLoaderData<typeof clientLoader>();
   const answered = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
-  const { t } = useTranslation();
   useEffect(() => {
     shown = loaded;
   }, [loaded]);
@@ -155,18 +155,10 @@ export default function CheckoutPage() {
   const lost = (
     <LostRequest lost={answered && "lost" in answered ? "sent" : loaded.lost} onAgain={revalidate} />
   );
-  const { chrome, closeHref, step } = loaded;
+  const { chrome, closeHref } = loaded;
   const result = answer?.result;
   return (
-    <CheckoutShell store={chrome} step={STEP_NUMBER[step]} closeHref={closeHref}>
-      {loaded.step === "empty" && (
-        <div className="form slim">
-          <h1 id="checkout-title">{t("basket:empty")}</h1>
-          <a className="button" href={closeHref}>
-            {t("basket:continue")}
-          </a>
-        </div>
-      )}
+    <CheckoutShell store={chrome} step={loaded.number} closeHref={closeHref}>
       {loaded.step === "address" && (
         <AddressStep
           store={chrome}
