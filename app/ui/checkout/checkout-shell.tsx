@@ -13,8 +13,7 @@ import { storeAttributes } from "../storefront/store-attributes.ts";
 export type CheckoutStep = 1 | 2 | 3 | 4;
 type Props = {
   store: StoreChrome;
-  /** Null where nothing is gathered yet, and so no step is taken: that is said instead; name and cross above lead to the products. */
-  step: CheckoutStep | null;
+  step: CheckoutStep;
   closeHref: string;
   children: ReactNode;
 };
@@ -61,16 +60,12 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
               <CloseIcon />
             </a>
           </div>
-          {step ? (
-            <StepIndicator
-              steps={steps}
-              current={step - 1}
-              label={t("checkout:steps.label")}
-              short={t("checkout:steps.now", { step, name: steps[step - 1] })}
-            />
-          ) : (
-            <h1 id="checkout-title">{t("basket:empty")}</h1>
-          )}
+          <StepIndicator
+            steps={steps}
+            current={step - 1}
+            label={t("checkout:steps.label")}
+            short={t("checkout:steps.now", { step, name: steps[step - 1] })}
+          />
           {children}
         </div>
       </main>

@@ -266,8 +266,8 @@ export const TABLE: Record<string, Line> = {
   "/:slug": { ...store, do: "own" },
   "/:slug/storefront": store,
   "/:slug/basket": { ...store, do: "own" },
-  "/:slug/checkout": { ...store, do: "own" },
-  // Nobody's order has no confirmation.
+  // An empty basket has no checkout, and nobody's order no confirmation.
+  "/:slug/checkout": { ...store, see: "own", do: "own" },
   "/:slug/payment-success": { ...store, see: "own" },
   "/:slug/contact-us": { ...store, do: "own" },
   "/:slug/faqs": store,

@@ -58,9 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
-  if (basket.length === 0 || !visit.visitorId) {
-    return { chrome, closeHref: chrome.links.products, step: "empty" as const, number: null };
-  }
+  if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
   // The basket says which text is missing, and leads to where it is written.
