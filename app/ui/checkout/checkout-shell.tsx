@@ -23,8 +23,6 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
   const { t } = useTranslation();
   const navigation = useNavigation();
   useEffect(() => leaveOnEscape(closeHref), [closeHref]);
-  // The next step comes without a new document: its title takes the focus, so that it is read out and Tab goes on from it.
-  useEffect(() => focusTitle, [step]);
   const steps = [
     t("checkout:steps.address"),
     t("checkout:steps.shipping"),
@@ -72,13 +70,6 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
       <Processing active={useLasting(navigation.state !== "idle")} />
     </div>
   );
-}
-
-function focusTitle(): void {
-  const title = document.querySelector("h1");
-  if (!title) return;
-  title.tabIndex = -1;
-  title.focus();
 }
 
 /** Escape closes the overlay as its cross does; in a field it belongs to the browser's own lists and suggestions. */
