@@ -18,7 +18,6 @@ import { type PaidWorld, readyToPay } from "./payments.ts";
 import { addPromoCode, addVoucher, freshId } from "./stores.ts";
 import type { TestTenant } from "./world.ts";
 
-type FurnishedTenant = Awaited<ReturnType<typeof furnishTenant>>;
 
 /**
  * A tenant with one of everything that a form of the desk can name, its admin, and the pages that draw those forms.
