@@ -18,7 +18,6 @@ import { type PaidWorld, readyToPay } from "./payments.ts";
 import { addPromoCode, addVoucher, freshId } from "./stores.ts";
 import type { TestTenant } from "./world.ts";
 
-
 /**
  * A tenant with one of everything that a form of the desk can name, its admin, and the pages that draw those forms.
  * @param mark in every name of it.
