@@ -6,7 +6,8 @@ export function cleanPersonalText(
   text: string,
   { maxLength, characters }: Pick<PersonalField, "maxLength" | "characters">,
 ): string {
-  const clean = keptByRule(text.normalize("NFC"), characters).replaceAll(/ +/g, " ").trim();
+  // Marks that stood around something that is left out come together, in an order of their own.
+  const clean = keptByRule(text.normalize("NFC"), characters).normalize("NFC").replaceAll(/ +/g, " ").trim();
   let kept = "";
   for (const letter of clean) {
     if (kept.length + letter.length > maxLength) break;

@@ -44,6 +44,8 @@ describe("personal text", () => {
         examples: [
           ["𝒜", 1],
           ["ab cd", 3],
+          // What is left out, with a mark before it and one behind that belongs first.
+          ["\u05d9\u05b4\u2add\u0338", 3],
         ],
       },
     );
