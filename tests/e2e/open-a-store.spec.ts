@@ -75,6 +75,7 @@ bothWorlds("a newcomer", (javaScript) => {
     );
     await expect(page).toHaveURL(/\/vouchers$/);
     const size = page.locator("[name=batch_size]");
+    await expect(size).toBeAttached();
     if (!(await size.isVisible())) await hand.press(page.locator("details:has([name=batch_size]) summary"));
     await hand.fill(page.locator("[name=batch_name]"), "First hundred");
     await hand.fill(size, "100");

@@ -29,7 +29,9 @@ export function PriceExample({
       </p>
       {href && (
         <p>
-          <a href={href}>{t("pitch:products.title")}</a>
+          <a className="button quiet" href={href}>
+            {t("pitch:products.title")}
+          </a>
         </p>
       )}
     </aside>
