@@ -5,6 +5,7 @@ export const CACHES = [
   "stores",
   "orders",
   "joined-reads",
+  "collected-reads",
   "payment-clients",
   "routes",
   "queries",

@@ -5,7 +5,7 @@ import { isIdle, isWorthNoting, SESSION_SECONDS } from "../domain/access/session
 import { TIME_ZONE_OF_REGION } from "../domain/store/store-event.ts";
 import { paths } from "../paths.ts";
 import { endSessionByHash } from "../services/accounts/sessions/end-session-by-hash.server.ts";
-import { findSession } from "../services/accounts/sessions/find-session.server.ts";
+import { findSessions } from "../services/accounts/sessions/find-session.server.ts";
 import { noteSeen } from "../services/accounts/sessions/note-seen.server.ts";
 import { openSession } from "../services/accounts/sessions/open-session.server.ts";
 import type { Scope } from "../services/scope.ts";
@@ -69,7 +69,9 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
   const bearer = bearerOf(request);
   const sessionHash = bearer === undefined ? await sessionHashOf(request) : await sha256Hex(bearer);
   if (!sessionHash) return undefined;
-  const found = await findSession(baseScope(context), sessionHash);
+  const found = await context.page.sessions.read(sessionHash, (hashes) =>
+    findSessions(baseScope(context), hashes),
+  );
   // A cookie's secret is no bearer token, and the other way round.
   if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
   const { user, tenant, support } = found;

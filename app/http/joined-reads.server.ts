@@ -1,4 +1,5 @@
 import { isCacheOn } from "../caches.ts";
+import { endedOrLate } from "./ended-or-late.ts";
 
 /**
  * How long a request waits for a read that another one makes. Whoever broke off its page took that read along, and its
@@ -55,19 +56,4 @@ export function joinReads(patienceMs = PATIENCE_MS): JoinedReads {
       return shared ? (shared.value as T) : read();
     },
   };
-}
-
-/** The value of a promise; undefined when it was refused or does not come in time. */
-async function endedOrLate(promise: Promise<unknown>, ms: number): Promise<{ value: unknown } | undefined> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), ms);
-  });
-  const ended = promise.then(
-    (value) => ({ value }),
-    () => undefined,
-  );
-  const first = await Promise.race([ended, late]);
-  clearTimeout(timer);
-  return first;
 }

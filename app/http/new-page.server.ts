@@ -8,6 +8,8 @@ import { paymentsBreaker } from "../gateways/stripe/payments-in-time.server.ts";
 import { type Bindings, readSettings } from "./env.server.ts";
 import { randomToken } from "./signing.server.ts";
 import type { PageState } from "./page-state.server.ts";
+import type { FoundSession } from "../services/accounts/sessions/find-session.server.ts";
+import { type CollectedReads, collectReads } from "./collected-reads.server.ts";
 import { type JoinedReads, joinReads } from "./joined-reads.server.ts";
 import { type RememberedOrders, rememberOrders } from "./remembered-orders.server.ts";
 import type { StoreCache } from "../page-cache/store-cache.server.ts";
@@ -21,6 +23,7 @@ type Isolate = {
   stores: StoreCache;
   orders: RememberedOrders;
   joinedReads: JoinedReads;
+  sessions: CollectedReads<FoundSession>;
   databaseBreaker: CircuitBreaker;
   paymentsBreaker: CircuitBreaker;
   fulfillerBreakers: FulfillerBreakers;
@@ -33,6 +36,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     stores,
     orders: rememberOrders(),
     joinedReads: joinReads(),
+    sessions: collectReads(),
     databaseBreaker: databaseBreaker(),
     paymentsBreaker: paymentsBreaker(),
     fulfillerBreakers: fulfillerBreakers(),
@@ -68,6 +72,7 @@ export function newPage(
     stores: isolate.stores,
     orders: isolate.orders,
     joinedReads: isolate.joinedReads,
+    sessions: isolate.sessions,
     paymentsBreaker: isolate.paymentsBreaker,
     fulfillerBreakers: isolate.fulfillerBreakers,
     now: () => new Date(),

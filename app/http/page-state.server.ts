@@ -12,6 +12,8 @@ import type { Unavailable } from "../domain/availability/unavailable.ts";
 import type { ViewedStore } from "../domain/visits/page-view.ts";
 import type { Databases } from "../../db/databases.server.ts";
 import type { Bindings, Settings } from "./env.server.ts";
+import type { FoundSession } from "../services/accounts/sessions/find-session.server.ts";
+import type { CollectedReads } from "./collected-reads.server.ts";
 import type { JoinedReads } from "./joined-reads.server.ts";
 import type { RememberedOrders } from "./remembered-orders.server.ts";
 import type { StoreCache } from "../page-cache/store-cache.server.ts";
@@ -71,6 +73,8 @@ export type PageState = {
   orders: RememberedOrders;
   /** Reads that many ask for at the same moment, of the isolate. */
   joinedReads: JoinedReads;
+  /** Sessions that many requests ask for at the same moment, by the hashes of their secrets; of the isolate. */
+  sessions: CollectedReads<FoundSession>;
   /** Of the isolate. */
   paymentsBreaker: CircuitBreaker;
   /** Of the isolate. */

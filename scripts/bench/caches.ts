@@ -71,6 +71,7 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
   stores: { what: "whole checkouts", work: checkouts },
   orders: { what: "whole checkouts", work: checkouts },
   "joined-reads": { what: `${DASHBOARDS} dashboards at once`, work: dashboards },
+  "collected-reads": { what: `${DASHBOARDS} dashboards at once`, work: dashboards },
   "payment-clients": { what: "whole checkouts", work: checkouts },
   routes: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   queries: { what: "the list of a store, drawn anew", work: listingDrawnAnew },

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { databasesOf } from "../../db/databases.server.ts";
 import type { Lane } from "../../db/outbox-lanes.ts";
 import { type Bindings, type OutboxMessage, readSettings } from "../../app/http/env.server.ts";
+import { collectReads } from "../../app/http/collected-reads.server.ts";
 import { joinReads } from "../../app/http/joined-reads.server.ts";
 import { rememberOrders } from "../../app/http/remembered-orders.server.ts";
 import { createStoreCache } from "../../app/page-cache/store-cache.server.ts";
@@ -129,6 +130,7 @@ export function testProduct(variables: Variables = {}, clock = new Clock()): Tes
         stores: createStoreCache(),
         orders: rememberOrders(),
         joinedReads: joinReads(),
+        sessions: collectReads(),
         paymentsBreaker: paymentsBreaker(),
         fulfillerBreakers: fulfillerBreakers(),
         now: clock.now,

@@ -4,9 +4,23 @@ import { isIdle } from "../../../domain/access/session-rules.ts";
 import { addressIsProved } from "../../../domain/access/setup.ts";
 import type { BaseScope } from "../../scope.ts";
 
-/** A live session with its person and the tenant that they are in; undefined when it ended. */
-export function findSession(scope: BaseScope, idHash: string) {
-  return scope.platform.accounts.findSession(idHash, scope.now());
+/** A live session with its person and the tenant that they are in. */
+export type FoundSession = NonNullable<Awaited<ReturnType<BaseScope["platform"]["accounts"]["findSession"]>>>;
+
+/** The live sessions among these, by the hashes of their secrets; those that ended are left out. */
+export async function findSessions(
+  scope: BaseScope,
+  idHashes: readonly string[],
+): Promise<Map<string, FoundSession>> {
+  const { accounts } = scope.platform;
+  const [only] = idHashes;
+  const found =
+    only !== undefined && idHashes.length === 1
+      ? [await accounts.findSession(only, scope.now())]
+      : await accounts.findSessions(idHashes, scope.now());
+  const live = new Map<string, FoundSession>();
+  for (const each of found) if (each && !live.has(each.session.idHash)) live.set(each.session.idHash, each);
+  return live;
 }
 
 /**
