@@ -42,6 +42,20 @@ test("words and pictures drawn on both sides are there after a reload", async ({
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect(await violations(page), colorScheme).toEqual([]);
   }
+  // A locked one is told to be, and none of its fields change it.
+  await page
+    .getByRole("button", { name: /^Lock: / })
+    .last()
+    .click();
+  await layers.last().click();
+  await expect(page.getByText("Locked: it stays as it is")).toBeVisible();
+  await expect(page.locator(".editor-text textarea")).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeDisabled();
+  expect(await violations(page)).toEqual([]);
+  await page
+    .getByRole("button", { name: /^Lock: / })
+    .last()
+    .click();
   await page.setViewportSize({ width: 390, height: 844 });
   const wider = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(wider)).toBe(0);

@@ -44,6 +44,7 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
   const box = { left: 0, top: 0, ...area.converted };
   const unit = area.converted.width / area.millimetres.width;
   const one = chosen.length === 1;
+  const isLocked = chosen.some(({ locked }) => locked);
   const change = (next: (each: Layer) => Partial<TextLayer>, doing: string) =>
     act({
       ...{ kind: "draw", doing: `${doing} ${layer.id}` },
@@ -61,81 +62,84 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
   ] satisfies { text: string; deed: Deed }[];
   return (
     <section className="editor-panel" aria-label={t("designer:properties")}>
-      {one && layer.type === "text" && (
-        <TextProperties
-          key={layer.id}
-          {...{ layer, change, act, isDarkGarment }}
-          inks={drawing.history.now.inksOnDark}
-        />
-      )}
-      <div className="editor-aligns" role="group" aria-label={t("designer:align.label")}>
-        {ALIGNMENTS.map((how) => (
+      {isLocked && <p className="soft small">{t("designer:layerLocked")}</p>}
+      <fieldset className="editor-fields" disabled={isLocked}>
+        {one && layer.type === "text" && (
+          <TextProperties
+            key={layer.id}
+            {...{ layer, change, act, isDarkGarment }}
+            inks={drawing.history.now.inksOnDark}
+          />
+        )}
+        <div className="editor-aligns" role="group" aria-label={t("designer:align.label")}>
+          {ALIGNMENTS.map((how) => (
+            <button
+              key={how}
+              type="button"
+              onClick={() => act({ kind: "draw", next: (sides) => aligned(sides, side, ids, how, box) })}
+            >
+              {t(ALIGN_TEXTS[how])}
+            </button>
+          ))}
           <button
-            key={how}
             type="button"
-            onClick={() => act({ kind: "draw", next: (sides) => aligned(sides, side, ids, how, box) })}
+            onClick={() => act({ kind: "draw", next: (sides) => filling(sides, side, ids, box) })}
           >
-            {t(ALIGN_TEXTS[how])}
+            {t(PLACE_TEXTS.whole)}
           </button>
-        ))}
-        <button
-          type="button"
-          onClick={() => act({ kind: "draw", next: (sides) => filling(sides, side, ids, box) })}
-        >
-          {t(PLACE_TEXTS.whole)}
-        </button>
-      </div>
-      {one && (
-        <div className="editor-numbers">
-          <NumberField
-            label={t("designer:field.x")}
-            value={shown.left / unit}
-            onChange={(mm) => change((each) => ({ left: each.left + mm * unit - boxOf(each).left }), "x")}
-          />
-          <NumberField
-            label={t("designer:field.y")}
-            value={shown.top / unit}
-            onChange={(mm) => change((each) => ({ top: each.top + mm * unit - boxOf(each).top }), "y")}
-          />
-          <NumberField
-            label={t("designer:field.width")}
-            value={width}
-            least={1}
-            onChange={(mm) => {
-              const by = mm / width;
-              change(({ scaleX, scaleY }) => ({ scaleX: scaleX * by, scaleY: scaleY * by }), "width");
-            }}
-          />
-          <NumberField
-            label={t("designer:field.angle")}
-            value={layer.angle}
-            least={-360}
-            most={360}
-            onChange={(angle) => change(() => ({ angle }), "angle")}
-          />
         </div>
-      )}
-      {one && (
-        <label className="field">
-          {t("designer:field.name")}
-          <input
-            className="input"
-            {...LAYER_LENGTHS.name}
-            value={layer.name ?? ""}
-            onChange={(event) => {
-              const name = layerName(event.currentTarget.value);
-              change(() => ({ name: name === "" ? undefined : name }) as Partial<TextLayer>, "name");
-            }}
-          />
-        </label>
-      )}
-      <div className="row">
-        {deeds.map(({ text, deed }) => (
-          <Button key={text} type="button" look="quiet" size="tiny" onClick={() => act(deed)}>
-            {t(text)}
-          </Button>
-        ))}
-      </div>
+        {one && (
+          <div className="editor-numbers">
+            <NumberField
+              label={t("designer:field.x")}
+              value={shown.left / unit}
+              onChange={(mm) => change((each) => ({ left: each.left + mm * unit - boxOf(each).left }), "x")}
+            />
+            <NumberField
+              label={t("designer:field.y")}
+              value={shown.top / unit}
+              onChange={(mm) => change((each) => ({ top: each.top + mm * unit - boxOf(each).top }), "y")}
+            />
+            <NumberField
+              label={t("designer:field.width")}
+              value={width}
+              least={1}
+              onChange={(mm) => {
+                const by = mm / width;
+                change(({ scaleX, scaleY }) => ({ scaleX: scaleX * by, scaleY: scaleY * by }), "width");
+              }}
+            />
+            <NumberField
+              label={t("designer:field.angle")}
+              value={layer.angle}
+              least={-360}
+              most={360}
+              onChange={(angle) => change(() => ({ angle }), "angle")}
+            />
+          </div>
+        )}
+        {one && (
+          <label className="field">
+            {t("designer:field.name")}
+            <input
+              className="input"
+              {...LAYER_LENGTHS.name}
+              value={layer.name ?? ""}
+              onChange={(event) => {
+                const name = layerName(event.currentTarget.value);
+                change(() => ({ name: name === "" ? undefined : name }) as Partial<TextLayer>, "name");
+              }}
+            />
+          </label>
+        )}
+        <div className="row">
+          {deeds.map(({ text, deed }) => (
+            <Button key={text} type="button" look="quiet" size="tiny" onClick={() => act(deed)}>
+              {t(text)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
     </section>
   );
 }
