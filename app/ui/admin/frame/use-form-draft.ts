@@ -49,6 +49,8 @@ function restore(): void {
     const draft = kept === null ? null : (JSON.parse(kept) as Draft);
     if (!draft || draft.path !== location.pathname) return;
     sessionStorage.removeItem(KEY);
+    // A document that answers the form itself shows what was kept of it, or what is wrong; a sign-in lies between else.
+    if (cameFrom(location.pathname)) return;
     // Only the form that has all the fields of the draft is the one.
     for (const form of document.querySelectorAll<HTMLFormElement>("main form")) {
       if (hasFields(form, draft.fields)) fillFields(form, draft.fields);
@@ -56,4 +58,9 @@ function restore(): void {
   } catch {
     return;
   }
+}
+
+/** Whether the page that led here is this one. */
+function cameFrom(path: string): boolean {
+  return URL.canParse(document.referrer) && new URL(document.referrer).pathname === path;
 }
