@@ -23,12 +23,20 @@ export type CollectedReads<Value> = {
 /** Of one isolate. @param patienceMs see above; tests wait shorter. */
 export function collectReads<Value>(patienceMs = PATIENCE_MS): CollectedReads<Value> {
   type Answers = Promise<ReadonlyMap<string, Value>>;
-  type Collection = { keys: Set<string>; answers: Answers };
-  const running = new Set<Answers>();
+  type Collection = { keys: Set<string>; answers: Answers; since: number };
+  /** With the moment at which each began. */
+  const running = new Map<Answers, number>();
   let open: Collection | undefined;
+  /** Its request was broken off: it would have ended, or begun, by now. Whoever comes then does not wait for it. */
+  const isAbandoned = (since: number) => Date.now() - since > patienceMs;
+
+  function forgetAbandoned(): void {
+    for (const [answers, since] of running) if (isAbandoned(since)) running.delete(answers);
+    if (open && isAbandoned(open.since)) open = undefined;
+  }
 
   function begin(answers: Answers): Answers {
-    running.add(answers);
+    running.set(answers, Date.now());
     const end = () => void running.delete(answers);
     answers.then(end, end);
     return answers;
@@ -36,7 +44,7 @@ export function collectReads<Value>(patienceMs = PATIENCE_MS): CollectedReads<Va
 
   /** Reads for all who come until one of those that run has ended. */
   async function readForAll(collection: Collection, readAll: (keys: readonly string[]) => Answers) {
-    await endedOrLate(Promise.race(running), patienceMs);
+    await endedOrLate(Promise.race(running.keys()), patienceMs);
     if (open === collection) open = undefined;
     return begin(readAll([...collection.keys]));
   }
@@ -44,9 +52,11 @@ export function collectReads<Value>(patienceMs = PATIENCE_MS): CollectedReads<Va
   return {
     async read(key, readAll) {
       const alone = async () => (await begin(readAll([key]))).get(key);
+      forgetAbandoned();
       if (!isCacheOn("collected-reads") || running.size < ALONE) return alone();
       if (!open) {
-        const collection: Collection = { keys: new Set([key]), answers: Promise.resolve(new Map()) };
+        const answers: Answers = Promise.resolve(new Map());
+        const collection: Collection = { keys: new Set([key]), answers, since: Date.now() };
         open = collection;
         collection.answers = readForAll(collection, readAll);
         return (await collection.answers).get(key);

@@ -17,27 +17,31 @@ export type JoinedReads = {
   read<T>(key: string, read: () => Promise<T>): Promise<T>;
 };
 
+type Read = { answer: Promise<unknown>; since: number };
+
 /** A read that runs, and the one that those who came since wait for. */
-type Flight = { running: Promise<unknown>; next?: Promise<unknown> };
+type Flight = { running: Read; next?: Read };
 
 /** Of one isolate. @param patienceMs see above; tests wait shorter. */
 export function joinReads(patienceMs = PATIENCE_MS): JoinedReads {
   const flights = new Map<string, Flight>();
+  /** Its request was broken off: it would have ended, or begun, by now. Whoever comes then does not wait for it. */
+  const isAbandoned = ({ since }: Read) => Date.now() - since > patienceMs;
 
   function begin<T>(key: string, read: () => Promise<T>): Promise<T> {
-    const running = read();
-    const flight: Flight = { running };
+    const answer = read();
+    const flight: Flight = { running: { answer, since: Date.now() } };
     flights.set(key, flight);
     const end = () => {
       if (flights.get(key) === flight && !flight.next) flights.delete(key);
     };
-    running.then(end, end);
-    return running;
+    answer.then(end, end);
+    return answer;
   }
 
   /** The first who comes reads for all who come until it begins: each request has only its own line to the database. */
-  async function beginAfter<T>(running: Promise<unknown>, key: string, read: () => Promise<T>): Promise<T> {
-    await endedOrLate(running, patienceMs);
+  async function beginAfter<T>(running: Read, key: string, read: () => Promise<T>): Promise<T> {
+    await endedOrLate(running.answer, patienceMs);
     return begin(key, read);
   }
 
@@ -46,12 +50,13 @@ export function joinReads(patienceMs = PATIENCE_MS): JoinedReads {
       if (!isCacheOn("joined-reads")) return read();
       const flight = flights.get(key);
       if (!flight) return begin(key, read);
-      if (!flight.next) {
-        const next = beginAfter(flight.running, key, read);
-        flight.next = next;
-        return next;
+      if (!flight.next || isAbandoned(flight.next)) {
+        if (isAbandoned(flight.running)) return begin(key, read);
+        const answer = beginAfter(flight.running, key, read);
+        flight.next = { answer, since: Date.now() };
+        return answer;
       }
-      const shared = await endedOrLate(flight.next, patienceMs * 2);
+      const shared = await endedOrLate(flight.next.answer, patienceMs * 2);
       // What failed for another, or never ended, says nothing about this request's own line.
       return shared ? (shared.value as T) : read();
     },

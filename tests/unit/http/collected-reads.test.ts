@@ -70,3 +70,18 @@ test("nobody waits for ever for a request that was broken off", async () => {
   begun[5]?.end();
   expect(await follower).toBe("f5");
 });
+
+test("requests that were broken off are waited for once, not by everybody who comes later", async () => {
+  const reads = collectReads<string>(20);
+  const { begun, readAll } = slowReads();
+  for (const key of ["a", "b", "c", "d"]) void reads.read(key, readAll);
+  // The runtime ends a broken-off request where it waits: this one never begins to read.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  void reads.read("leader", readAll);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const later = reads.read("e", readAll);
+  expect(begun[4]?.keys).toEqual(["e"]);
+  begun[4]?.end();
+  expect(await later).toBe("e4");
+});

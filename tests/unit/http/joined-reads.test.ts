@@ -79,3 +79,18 @@ test("nobody waits for ever for a request that was broken off", async () => {
   begun[1]?.end("late");
   expect(await leader).toBe("late");
 });
+
+test("requests that were broken off are waited for once, not by everybody who comes later", async () => {
+  const joined = joinReads(20);
+  const { begun, read } = slowReads();
+  void joined.read("a", read);
+  // The runtime ends a broken-off request where it waits: this one never begins to read.
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  void joined.read("a", read);
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  const later = joined.read("a", read);
+  expect(begun).toHaveLength(2);
+  begun[1]?.end("own");
+  expect(await later).toBe("own");
+});
