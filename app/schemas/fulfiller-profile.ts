@@ -5,6 +5,7 @@ import { TIME_ZONES } from "../domain/dates/time-zones.ts";
 import { CURRENCIES, minorFromDecimal } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
 import { FulfillerSchema } from "./fulfiller.ts";
+import { PRINT_PRICE_FIELDS, type PrintPriceField } from "./technique-field.ts";
 import { amountText, line, text, wholeNumber } from "./texts.ts";
 
 /** A whole number, or nothing. */
@@ -26,6 +27,16 @@ const amount = v.pipe(
   v.nonEmpty("errors:required"),
   v.transform((typed) => minorFromDecimal(typed) ?? 0),
 );
+
+/** Minor units, or nothing. */
+const amountOrNone = v.pipe(
+  amountText(4, "errors:amount"),
+  v.transform((typed) => (typed === "" ? undefined : minorFromDecimal(typed))),
+);
+
+const printPrices = Object.fromEntries(
+  Object.values(PRINT_PRICE_FIELDS).map((field) => [field, amountOrNone]),
+) as Record<PrintPriceField, typeof amountOrNone>;
 
 /** One to a line: each once, without empty ones. */
 const lines = (longest: number, each: number, message = "errors:tooLong") =>
@@ -70,6 +81,7 @@ export const FulfillerProfileSchema = v.object({
   currency: v.picklist(CURRENCIES, "errors:required"),
   per_item: amount,
   per_parcel: amount,
+  ...printPrices,
 });
 
 export type FulfillerProfileForm = v.InferOutput<typeof FulfillerProfileSchema>;

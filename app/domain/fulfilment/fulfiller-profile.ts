@@ -1,5 +1,6 @@
 import type { PrintFormat } from "../print/line-prints.ts";
 import type { Currency } from "../money.ts";
+import type { PrintTechnique } from "./print-techniques.ts";
 
 /** What a fulfiller can make and where it ships: routing asks it. Columns of its row hold the rest. */
 export type FulfillerProfile = {
@@ -27,7 +28,13 @@ export type FulfillerProfile = {
   /** Working days from order to parcel. */
   daysToShip?: number;
   /** What it charges, in minor units. */
-  costs?: { currency: Currency; perItem: number; perParcel: number };
+  costs?: {
+    currency: Currency;
+    perItem: number;
+    perParcel: number;
+    /** For each printed side of an item, by technique; one without a price is part of the item's. */
+    perPrint?: Partial<Record<PrintTechnique, number>>;
+  };
   returnAddress?: string[];
   /** The country it ships from: parcels that cross no customs border are preferred. */
   shipsFrom?: string;

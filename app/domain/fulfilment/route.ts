@@ -3,6 +3,7 @@ import type { Day } from "../delivery/delivery-window.ts";
 import type { Currency } from "../money.ts";
 import type { FulfillerMode, FulfillerState } from "../order/fulfiller-mode.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
+import { type PrintTechnique, techniqueAt } from "./print-techniques.ts";
 import { needsOf } from "./stock.ts";
 import { workDaysAfter } from "./work-days.ts";
 
@@ -11,7 +12,7 @@ export type RoutedLine = {
   id: string;
   sku: string;
   quantity: number;
-  /** Every way in which its blank can be printed. */
+  /** Every way in which its blank can be printed, the usual one first. */
   techniques: readonly string[];
   /** Width and height of its prints, in mm. */
   prints: readonly (readonly [number, number])[];
@@ -55,8 +56,25 @@ export type Obstacle =
   | "stock"
   | "capacity";
 
-/** What is kept of each fulfiller that was thought of. */
-export type Considered = { id: string; name: string; obstacles: Obstacle[]; score: number | null };
+/** What counts for or against a fulfiller that can make a job. */
+export type ScoreReasons = {
+  /** What it charges, in minor units of the order's currency; null where it names no price in it. */
+  cost: number | null;
+  /** How much of that is printing, by technique. */
+  printing: { technique: string; amount: number }[];
+  /** How many days later than promised it would leave. */
+  daysLate: number;
+  crossesBorder: boolean;
+};
+
+/** What is kept of each fulfiller that was thought of; of those that can make the job, with what counted. */
+export type Considered = {
+  id: string;
+  name: string;
+  obstacles: Obstacle[];
+  score: number | null;
+  reasons?: ScoreReasons;
+};
 
 export type Route =
   | { to: { fulfillerId: string; lineIds: string[] }[]; considered: Considered[] }
@@ -69,19 +87,19 @@ const WEIGHTS = { dayLate: 500, border: 2_000 };
 const USUAL_DAYS = 3;
 
 /**
- * Which fulfillers make a job (docs/decisions/0321): one for all of its lines if any can, the cheapest in money, days
+ * Which fulfillers make a job (docs/decisions/0321, 0413): one for all of its lines if any can, the cheapest in money, days
  * late and customs borders; several only if none can make all.
  */
 export function route(job: RoutedJob, candidates: readonly Candidate[]): Route {
-  const judged = candidates.map((candidate) => ({
-    candidate,
-    whole: obstaclesTo(job, job.lines, candidate),
-    score: scoreOf(job, candidate),
-  }));
-  const considered = judged.map(({ candidate: { id, name }, whole, score }) => ({
-    ...{ id, name, obstacles: whole },
-    score: whole.length === 0 ? score : null,
-  }));
+  const judged = candidates.map((candidate) => {
+    const reasons = reasonsFor(job, candidate);
+    const whole = obstaclesTo(job, job.lines, candidate);
+    return { candidate, whole, reasons, score: scoreOf(reasons) };
+  });
+  const considered = judged.map(({ candidate: { id, name }, whole, reasons, score }): Considered => {
+    const each = { id, name, obstacles: whole };
+    return whole.length === 0 ? { ...each, score, reasons } : { ...each, score: null };
+  });
   const best = judged
     .filter(({ whole }) => whole.length === 0)
     .toSorted((a, b) => a.score - b.score || a.candidate.id.localeCompare(b.candidate.id));
@@ -97,7 +115,7 @@ export function route(job: RoutedJob, candidates: readonly Candidate[]): Route {
 /** Each line to the best that can make it with what it has of the job already; null if one can be made by nobody. */
 function split(job: RoutedJob, candidates: readonly Candidate[]) {
   const parts = new Map<string, RoutedLine[]>();
-  const byScore = candidates.toSorted((a, b) => scoreOf(job, a) - scoreOf(job, b));
+  const byScore = candidates.toSorted((a, b) => scoreOf(reasonsFor(job, a)) - scoreOf(reasonsFor(job, b)));
   for (const line of job.lines) {
     const able = byScore.filter(
       (candidate) => obstaclesTo(job, [...(parts.get(candidate.id) ?? []), line], candidate).length === 0,
@@ -127,7 +145,7 @@ function obstaclesTo(
     country: !isIn(countries, country),
     sku: lines.some(({ sku }) => !isIn(skus, sku)),
     technique: lines.some(
-      (line) => line.techniques.length > 0 && !line.techniques.some((each) => isIn(techniques, each)),
+      (line) => line.techniques.length > 0 && techniqueAt(techniques, line.techniques) === undefined,
     ),
     print_size:
       largestPrint !== undefined &&
@@ -157,14 +175,37 @@ export function fullAmong(
 }
 
 /** The smaller, the better. What a fulfiller charges in another currency is not compared. */
-function scoreOf(job: RoutedJob, { profile, begins }: Candidate): number {
+const scoreOf = ({ cost, daysLate, crossesBorder: abroad }: ScoreReasons): number =>
+  (cost ?? 0) + daysLate * WEIGHTS.dayLate + (abroad ? WEIGHTS.border : 0);
+
+function reasonsFor(job: RoutedJob, { profile, begins }: Candidate): ScoreReasons {
   const { costs, shipsFrom, daysToShip = USUAL_DAYS, holidays } = profile;
   const items = job.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const cost = costs?.currency === job.currency ? costs.perParcel + costs.perItem * items : 0;
+  const isComparable = costs?.currency === job.currency;
+  const printing = isComparable ? printingOf(job.lines, profile) : [];
+  const printed = printing.reduce((sum, { amount }) => sum + amount, 0);
   const leaves = workDaysAfter(begins, daysToShip, holidays);
-  const late = job.shipBy === null ? 0 : daysBetween(job.shipBy, leaves);
-  const border = shipsFrom !== undefined && crossesBorder(shipsFrom, job.country);
-  return cost + late * WEIGHTS.dayLate + (border ? WEIGHTS.border : 0);
+  return {
+    cost: isComparable ? costs.perParcel + costs.perItem * items + printed : null,
+    printing,
+    daysLate: job.shipBy === null ? 0 : daysBetween(job.shipBy, leaves),
+    crossesBorder: shipsFrom !== undefined && crossesBorder(shipsFrom, job.country),
+  };
+}
+
+/** What a fulfiller charges for the prints of these lines, by the technique in which it makes each. */
+function printingOf(
+  lines: readonly RoutedLine[],
+  { techniques, costs }: FulfillerProfile,
+): ScoreReasons["printing"] {
+  const amounts = new Map<string, number>();
+  for (const line of lines) {
+    const technique = techniqueAt(techniques, line.techniques);
+    const price = costs?.perPrint?.[technique as PrintTechnique];
+    if (technique === undefined || !price || line.prints.length === 0) continue;
+    amounts.set(technique, (amounts.get(technique) ?? 0) + price * line.prints.length * line.quantity);
+  }
+  return [...amounts].map(([technique, amount]) => ({ technique, amount }));
 }
 
 const daysBetween = (from: string, to: string) =>

@@ -16,7 +16,7 @@ import { orderStart } from "../transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 
 /** Which rules decided; it counts up with them. */
-const RULES = 3;
+const RULES = 4;
 /** Who had nothing left, or was closed, is asked again after this, where nobody else can make it. */
 const ASK_AGAIN_MS = 12 * HOUR;
 /** A day begins up to so much earlier somewhere. */

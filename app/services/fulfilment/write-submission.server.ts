@@ -4,6 +4,7 @@ import { crossesCustoms } from "../../domain/address/customs.ts";
 import { type Side, SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
 import type { PrintFormat } from "../../domain/print/line-prints.ts";
+import { techniqueAt } from "../../domain/fulfilment/print-techniques.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
 import type { Submission, SubmissionItem, SubmissionPrint } from "../../domain/fulfilment/submission.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
@@ -41,7 +42,10 @@ export async function writeSubmission(
     scope.platform.fulfillers.ofIds(fulfilment.fulfillerId === null ? [] : [fulfilment.fulfillerId]),
   ]);
   const techniqueOf = (code: string | undefined) =>
-    blanks.find((blank) => blank.code === code)?.values.print_techniques[0] ?? "";
+    techniqueAt(
+      maker?.profile.techniques,
+      blanks.find((blank) => blank.code === code)?.values.print_techniques ?? [],
+    ) ?? "";
   const items = await Promise.all(
     lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, { links, others })),
   );

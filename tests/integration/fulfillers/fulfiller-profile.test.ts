@@ -18,6 +18,8 @@ const PROFILE = {
     currency: "EUR",
     per_item: "3,20",
     per_parcel: "4.50",
+    price_screen_print: "1,80",
+    price_foil: "",
   },
   ...{ country_DE: "on", country_AT: "on", technique_screen_print: "on" },
 };
@@ -58,11 +60,14 @@ test("a profile is kept once for each version, brings its fulfiller a step furth
     profile: {
       ...{ shipsFrom: "DE", countries: ["AT", "DE"], techniques: ["Screen print"], largestPrint: [400, 500] },
       ...{ returnAddress: ["Own Press", "Gasse 1", "10115 Berlin"], holidays: ["2026-12-25", "2026-12-26"] },
-      ...{ costs: { currency: "EUR", perItem: 320, perParcel: 450 }, dailyCapacity: 120, cutOff: "14:00" },
+      ...{ costs: { currency: "EUR", perItem: 320, perParcel: 450, perPrint: { "Screen print": 180 } } },
+      ...{ dailyCapacity: 120, cutOff: "14:00" },
     },
   });
   expect(at((await see()).body, "stored")).toMatchObject({
     per_item: "3.20",
+    price_screen_print: "1.80",
+    price_foil: "",
     country_AT: "on",
     country_FR: "",
   });
@@ -72,7 +77,7 @@ test("a profile is kept once for each version, brings its fulfiller a step furth
 
   const wrong = await send({
     ...{ ...PROFILE, version: "2", cut_off: "25:00", holidays: "2026-02-30", print_width: "x" },
-    ...{ ships_from: "XX", time_zone: "Mars/Olympus", per_item: "" },
+    ...{ ships_from: "XX", time_zone: "Mars/Olympus", per_item: "", price_dtf: "much" },
   });
   expect(wrong.status).toBe(422);
   expect(at(wrong.body, "result", "error")).toMatchObject({
@@ -82,6 +87,7 @@ test("a profile is kept once for each version, brings its fulfiller a step furth
     ships_from: ["errors:required"],
     time_zone: ["errors:required"],
     per_item: ["errors:required"],
+    price_dtf: ["errors:amount"],
   });
 });
 

@@ -331,6 +331,30 @@ test("what nobody can make whole is made by two, and shipped in two", async () =
   );
 });
 
+test("the cheaper by the price of its technique makes it, and is asked for that technique", async () => {
+  const { here, store, orderId, advance, fulfilmentId } = await placed(null);
+  const at = (perPrint: Record<string, number>, techniques: string[]) => ({
+    profile: { techniques, costs: { currency: "GBP" as const, perItem: 500, perParcel: 100, perPrint } },
+  });
+  await addFulfiller(here, store, at({ DTG: 900 }, ["DTG"]));
+  const other = await addFulfiller(here, store, at({ DTF: 100, DTG: 1 }, ["DTF"]));
+  const asked: Submission[] = [];
+  const port: FulfilmentTools["port"] = async () => ({
+    submit: async (submission) => {
+      asked.push(submission);
+      return { state: "accepted", externalId: "theirs" };
+    },
+    cancel: async () => "refused",
+  });
+  await here.db.update(fulfillers).set({ mode: "api" }).where(eq(fulfillers.id, other));
+  await advance({ port });
+  const [why] = await here.db.select().from(decisions).where(eq(decisions.orderId, orderId));
+  expect(why).toMatchObject({ outcome: other, inputs: { considered: [{}, {}] } });
+  expect(JSON.stringify(why?.inputs)).toContain('"printing":[{"technique":"DTF","amount":');
+  expect(asked.map(({ id }) => id)).toEqual([fulfilmentId]);
+  expect(asked[0]?.items.flatMap(({ prints }) => prints.map(({ technique }) => technique))).toEqual(["DTF"]);
+});
+
 test("a picture that an order is printed from stays until it is shipped", async () => {
   const { here, store, orderId, system, fulfilmentId } = await placed();
   const [line] = await here.db.select().from(orderLines).where(eq(orderLines.orderId, orderId));

@@ -70,6 +70,49 @@ test("the best is cheap, in time, and on this side of the border", () => {
   ]);
 });
 
+test("the price of the technique in which each would print it counts, and the log says how much", () => {
+  const at = (perPrint: Record<string, number>, techniques?: string[]) => ({
+    ...(techniques && { techniques }),
+    costs: { currency: "GBP" as const, perItem: 500, perParcel: 100, perPrint },
+  });
+  const screen = printer("screen", at({ "Screen print": 150, DTG: 50 }, ["Screen print"]));
+  const direct = printer("direct", at({ DTG: 300, Foil: 1 }));
+  const job = (techniques: string[], prints = 2): RoutedJob => ({
+    ...JOB,
+    lines: [line("A", { quantity: 3, techniques, prints: Array.from({ length: prints }, () => [200, 200]) })],
+  });
+  // 3 items with 2 printed sides each; the blank's first technique that somebody has is the one that is used.
+  const both = route(job(["DTG", "Screen print"]), [direct, screen]);
+  expect(both.to).toMatchObject([{ fulfillerId: "screen" }]);
+  expect(both.considered).toEqual([
+    {
+      ...{ id: "direct", name: "direct", obstacles: [], score: 3400 },
+      reasons: {
+        ...{ cost: 3400, printing: [{ technique: "DTG", amount: 1800 }] },
+        ...{ daysLate: 0, crossesBorder: false },
+      },
+    },
+    {
+      ...{ id: "screen", name: "screen", obstacles: [], score: 2500 },
+      reasons: {
+        ...{ cost: 2500, printing: [{ technique: "Screen print", amount: 900 }] },
+        ...{ daysLate: 0, crossesBorder: false },
+      },
+    },
+  ]);
+  // What is not printed costs no print, and a technique without a price is part of the item's.
+  for (const free of [job(["DTG"], 0), job(["Embroidery"])]) {
+    expect(route(free, [direct]).considered).toMatchObject([{ score: 1600, reasons: { printing: [] } }]);
+  }
+});
+
+test("prices in another currency are not compared, and the log says so", () => {
+  const costs = { currency: "USD" as const, perItem: 1, perParcel: 1, perPrint: { DTG: 1 } };
+  expect(route(JOB, [printer("x", { costs })]).considered).toMatchObject([
+    { score: 0, reasons: { cost: null, printing: [] } },
+  ]);
+});
+
 test("only what nobody can make whole is split, into as few parts as there can be", () => {
   const [a, b, both] = [printer("a", { skus: ["A", "C"] }), printer("b", { skus: ["B"] }), printer("c")];
   expect(chosen([a, b, both])).toEqual(["c: A+B"]);

@@ -4,7 +4,7 @@ import { PRINT_TECHNIQUES } from "../../../domain/fulfilment/print-techniques.ts
 import { typedFromMinor } from "../../../domain/money.ts";
 import { countryField } from "../../../schemas/configuration-fields.ts";
 import type { FulfillerProfileForm } from "../../../schemas/fulfiller-profile.ts";
-import { techniqueField } from "../../../schemas/technique-field.ts";
+import { PRINT_PRICE_FIELDS, techniqueField } from "../../../schemas/technique-field.ts";
 import type { OwnFulfiller } from "../../../services/fulfillers/read-fulfiller.server.ts";
 
 const number = (value: number | undefined) => (value === undefined ? "" : String(value));
@@ -30,6 +30,12 @@ export function profileFields({ name, mode, profile }: OwnFulfiller): Record<str
     currency: profile.costs?.currency ?? "",
     per_item: amount(profile.costs?.perItem),
     per_parcel: amount(profile.costs?.perParcel),
+    ...Object.fromEntries(
+      PRINT_TECHNIQUES.map((technique) => [
+        PRINT_PRICE_FIELDS[technique],
+        amount(profile.costs?.perPrint?.[technique]),
+      ]),
+    ),
     ...boxes(
       COUNTRIES.map(([code]) => code),
       countryField,
@@ -76,7 +82,15 @@ export function profileOf(
       ),
     ),
     techniques: listOrAll(ticked(PRINT_TECHNIQUES, techniqueField)),
-    costs: { currency: form.currency, perItem: form.per_item, perParcel: form.per_parcel },
+    costs: {
+      ...{ currency: form.currency, perItem: form.per_item, perParcel: form.per_parcel },
+      perPrint: Object.fromEntries(
+        PRINT_TECHNIQUES.flatMap((technique) => {
+          const price = form[PRINT_PRICE_FIELDS[technique]];
+          return price === undefined ? [] : [[technique, price]];
+        }),
+      ),
+    },
   };
 }
 

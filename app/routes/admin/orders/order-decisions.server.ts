@@ -13,7 +13,8 @@ export function orderDecisions(whole: StaffOrder): OrderDecision[] {
   const onItsWay = whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
     const said = { id, at: createdAt.toISOString() };
     if (kind === "routing") {
-      return { ...said, kind, outcome, considered: (inputs["considered"] ?? []) as Considered[] };
+      const considered = (inputs["considered"] ?? []) as Considered[];
+      return { ...said, kind, outcome, considered, currency: order.currency };
     }
     if (kind === "budget") {
       const { cost } = inputs;

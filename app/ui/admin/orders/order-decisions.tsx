@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
-import type { Considered, Obstacle } from "../../../domain/fulfilment/route.ts";
-import type { BasisPoints, Money } from "../../../domain/money.ts";
+import type { Considered, Obstacle, ScoreReasons } from "../../../domain/fulfilment/route.ts";
+import type { BasisPoints, Currency, Money } from "../../../domain/money.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { addressLabels } from "../../address/address-fields.tsx";
@@ -23,6 +23,7 @@ export type OrderDecision = { id: string; at: string } & (
       outcome: string;
       /** The fulfillers that were thought of, with what kept each of them from it. */
       considered: readonly Considered[];
+      currency: Currency;
     }
   /** `outcome` is a status. */
   | { kind: "budget"; outcome: string; cost: Money | null }
@@ -89,7 +90,7 @@ export function OrderDecisions({ decisions, region }: Props) {
             <p>
               <b>{t(KIND_TEXTS[decision.kind])}</b> {said(t, decision, region, i18n.language)}
             </p>
-            {besides(t, decision).map((text) => (
+            {besides(t, decision, region).map((text) => (
               <p className="soft" key={text}>
                 {text}
               </p>
@@ -131,11 +132,18 @@ function said(t: TFunction, decision: OrderDecision, region: Region, language: s
 }
 
 /** What it was decided from. */
-function besides(t: TFunction, decision: OrderDecision): string[] {
+function besides(t: TFunction, decision: OrderDecision, region: Region): string[] {
   if (decision.kind === "routing") {
-    return decision.considered
-      .filter(({ id }) => id !== decision.outcome)
-      .map((each) => `${each.name}: ${whyNot(t, each)}`);
+    const chosen = decision.considered.find(({ id }) => id === decision.outcome);
+    return [...(chosen ? [chosen] : []), ...decision.considered.filter((each) => each !== chosen)].flatMap(
+      (each) => {
+        const why = [
+          ...(each === chosen ? [] : [whyNot(t, each, chosen)]),
+          ...(each.reasons ? counted(t, each.reasons, decision.currency, region) : []),
+        ];
+        return why.length === 0 ? [] : [`${each.name}: ${why.join(", ")}`];
+      },
+    );
   }
   if (decision.kind !== "address") return [];
   if (decision.outcome === "served") {
@@ -178,7 +186,26 @@ function routed(t: TFunction, outcome: string, considered: readonly Considered[]
   });
 }
 
-function whyNot(t: TFunction, { obstacles }: Considered): string {
-  if (obstacles.length === 0) return t("orderDesk:decision.route.other");
+function whyNot(t: TFunction, { obstacles, score }: Considered, chosen: Considered | undefined): string {
+  if (obstacles.length === 0) {
+    const isEqual = score !== null && score === chosen?.score;
+    return t(isEqual ? "orderDesk:decision.route.equal" : "orderDesk:decision.route.other");
+  }
   return obstacles.map((obstacle) => t(OBSTACLE_TEXTS[obstacle])).join(", ");
+}
+
+/** What counted for or against somebody who can make it. */
+function counted(t: TFunction, reasons: ScoreReasons, currency: Currency, region: Region): string[] {
+  const money = (minor: number) => formatMoney({ minor, currency }, region);
+  const { cost, printing, daysLate, crossesBorder } = reasons;
+  return [
+    cost === null
+      ? t("orderDesk:decision.route.noPrice", { currency })
+      : t("orderDesk:decision.route.cost", { cost: money(cost) }),
+    ...printing.map(({ technique, amount }) =>
+      t("orderDesk:decision.route.printing", { technique, amount: money(amount) }),
+    ),
+    ...(daysLate > 0 ? [t("orderDesk:decision.route.late", { count: daysLate })] : []),
+    ...(crossesBorder ? [t("orderDesk:decision.route.border")] : []),
+  ];
 }

@@ -4,7 +4,7 @@ import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques
 import { CURRENCIES } from "../../../../domain/money.ts";
 import { FULFILLER_MODES } from "../../../../domain/order/fulfiller-mode.ts";
 import { countryField } from "../../../../schemas/configuration-fields.ts";
-import { techniqueField } from "../../../../schemas/technique-field.ts";
+import { PRINT_PRICE_FIELDS, techniqueField } from "../../../../schemas/technique-field.ts";
 import { CheckboxField } from "../../../forms/checkbox-field.tsx";
 import { PRINT_FORMATS, type PrintFormat } from "../../../../domain/print/line-prints.ts";
 import { Field } from "../../../forms/field.tsx";
@@ -107,6 +107,15 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <Field {...field("per_item")} />
             <Field {...field("per_parcel")} />
           </div>
+          <fieldset className="field">
+            <legend>{t("fulfillerProfile:perPrint")}</legend>
+            <p className="soft small">{t("fulfillerProfile:hint.perPrint")}</p>
+            <div className="amounts">
+              {PRINT_TECHNIQUES.map((technique) => (
+                <Field key={technique} {...field(PRINT_PRICE_FIELDS[technique])} label={technique} />
+              ))}
+            </div>
+          </fieldset>
         </div>
       </Card>
       <Card title={t("fulfillerProfile:makes")}>

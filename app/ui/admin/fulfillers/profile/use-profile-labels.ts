@@ -2,7 +2,11 @@ import { useTranslation } from "react-i18next";
 import { COUNTRIES } from "../../../../domain/address/countries.ts";
 import { PRINT_TECHNIQUES } from "../../../../domain/fulfilment/print-techniques.ts";
 import { countryField } from "../../../../schemas/configuration-fields.ts";
-import { techniqueField } from "../../../../schemas/technique-field.ts";
+import {
+  PRINT_PRICE_FIELDS,
+  type PrintPriceField,
+  techniqueField,
+} from "../../../../schemas/technique-field.ts";
 import { countryChoices } from "../../../address/country-names.ts";
 
 const ALL = COUNTRIES.map(([code, name]) => ({ code, name }));
@@ -31,6 +35,12 @@ export function useProfileLabels() {
     currency: t("fulfillerProfile:currency"),
     per_item: t("fulfillerProfile:perItem"),
     per_parcel: t("fulfillerProfile:perParcel"),
+    ...(Object.fromEntries(
+      PRINT_TECHNIQUES.map((technique) => [
+        PRINT_PRICE_FIELDS[technique],
+        t("fulfillerProfile:perPrintIn", { technique }),
+      ]),
+    ) as Record<PrintPriceField, string>),
   };
   const boxes = {
     ...Object.fromEntries(countries.map(({ value, label }) => [countryField(value), label])),
