@@ -2,6 +2,7 @@ import { vitePlugin as remix } from "@remix-run/dev";
 import { defineConfig, type UserConfig } from "vite";
 import { asciiScript } from "./scripts/build/ascii-plugin.ts";
 import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
+import { licences } from "./scripts/build/licences-plugin.ts";
 import { leftOut } from "./scripts/build/left-out-plugin.ts";
 import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
@@ -68,13 +69,16 @@ const forNode: UserConfig = {
 const ON_EVERY_PAGE =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run)\/|app\/(?:ui\/(?:forms\/(?:field|field-frame|form-result|select-field|checkbox-field|error-summary|form-token|radio-cards)|actions\/button|feedback\/(?:notice|processing|use-lasting)|layout\/(?:cookie-banner|dialog|step-indicator)|product\/product-picture|money\/format-money)|i18n\/(?:colour-name|languages)|domain\/store\/store-event)\.tsx?$/;
 
+/** Modules of the scripts that esbuild bundles, for their licences. */
+const inSmallScripts = new Set<string>();
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
-    enhancers(),
+    enhancers(inSmallScripts),
     texts(),
     fieldRules(),
     leftOut(),
-    ...(isSsrBuild ? [asciiScript()] : [chunkReload()]),
+    ...(isSsrBuild ? [asciiScript()] : [chunkReload(), licences(inSmallScripts)]),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -96,7 +100,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Terser takes three kilobytes more off the checkout than esbuild does; the Worker is not sent to anyone.
     minify: isSsrBuild ? true : "terser",
     ...(!isSsrBuild && {
-      terserOptions: { ecma: 2020 as const, compress: { passes: 3, ecma: 2020 as const } },
+      terserOptions: {
+        ecma: 2020 as const,
+        compress: { passes: 3, ecma: 2020 as const },
+        // Notices stand in the file of licences.
+        format: { comments: false },
+      },
     }),
     // The runtime's own modules; wrangler knows them when it bundles the Worker.
     rollupOptions: isSsrBuild

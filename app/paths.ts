@@ -195,8 +195,8 @@ export const paths = {
 export const RESERVED_SLUGS = new Set(
   [
     "about api assets audit-logs auth client-revenue clients custom-solutions dashboard dev event-builder events",
-    "favicon.ico favicon.svg fonts brand fulfillers garments get-started healthz help how-does-it-work login logout",
-    "media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
+    "favicon.ico favicon.svg fonts brand fulfillers garments get-started healthz help how-does-it-work licences.txt login",
+    "logout media need-merch-for-an-event orders our-products parties print-shop privacy-policy privacy-policy-de privacy-policy-fr",
     "privacy-policy-nl products readyz reset-password email-verification robots.txt settings shopify",
     "shopify-widget-instructions site-preview sitemap.xml sitemap-stores.xml terms-and-conditions terms-and-conditions-buyer-us",
     "terms-and-conditions-us unsubscribe users _build .well-known",

@@ -7,7 +7,7 @@ import type { Plugin } from "vite";
 const ENHANCERS_DIR = "app/enhance";
 const VIRTUAL = "virtual:enhancers";
 
-type Enhancer = { name: string; url: string; code: string };
+type Enhancer = { name: string; url: string; code: string; modules: string[] };
 
 /** Bundles one enhancer: a small script that improves a page which already works without it. */
 async function bundle(file: string): Promise<Enhancer> {
@@ -20,10 +20,13 @@ async function bundle(file: string): Promise<Enhancer> {
     format: "iife",
     target: ["es2019"],
     logLevel: "silent",
+    // Notices stand in the file of licences.
+    legalComments: "none",
+    metafile: true,
   });
   const code = result.outputFiles[0]?.text ?? "";
   const hash = createHash("sha256").update(code).digest("hex").slice(0, 10);
-  return { name, url: `/_build/e/${name}-${hash}.js`, code };
+  return { name, url: `/_build/e/${name}-${hash}.js`, code, modules: Object.keys(result.metafile.inputs) };
 }
 
 async function bundleAll(root: string): Promise<Enhancer[]> {
@@ -36,8 +39,9 @@ async function bundleAll(root: string): Promise<Enhancer[]> {
  * Pages that need no React in the browser get a script of a few kilobytes instead (docs/decisions/0003).
  * Each file directly in app/enhance becomes one immutable, content-hashed file; `virtual:enhancers` maps its
  * name to its address for the server.
+ * @param bundled takes the modules of all of them, when they are emitted.
  */
-export function enhancers(): Plugin {
+export function enhancers(bundled?: Set<string>): Plugin {
   let root = process.cwd();
   let ssr = false;
   return {
@@ -54,7 +58,8 @@ export function enhancers(): Plugin {
     },
     async generateBundle() {
       if (ssr) return;
-      for (const { url, code } of await bundleAll(root)) {
+      for (const { url, code, modules } of await bundleAll(root)) {
+        for (const id of modules) bundled?.add(id);
         this.emitFile({ type: "asset", fileName: url.slice(1), source: code });
       }
     },

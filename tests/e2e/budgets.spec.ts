@@ -200,6 +200,27 @@ test("the checkout's scripts stay below their limit, all steps together", async 
   expect(bytes).toBeLessThanOrEqual(133 * KB);
 });
 
+test("scripts name the file with the licences of what they hold, and do not repeat them", async ({
+  baseURL,
+}) => {
+  const { text } = await get(`${baseURL}/login`);
+  const page = await get(`${baseURL}/Acme-UK-Store/checkout`);
+  const scripts = new Set(
+    [...(text + page.text).matchAll(/"(\/_build\/[^"]+\.js)"/g)].map(([, src = ""]) => src),
+  );
+  let named = 0;
+  for (const src of scripts) {
+    const { text: script } = await get(new URL(src, baseURL).href, "gzip", "*/*");
+    expect(/Copyright|@license/.exec(script), src).toBeNull();
+    named += Number(script.startsWith("/*! Licences: /licences.txt */"));
+  }
+  expect(named).toBeGreaterThan(0);
+  const licences = await get(`${baseURL}/licences.txt`, "gzip", "*/*");
+  expect(licences.status).toBe(200);
+  for (const name of ["react", "react-dom", "@remix-run/react", "i18next", "fabric", "uqr"])
+    expect(licences.text).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
+});
+
 test("stores say what they are, and fetch the picture that they are looked at for first", async ({
   baseURL,
 }) => {

@@ -105,6 +105,26 @@ bothWorlds("a shopper", (javaScript) => {
   });
 });
 
+test("each step's heading takes the focus when the step is reached, and an error's summary instead of it", async ({
+  page,
+}) => {
+  const focused = page.locator(":focus");
+  await fillBasket(page, "Acme-UK-Store", "Classic Tee", 1);
+  await page.getByRole("link", { name: "Checkout" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where should we send it?");
+  await fillAddress(page);
+  await page.getByRole("button", { name: "To payment" }).last().press("Enter");
+  await expect(focused).toHaveText("Shipping method");
+  await page.getByLabel(/voucher code/i).fill("NOSUCHCODE");
+  await page.getByRole("button", { name: "To payment" }).last().press("Enter");
+  await expect(focused).toContainText("This code isn’t valid here");
+  await page.getByLabel(/voucher code/i).fill("");
+  await page.getByRole("button", { name: "To payment" }).last().press("Enter");
+  await expect(focused).toHaveText("Payment");
+  await page.goBack();
+  await expect(focused).toHaveText("Shipping method");
+});
+
 test("a shopper pays with a wallet of the device, once the terms are accepted", async ({ page }) => {
   await fillBasket(page, "Acme-UK-Store", "Classic Tee", 1);
   await page.getByRole("link", { name: "Checkout" }).click();

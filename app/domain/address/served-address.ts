@@ -58,6 +58,11 @@ export function refuseDestination(
   return error && { ok: false, error, fields };
 }
 
+/** Whether a store sends across a customs border at all. */
+export function servesAbroad(store: Pick<Store, "region" | "countries" | "lockedToCountries">): boolean {
+  return countriesOf(store).some(({ code }) => crossesCustoms(store.region, code));
+}
+
 /** A state that is missing is refused where it is required, by the form or the call. */
 function isStateServed(store: Store, { addressCountry, addressState }: Destination): boolean {
   return (

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { requireStoreProduct } from "../../http/require-store.server.ts";
 import { paths } from "../../paths.ts";
+import { servesAbroad } from "../../domain/address/served-address.ts";
 import { fileAddress } from "../../domain/pictures/stored-picture.ts";
 import { pictureAddress } from "../../domain/product/offer.ts";
 import { patternOfRule } from "../../domain/design/character-rules.ts";
@@ -79,6 +80,7 @@ export function productPage(
     ...garmentFacts(catalogue, sizes),
     delivery: deliveryBy(storefront, cheapest?.method, context.page.now()),
     shippingFrom: cheapest?.price ?? null,
+    customs: cheapest && servesAbroad(store) ? store.region : null,
     related: related(stock, product).map((item) => productCard(storefront, item, preview)),
   };
 }

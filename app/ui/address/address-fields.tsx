@@ -1,4 +1,5 @@
 import { type TFunction } from "i18next";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Country } from "../../domain/address/countries.ts";
 import { Button } from "../actions/button.tsx";
@@ -20,6 +21,8 @@ export type AddressForm = {
   servedStates?: readonly string[] | undefined;
   /** Whether a county is asked for in this country. */
   county: boolean;
+  /** Whether a parcel to this country is stopped at a customs border. */
+  customs: boolean;
   /** What this form or this country requires beyond the schema's fields. */
   required: { phone: boolean; county: boolean; state: boolean };
   /** What to show before anything was typed. */
@@ -95,7 +98,7 @@ export function ContactFields({ form, result }: Props) {
 }
 
 /** Its country decides what an address asks for. Without scripts the button beside it draws the form anew. */
-export function CountryField({ form, result, prefix = "" }: Props) {
+export function CountryField({ form, result, prefix = "", hint }: Props & { hint?: ReactNode }) {
   const { t, i18n } = useTranslation();
   const name = `${prefix}address_country`;
   return (
@@ -106,6 +109,7 @@ export function CountryField({ form, result, prefix = "" }: Props) {
         autoComplete={`${prefix === "" ? "shipping" : "billing"} country`}
         choices={countryChoices(form.countries, i18n.language)}
         defaultValue={form.country}
+        hint={hint}
         result={result}
       />
       <Button look="quiet" name="intent" value="country" formNoValidate>

@@ -23,6 +23,7 @@ export function drawnFor(
 ): AddressForm {
   const known = countries.some(({ code }) => code === country) ? country : (countries[0]?.code ?? country);
   const hasStates = stateRequired(known);
+  const customs = crossesCustoms(region, known);
   const { everywhere, byCountry } = ALSO_REQUIRED[kind];
   const required = [...everywhere, ...(byCountry[known] ?? [])];
   return {
@@ -31,8 +32,9 @@ export function drawnFor(
     states: hasStates ? statesWith(defaults?.["address_state"], servedStates) : null,
     servedStates,
     county: kind === "consumer" || countyAsked(known),
+    customs,
     required: {
-      phone: required.includes("phone") || crossesCustoms(region, known),
+      phone: required.includes("phone") || customs,
       county: required.includes("address_county"),
       state: required.includes("address_state"),
     },

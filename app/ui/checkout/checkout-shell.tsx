@@ -13,7 +13,8 @@ import { storeAttributes } from "../storefront/store-attributes.ts";
 export type CheckoutStep = 1 | 2 | 3 | 4;
 type Props = {
   store: StoreChrome;
-  step: CheckoutStep;
+  /** Left out where there is nothing to order. */
+  step: CheckoutStep | undefined;
   closeHref: string;
   children: ReactNode;
 };
@@ -58,12 +59,14 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
               <CloseIcon />
             </a>
           </div>
-          <StepIndicator
-            steps={steps}
-            current={step - 1}
-            label={t("checkout:steps.label")}
-            short={t("checkout:steps.now", { step, name: steps[step - 1] })}
-          />
+          {step && (
+            <StepIndicator
+              steps={steps}
+              current={step - 1}
+              label={t("checkout:steps.label")}
+              short={t("checkout:steps.now", { step, name: steps[step - 1] })}
+            />
+          )}
           {children}
         </div>
       </main>

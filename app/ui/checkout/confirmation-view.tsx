@@ -65,6 +65,7 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
             </div>
           )}
         </dl>
+        {order.customs && <p className="soft small">{t("checkout:customs")}</p>}
         <p className="row">
           <ButtonLink href={order.statusHref}>{t("confirmation:status")}</ButtonLink>
           <ButtonLink look="quiet" href={order.continueHref}>

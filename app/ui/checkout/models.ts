@@ -42,6 +42,8 @@ export type ShippingPage = {
   /** One line of the address that it goes to, and the way to change it. */
   deliverTo: string;
   addressHref: string;
+  /** Whether it is stopped at a customs border. */
+  customs: boolean;
   /** Express is offered, and the address has no phone number for its carrier. */
   phoneForExpress: boolean;
   /** The terms, for an order that costs nothing: this step places it. */
@@ -72,6 +74,8 @@ export type Confirmation = {
   email: string;
   /** Name and address, a line each, as the country's post writes them. */
   address: string[];
+  /** Whether it is stopped at a customs border. */
+  customs: boolean;
   shippingMethod: ShippingMethod | null;
   delivery: { from: string; to: string };
   lines: CheckoutLine[];

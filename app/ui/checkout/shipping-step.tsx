@@ -51,12 +51,13 @@ export function ShippingStep({ store, page, result, lost }: Props) {
       <FormToken token={store.formToken} />
       <button className="sr" name="intent" value="pay" tabIndex={-1} aria-hidden />
       <div className="form">
-        <h1 id="checkout-title">{t("checkout:shipping.title")}</h1>
+        <h1 id="checkout-title" tabIndex={-1}>{t("checkout:shipping.title")}</h1>
         <ErrorSummary result={result} labels={labels} />
         <p className="soft">
           {t("checkout:deliverTo", { address: page.deliverTo })}{" "}
           <a href={page.addressHref}>{t("checkout:changeAddress")}</a>
         </p>
+        {page.customs && <p>{t("checkout:customs")}</p>}
         <AddressQuestions doubts={page.doubts} />
         {page.options.map(({ method: key, before }) => (
           <input key={`${key} ${before}`} type="hidden" name={`seen_${key}`} value={before} />

@@ -51,6 +51,10 @@ export function ShippingHelpView({ days, today, methods, countries }: Props) {
         </ul>
       </section>
       <section>
+        <h2>{t("sitePages:shipping.customs.heading")}</h2>
+        <p>{t("sitePages:shipping.customs.text")}</p>
+      </section>
+      <section>
         <h2>{t("sitePages:shipping.follow.heading")}</h2>
         <p>{t("sitePages:shipping.follow.text")}</p>
       </section>

@@ -134,6 +134,8 @@ export type ProductPage = {
   delivery: { from: string; to: string };
   /** What the cheapest way to ship one piece costs; null where the shopper does not pay for it. */
   shippingFrom: Money | null;
+  /** Where its parcels are packed, if some of its countries lie across a customs border. */
+  customs: Region | null;
   related: ProductCard[];
 };
 

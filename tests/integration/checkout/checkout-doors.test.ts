@@ -6,11 +6,14 @@ import { fileForm, MALFORMED } from "../../support/forms.ts";
 import { ORIGIN } from "../../support/page.ts";
 
 describe("who is not so far", () => {
-  test("is led back: no basket, no address, no price", async () => {
+  test("finds an empty checkout without a basket, and is led back without an address or a price", async () => {
     const { here, store, show, send, path } = await checkout();
     const other = await here.visitor();
-    const empty = await call(loader, get(path, { cookie: other.cookie }), here.product.context());
-    expect(empty).toMatchObject({ status: 302, location: `/${store.slug}/basket` });
+    for (const cookie of [other.cookie, ""]) {
+      const empty = await call(loader, get(`${path}?step=payment`, { cookie }), here.product.context());
+      expect(empty).toMatchObject({ status: 200, body: { step: "empty" } });
+      expect(JSON.stringify(empty.body)).not.toContain("deliverTo");
+    }
     expect((await call(action, post(path, STANDARD), here.product.context())).location).toBe(
       `/${store.slug}/basket`,
     );

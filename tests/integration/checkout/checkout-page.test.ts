@@ -271,6 +271,25 @@ test("a bill to someone else is kept with the order, and shown on its confirmati
   expect((await second.draft())?.order.billing).toBeNull();
 });
 
+test.each([
+  ["UK", "GB", false],
+  ["UK", "DE", true],
+  ["EU", "DE", false],
+  ["EU", "GB", true],
+] as const)("a parcel from %s to %s is told of as crossing customs: %s", async (region, country, customs) => {
+  const { here, path, send, show, draft, open } = await checkout({ region, countries: [country] });
+  const address = { address_country: country, address_postcode: country === "GB" ? "SW1A 1AA" : "10115" };
+  expect(at((await show()).body, "page", "form", "customs")).toBe(customs);
+  await send({ ...ADDRESS, ...address, phone: "+44 20 7946 0000" });
+  expect(at((await show("?step=shipping")).body, "page", "customs")).toBe(customs);
+  await send(STANDARD);
+  await send({ accept_terms: "on" });
+  const payment = (await draft())!.payment!;
+  await here.pay(payment);
+  const back = `/${path.split("/")[1]}/payment-success?payment_intent=${payment.intentId}&payment_intent_client_secret=${payment.clientSecret}`;
+  expect((await open(back)).body).toMatchObject({ order: { customs } });
+});
+
 test("a price that rose is told by the product's name, once, and not at a field", async () => {
   const { here, store, send, visitor } = await checkout();
   await send(ADDRESS);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { drawnFor } from "../../../app/ui/address/draw-address-form.ts";
-import { refuseDestination } from "../../../app/domain/address/served-address.ts";
+import { refuseDestination, servesAbroad } from "../../../app/domain/address/served-address.ts";
 
 const store = { region: "EU" as const, countries: ["NL", "CH"], lockedToCountries: [], states: [] };
 
@@ -25,6 +25,19 @@ test("a correction is not refused for what was good enough before", () => {
   expect(refuseDestination(store, before, { ...before, phone: "+1 555 0100" })?.fields).toEqual({
     phone: "errors:phoneForCustoms",
   });
+});
+
+test.each([
+  ["UK", ["GB"], false],
+  ["UK", ["GB", "IE"], true],
+  ["EU", ["NL", "DE"], false],
+  ["EU", ["NL", "CH"], true],
+  ["US", ["US"], false],
+  ["US", ["US", "CA"], true],
+] as const)("a store of %s that sends to %j sends across customs: %s", (region, countries, expected) => {
+  expect(servesAbroad({ region, countries, lockedToCountries: [] })).toBe(expected);
+  // What it is locked to is what it serves.
+  expect(servesAbroad({ region, countries, lockedToCountries: [countries[0]] })).toBe(false);
 });
 
 describe("a store that serves some states alone", () => {

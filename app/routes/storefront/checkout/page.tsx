@@ -28,6 +28,7 @@ import { readDraft } from "../../../services/checkout/draft.server.ts";
 import { openPayment } from "../../../services/checkout/open-payment.server.ts";
 import type { AddressForm } from "../../../ui/address/address-fields.tsx";
 import { AddressStep } from "../../../ui/checkout/address-step.tsx";
+import { EmptyCheckout } from "../../../ui/checkout/empty-checkout.tsx";
 import { CheckoutShell, type CheckoutStep } from "../../../ui/checkout/checkout-shell.tsx";
 import { ShippingStep } from "../../../ui/checkout/shipping-step.tsx";
 import { TaxStep } from "../../../ui/checkout/tax-step.tsx";
@@ -58,7 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const { store, basket, opening } = visit.storefront;
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
-  if (basket.length === 0 || !visit.visitorId) throw redirectDocument(paths.basket(store.slug));
+  const closeHref = paths.basket(store.slug);
+  if (basket.length === 0 || !visit.visitorId) return { chrome, closeHref, step: "empty" as const };
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
   // The basket says which text is missing, and leads to where it is written.
@@ -66,7 +68,7 @@ export async function loader(args: LoaderFunctionArgs) {
     throw redirectDocument(paths.basket(store.slug));
   const draft = await readDraft(visit.scope, basketIdOf(visit.visitorId, store.id));
   const step = await stepOf(args, visit, draft);
-  return { chrome, closeHref: paths.basket(store.slug), ...step, number: STEP_NUMBER[step.step] };
+  return { chrome, closeHref, ...step, number: STEP_NUMBER[step.step] };
 }
 
 /** The step that the address asks for, as far as the order has come. */
@@ -147,6 +149,8 @@ export default function CheckoutPage() {
   const answered = useActionData<typeof clientAction>();
   const { revalidate } = useRevalidator();
   useEffect(() => {
+    // The button that led here is gone with its step: whoever does not look would be left at the top of nothing.
+    if (shown && shown.step !== loaded.step) document.getElementById("checkout-title")?.focus();
     shown = loaded;
   }, [loaded]);
   const answer = answered && "lost" in answered ? undefined : answered;
@@ -156,7 +160,12 @@ export default function CheckoutPage() {
   const { chrome, closeHref } = loaded;
   const result = answer?.result;
   return (
-    <CheckoutShell store={chrome} step={loaded.number} closeHref={closeHref}>
+    <CheckoutShell
+      store={chrome}
+      step={loaded.step === "empty" ? undefined : loaded.number}
+      closeHref={closeHref}
+    >
+      {loaded.step === "empty" && <EmptyCheckout href={chrome.links.products} />}
       {loaded.step === "address" && (
         <AddressStep
           store={chrome}

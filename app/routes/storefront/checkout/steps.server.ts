@@ -1,5 +1,6 @@
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import type { AppLoadContext } from "@remix-run/cloudflare";
+import { crossesCustoms } from "../../../domain/address/customs.ts";
 import { addressDoubts } from "../../../domain/address/address-doubts.ts";
 import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket-lines.ts";
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
@@ -75,6 +76,7 @@ export async function shippingPage(
     doubts: addressDoubts(draft.order),
     deliverTo: deliverTo(draft.order, input.language),
     addressHref: paths.checkout(store.slug, "address"),
+    customs: crossesCustoms(store.region, draft.order.addressCountry),
     phoneForExpress: draft.order.phone === "" && options.some(({ method }) => method === "express"),
     termsHref: paths.termsOfStore(store.slug, store.region === "US"),
   };

@@ -2,7 +2,14 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { TextWithDates } from "../../dates/text-with-dates.tsx";
 import { formatMoney } from "../../money/format-money.ts";
+import type { Region } from "../../../domain/store/store-event.ts";
 import type { ProductPage, StoreChrome } from "../models.ts";
+
+const CUSTOMS_TEXTS: Record<Region, string> = {
+  UK: "product:customs.UK",
+  EU: "product:customs.EU",
+  US: "product:customs.US",
+};
 
 /** What a shopper asks before buying: when it comes, what that costs, and what happens when it is wrong. */
 export function Promises({ store, page }: { store: StoreChrome; page: ProductPage }) {
@@ -18,6 +25,9 @@ export function Promises({ store, page }: { store: StoreChrome; page: ProductPag
             ? t("product:shippingFree")
             : t("product:shippingFrom", { price: formatMoney(page.shippingFrom, store.region) })}
         </Promise>
+      )}
+      {page.customs && (
+        <Promise icon="M4 17V3h11l-2 4 2 4H4">{t(CUSTOMS_TEXTS[page.customs])}</Promise>
       )}
       <Promise icon="M4 10a6 6 0 1 1 2 4.5M4 10l-2-2.5M4 10l2.7-2">
         {t("product:replaced")} <a href={store.links.terms}>{t("product:returns")}</a>

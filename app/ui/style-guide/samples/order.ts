@@ -73,6 +73,7 @@ export function sampleShipping(pictures: readonly SamplePicture[]): ShippingPage
     doubts: [],
     deliverTo: SAMPLE_ADDRESS.join(", "),
     addressHref: "#shipping",
+    customs: false,
     phoneForExpress: true,
     termsHref: "#shipping",
   };
@@ -96,6 +97,7 @@ export const sampleConfirmation = (pictures: readonly SamplePicture[]): Confirma
   name: "Robin O’Brien",
   email: "robin@shopper.example",
   address: SAMPLE_ADDRESS,
+  customs: false,
   shippingMethod: "standard",
   delivery: SAMPLE_DELIVERY,
   lines: sampleLines(pictures),

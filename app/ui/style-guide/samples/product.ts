@@ -44,6 +44,7 @@ export function sampleProduct(pictures: readonly SamplePicture[]): ProductPage {
     printArea: { width: 280, height: 360 },
     delivery: { from: "14-01-2041", to: "16-01-2041" },
     shippingFrom: gbp(420),
+    customs: null,
     related: sampleCards(pictures).slice(1),
   };
 }
