@@ -217,7 +217,7 @@ test("scripts name the file with the licences of what they hold, and do not repe
   expect(named).toBeGreaterThan(0);
   const licences = await get(`${baseURL}/licences.txt`, "gzip", "*/*");
   expect(licences.status).toBe(200);
-  for (const name of ["react", "react-dom", "@remix-run/react", "i18next", "fabric", "uqr"])
+  for (const name of ["react", "react-dom", "@remix-run/react", "i18next", "fabric"])
     expect(licences.text).toMatch(new RegExp(`^${name} \\d+\\.`, "m"));
 });
 

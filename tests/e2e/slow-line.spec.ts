@@ -185,6 +185,34 @@ test("where the card form does not load, the provider's own page is offered", as
   await expect(page.getByLabel("Card number")).toBeVisible();
 });
 
+test("a card form that comes late takes nothing of what was ticked, chosen and typed before it", async ({
+  page,
+}) => {
+  await openAddress(page);
+  await fillAddress(page);
+  await onward(page).click();
+  await expect(page.getByLabel(/voucher code/i)).toBeVisible();
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  await page.route("**/stripe-card-*.js", async (route) => {
+    await comes;
+    await route.fallback();
+  });
+  await onward(page).click();
+  await page.getByLabel(/I accept/).check();
+  await page.getByLabel("A different address").check({ force: true });
+  await page.locator("#billing_address_country").selectOption("France");
+  await page.locator("#billing_name").fill("Maison Dupont");
+  await expect(page.locator("#billing_name")).toBeFocused();
+  come();
+  await expect(page.locator('iframe[title="Secure payment input frame"]').first()).toBeVisible();
+  await expect(page.locator("#billing_name")).toHaveValue("Maison Dupont");
+  await expect(page.locator("#billing_name")).toBeFocused();
+  await expect(page.locator("#billing_address_country")).toHaveValue("FR");
+  await expect(page.getByLabel(/I accept/)).toBeChecked();
+  await expect(page.getByRole("button", { name: /^Pay £/ })).toBeEnabled();
+});
+
 test("a purchase where every answer takes 300 ms", async ({ page }) => {
   await slowDown(page);
   await openAddress(page);

@@ -24,10 +24,13 @@ export function Promises({ store, page }: { store: StoreChrome; page: ProductPag
           {page.shippingFrom.minor === 0
             ? t("product:shippingFree")
             : t("product:shippingFrom", { price: formatMoney(page.shippingFrom, store.region) })}
+          {page.customs && (
+            <>
+              <br />
+              {t(CUSTOMS_TEXTS[page.customs])}
+            </>
+          )}
         </Promise>
-      )}
-      {page.customs && (
-        <Promise icon="M4 17V3h11l-2 4 2 4H4">{t(CUSTOMS_TEXTS[page.customs])}</Promise>
       )}
       <Promise icon="M4 10a6 6 0 1 1 2 4.5M4 10l-2-2.5M4 10l2.7-2">
         {t("product:replaced")} <a href={store.links.terms}>{t("product:returns")}</a>
