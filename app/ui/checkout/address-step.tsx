@@ -32,7 +32,9 @@ export function AddressStep({ store, page, result, askState, lost }: Props) {
     <div className="two">
       <Form className="form" method="post" noValidate ref={ref} onChange={onChange}>
         <FormToken token={store.formToken} />
-        <h1 id="checkout-title" tabIndex={-1}>{t("checkout:address.title")}</h1>
+        <h1 id="checkout-title" tabIndex={-1}>
+          {t("checkout:address.title")}
+        </h1>
         <ErrorSummary result={result} labels={addressLabels(t, form.country)} />
         {/* Enter presses the form's first button: it must not be the one that changes the country. */}
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />

@@ -78,7 +78,9 @@ export function PaymentStep({
       <FormToken token={store.formToken} />
       <input type="hidden" name="seen_revision" key={page.revision} value={page.revision} />
       <div className="form">
-        <h1 id="checkout-title" tabIndex={-1}>{t("checkout:payment.title")}</h1>
+        <h1 id="checkout-title" tabIndex={-1}>
+          {t("checkout:payment.title")}
+        </h1>
         <ErrorSummary
           result={result}
           labels={{

@@ -51,7 +51,9 @@ export function ShippingStep({ store, page, result, lost }: Props) {
       <FormToken token={store.formToken} />
       <button className="sr" name="intent" value="pay" tabIndex={-1} aria-hidden />
       <div className="form">
-        <h1 id="checkout-title" tabIndex={-1}>{t("checkout:shipping.title")}</h1>
+        <h1 id="checkout-title" tabIndex={-1}>
+          {t("checkout:shipping.title")}
+        </h1>
         <ErrorSummary result={result} labels={labels} />
         <p className="soft">
           {t("checkout:deliverTo", { address: page.deliverTo })}{" "}

@@ -24,7 +24,9 @@ export function TaxStep({ store, page, lost }: Props) {
   return (
     <Form className="form slim" method="post">
       <FormToken token={store.formToken} />
-      <h1 id="checkout-title" tabIndex={-1}>{t("checkout:tax.title")}</h1>
+      <h1 id="checkout-title" tabIndex={-1}>
+        {t("checkout:tax.title")}
+      </h1>
       <p className="soft">{t("checkout:tax.intro")}</p>
       <dl className="sums basket-sum">
         {rows.map(({ key, label, amount }) => (
