@@ -39,7 +39,10 @@ const INSIDE_V4: readonly [string, number][] = [
  */
 export function endpointFault(text: string, { loopback, ownHosts }: EndpointRule): EndpointFault | undefined {
   if (!URL.canParse(text)) return "malformed";
-  const { protocol, hostname, host, username, password, search, hash } = new URL(text);
+  const { protocol, hostname, port, username, password, search, hash } = new URL(text);
+  // With a dot behind it a name is the same name.
+  const name = hostname.replace(/\.$/, "");
+  const host = port === "" ? name : `${name}:${port}`;
   if (username || password || search || hash) return "malformed";
   const isLoopback = hostname === "127.0.0.1" || hostname === "localhost" || hostname === "[::1]";
   if (loopback && isLoopback && !ownHosts.includes(host)) {
@@ -47,22 +50,21 @@ export function endpointFault(text: string, { loopback, ownHosts }: EndpointRule
   }
   if (protocol === "http:") return "unencrypted";
   if (protocol !== "https:") return "malformed";
-  return ownHosts.includes(host) || isInside(hostname) ? "inside" : undefined;
+  return ownHosts.includes(host) || isInside(name) ? "inside" : undefined;
 }
 
 function isInside(hostname: string): boolean {
   if (hostname.startsWith("[")) return !isPublicV6(hostname.slice(1, -1));
   if (/^[\d.]+$/.test(hostname)) return !isPublicV4(hostname);
-  const name = hostname.replace(/\.$/, "");
-  if (!name.includes(".") || name.startsWith("metadata.")) return true;
-  return INSIDE_SUFFIXES.some((suffix) => name === suffix || name.endsWith(`.${suffix}`));
+  if (!hostname.includes(".") || hostname.startsWith("metadata.")) return true;
+  return INSIDE_SUFFIXES.some((suffix) => hostname === suffix || hostname.endsWith(`.${suffix}`));
 }
 
 const numberOf = (address: string): number =>
   address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
 
 function isPublicV4(address: string): boolean {
-  const number = numberOf(address.replace(/\.$/, ""));
+  const number = numberOf(address);
   return !INSIDE_V4.some(([first, length]) => {
     const size = 2 ** (32 - length);
     return Math.floor(number / size) === Math.floor(numberOf(first) / size);

@@ -52,6 +52,10 @@ describe("an address that a fulfiller gives", () => {
     "https://[2001:db8::1]/",
     "https://[2001::1]/",
     "https://popstall.example/api",
+    "https://popstall.example./api",
+    "https://127.0.0.1./",
+    "https://localhost./",
+    "https://１２７.0.0.1/",
   ])("%s is inside", (address) => {
     expect(endpointFault(address, outside)).toBe("inside");
   });
