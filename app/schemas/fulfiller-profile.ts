@@ -47,6 +47,7 @@ const lines = (longest: number, each: number, message = "errors:tooLong") =>
   );
 
 const MOST_SKUS = 20_000;
+const MOST_ADDRESS_LINES = 8;
 
 const isDay = (typed: string) => {
   const moment = new Date(`${typed}T00:00:00Z`);
@@ -64,7 +65,8 @@ export const FulfillerProfileSchema = v.object({
   return_address: v.pipe(
     lines(500, 100),
     v.check((rows) => rows.length > 0, "errors:required"),
-    v.maxLength(8, "errors:tooLong"),
+    // No `maxLength`: the field would take it for the length of its text.
+    v.check((rows) => rows.length <= MOST_ADDRESS_LINES, "errors:tooLong"),
   ),
   time_zone: v.picklist(TIME_ZONES, "errors:required"),
   cut_off: v.pipe(line(5), v.regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, "fulfillerProfile:wrong.time")),

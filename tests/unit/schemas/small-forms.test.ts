@@ -10,6 +10,8 @@ import {
   ConsumerOrderSchema,
   PromoClaimSchema,
 } from "../../../app/schemas/customer.ts";
+import { FulfillerProfileSchema } from "../../../app/schemas/fulfiller-profile.ts";
+import { inputRules } from "../../../app/schemas/input-rules.ts";
 
 function read(schema: v.GenericSchema, typed: Record<string, string>) {
   const fields = new FormData();
@@ -106,4 +108,12 @@ test("whatever is wrong with any form is told by a key of our texts", () => {
 test("an unknown field has no say", () => {
   const typed = { email: "a@b.example", password: "x", role: "admin", tenant_id: "2", superadmin: "1" };
   expect(read(SignInSchema, typed)).toEqual({ value: { email: "a@b.example", password: "x" } });
+});
+
+test("a return address has room for all of its lines, and for no more of them than fit on a label", () => {
+  expect(inputRules(FulfillerProfileSchema).return_address.maxLength).toBe(500);
+  const { return_address: address } = FulfillerProfileSchema.entries;
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at}`).join("\n");
+  expect(v.safeParse(address, lines(8)).output).toHaveLength(8);
+  expect(v.safeParse(address, lines(9)).issues?.[0]?.message).toBe("errors:tooLong");
 });
