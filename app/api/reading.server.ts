@@ -15,10 +15,14 @@ export function judge<S extends v.GenericSchema>(schema: S, value: unknown): Jud
   const errors: FieldErrors = {};
   for (const issue of judged.issues) {
     const field = (issue.path ?? []).map(({ key }) => String(key)).join(".");
-    errors[field] ??= issue.message;
+    errors[field] ??= isMissing(issue) ? "errors:required" : issue.message;
   }
   return { ok: false, errors };
 }
+
+/** A key that is not there at all: the library says it in its own words, which are not for people. */
+const isMissing = ({ kind, type, expected, received }: v.BaseIssue<unknown>) =>
+  kind === "schema" && type.includes("object") && received === "undefined" && expected?.startsWith('"');
 
 /**
  * A body by a schema.

@@ -26,6 +26,7 @@ import { OrderDecisions } from "../../../ui/admin/orders/order-decisions.tsx";
 import { OrderDetailView } from "../../../ui/admin/orders/order-detail-view.tsx";
 import { OrderNotes } from "../../../ui/admin/orders/order-notes.tsx";
 import { OrderParts } from "../../../ui/admin/orders/order-parts.tsx";
+import { OrderRefused } from "../../../ui/admin/orders/order-refused.tsx";
 import { OrderSteps } from "../../../ui/admin/orders/order-steps.tsx";
 import { RefundForm } from "../../../ui/admin/orders/refund-form.tsx";
 import { ReprintForm } from "../../../ui/admin/orders/reprint-form.tsx";
@@ -123,6 +124,7 @@ export default function OrderPage() {
       ordersHref={paths.orders}
       incidents={
         <>
+          <OrderRefused answer={answer} />
           <OrderIncidents incidents={incidents} region={order.region} href={paths.incidents} />
           <OrderCases cases={cases} region={order.region} mayAnswer={mayAnswer} refused={refused("case")} />
         </>
