@@ -140,7 +140,7 @@ test("an event that says too little or too much is refused at its field", async 
   expect(await errorsOf({})).toEqual([422, ["event_id", "type", "at", "fulfilment_id"]]);
   expect(await errorsOf(event("shipped", {}))).toEqual([422, ["data.parcels"]]);
   // The library's own words for a missing key are not for people.
-  expect((await send(event("shipped", {}))).body.errors).toEqual({ "data.parcels": ["Required"] });
+  expect((await send(event("shipped", {}))).body.errors).toEqual({ "data.parcels": ["required"] });
   expect(await errorsOf(event("eaten"))).toEqual([422, ["type"]]);
   expect(await errorsOf(event("picked", {}, { at: "yesterday" }))).toEqual([422, ["at"]]);
   expect(await errorsOf(event("rejected", { code: "rain" }))).toEqual([422, ["data.code"]]);
