@@ -17,6 +17,8 @@ export const paths = {
   logout: "/logout",
   secondStep: "/login/second-step",
   passkeySignIn: "/login/passkey",
+  confirmAddress: (secret: string) => `/login/new-address/${secret}`,
+  keepAddress: (secret: string) => `/login/keep-address/${secret}`,
   stopFactorReset: (secret: string) => `/login/stop-reset/${secret}`,
   acceptInvitation: (secret: string) => `/login/invitation/${secret}`,
   getStarted: "/get-started",

@@ -134,6 +134,8 @@ export default [
   route("login/second-step", "routes/account/second-step.tsx"),
   route("login/passkey", "routes/account/passkey-sign-in.tsx"),
   route("login/invitation/:secret", "routes/account/accept-invitation.tsx"),
+  route("login/new-address/:secret", "routes/account/confirm-address.tsx"),
+  route("login/keep-address/:secret", "routes/account/keep-address.tsx"),
   route("login/stop-reset/:secret", "routes/account/stop-reset.tsx"),
   route("get-started", "routes/account/get-started.tsx"),
   route("reset-password", "routes/account/reset-password.tsx"),

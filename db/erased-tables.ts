@@ -38,7 +38,15 @@ import { productSales } from "./schema/sales.ts";
 import { savedViews } from "./schema/saved-views.ts";
 import { supportSessions } from "./schema/support.ts";
 import { giftSurveys, surveyAnswers } from "./schema/surveys.ts";
-import { passkeys, recoveryCodes, secondFactorResets, sessions, users, userTokens } from "./schema/users.ts";
+import {
+  addressChanges,
+  passkeys,
+  recoveryCodes,
+  secondFactorResets,
+  sessions,
+  users,
+  userTokens,
+} from "./schema/users.ts";
 import { pageViews } from "./schema/visits.ts";
 import type { TenantTables } from "./tenant-tables.server.ts";
 
@@ -73,7 +81,7 @@ const wasOrdered = (tables: TenantTables) => tables.exists(orders, sql`${orders.
  * `blank`; `tests/unit/db/erased-tables.test.ts` fails until then.
  */
 export const ERASED_TABLES: readonly ErasedTable[] = [
-  ...remove(sessions, userTokens, passkeys, recoveryCodes, secondFactorResets),
+  ...remove(sessions, userTokens, passkeys, recoveryCodes, secondFactorResets, addressChanges),
   ...remove(savedViews, dataExports, supportSessions),
   ...remove(basketLines, baskets, surveyAnswers, giftSurveys, giftCampaigns, giftRecipients),
   ...remove(promoRecipients, promoClaims, promoCodes, promoBatches, boothTablets, voucherUses, vouchers),

@@ -17,6 +17,7 @@ import { eventProductRepository } from "./repositories/event-products.server.ts"
 import { eventPictureRepository } from "./repositories/event-pictures.server.ts";
 import { eventSettingRepository } from "./repositories/event-settings.server.ts";
 import { eventStatusRepository } from "./repositories/event-status.server.ts";
+import { addressChangeRepository } from "./repositories/address-changes.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
 import { fulfillerStockRepository } from "./repositories/fulfiller-stock.server.ts";
@@ -81,6 +82,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...eventPictureRepository(tables),
     },
     eventProducts: eventProductRepository(tables),
+    addressChanges: addressChangeRepository(tables),
     factorResets: factorResetRepository(tables),
     files: fileRepository(tables),
     fulfilments: {

@@ -63,12 +63,21 @@ export const ChangePasswordSchema = v.object({
   password,
 });
 
+/** Another address to sign in with. */
+export const ChangeAddressSchema = v.object({
+  intent: v.literal("address"),
+  email,
+  current_password: password,
+});
+
 /** What people do on the page of their own account. */
 export const OwnAccountSchema = v.variant(
   "intent",
   [
     ProfileSchema,
     ChangePasswordSchema,
+    ChangeAddressSchema,
+    v.object({ intent: v.literal("keep_address") }),
     v.object({
       intent: v.literal("end_session"),
       session: v.pipe(text(), v.regex(/^[0-9a-f]{64}$/, "errors:staleForm")),
@@ -156,10 +165,14 @@ export const EnableSecondFactorSchema = v.object({
   current_password: password,
 });
 
-/** It is turned off by the password. */
+/** It is turned off by the password; the suggestion of one is put off. */
 export const SecondFactorSchema = v.variant(
   "intent",
-  [EnableSecondFactorSchema, v.object({ intent: v.literal("disable"), current_password: password })],
+  [
+    EnableSecondFactorSchema,
+    v.object({ intent: v.literal("disable"), current_password: password }),
+    v.object({ intent: v.literal("later") }),
+  ],
   "errors:unknownIntent",
 );
 

@@ -4,7 +4,14 @@ import { preparedQuery } from "../prepared-query.ts";
 import { auditEntries, type AccountLinkMail } from "../schema/records.ts";
 import { supportSessions } from "../schema/support.ts";
 import { tenants } from "../schema/tenants.ts";
-import { passkeys, secondFactorResets, sessions, users, userTokens } from "../schema/users.ts";
+import {
+  addressChanges,
+  passkeys,
+  secondFactorResets,
+  sessions,
+  users,
+  userTokens,
+} from "../schema/users.ts";
 import { supportHolds } from "./support.server.ts";
 
 export type UserRow = typeof users.$inferSelect;
@@ -52,6 +59,14 @@ export function accountRepository(db: Database) {
         and(eq(users.id, secondFactorResets.userId), eq(users.tenantId, secondFactorResets.tenantId)),
       )
       .where(and(which, isNull(users.disabledAt)));
+
+  const addresses = (which: SQL) =>
+    db
+      .select({ change: addressChanges, user: users, tenant: tenants })
+      .from(addressChanges)
+      .innerJoin(users, and(eq(users.id, addressChanges.userId), eq(users.tenantId, addressChanges.tenantId)))
+      .innerJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(and(which, isNull(addressChanges.undoneAt), isNull(users.disabledAt)));
 
   return {
     async findByEmail(email: string): Promise<UserRow | undefined> {
@@ -109,6 +124,18 @@ export function accountRepository(db: Database) {
     /** A reset of a second factor that waits, by the hash of its link's secret, with its person. */
     async findReset(tokenHash: string) {
       return (await resets(eq(secondFactorResets.tokenHash, tokenHash)))[0];
+    },
+
+    /** A new address that waits to be confirmed, by the hash of its link's secret, with its person. */
+    async findAddressToConfirm(confirmHash: string, now: Date) {
+      const open = and(isNull(addressChanges.changedAt), gt(addressChanges.expiresAt, now));
+      return (await addresses(and(eq(addressChanges.confirmHash, confirmHash), open) as SQL))[0];
+    },
+
+    /** A change that its old mailbox may stop or undo, by the hash of its link's secret, with its person. */
+    async findAddressToKeep(keepHash: string, now: Date) {
+      const open = or(isNull(addressChanges.undoUntil), gt(addressChanges.undoUntil, now));
+      return (await addresses(and(eq(addressChanges.keepHash, keepHash), open) as SQL))[0];
     },
 
     /** Everybody's resets whose time has come, the oldest first. */

@@ -5,7 +5,7 @@ import { auditEntries, outbox, type OutboxPayload } from "../schema/records.ts";
 import { sessions, users } from "../schema/users.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
-export type { AccountNoticeMail } from "../schema/records.ts";
+export type { AccountNoticeMail, AddressMail } from "../schema/records.ts";
 
 /** A mail that an outbox row asks for. */
 export type MailRow = { id: string; dedupeKey: string; payload: OutboxPayload; createdAt: Date };

@@ -10,7 +10,7 @@ import { rateLimits } from "../schema/rate-limits.ts";
 import { failures, inboundEvents, mails, outbox } from "../schema/records.ts";
 import { surveyAnswers } from "../schema/surveys.ts";
 import { temporaryStores } from "../schema/temporary-stores.ts";
-import { sessions, signInSteps, userTokens } from "../schema/users.ts";
+import { addressChanges, sessions, signInSteps, userTokens } from "../schema/users.ts";
 
 /** Erases what is older than a moment, a bounded number of rows at a time; returns how many it erased. */
 type Erase = (before: Date, limit: number) => Promise<number>;
@@ -50,6 +50,11 @@ export function retentionRepository(db: Database): Record<RetentionSubject, Eras
       userTokens,
       userTokens.tokenHash,
       (at) => sql`${userTokens.expiresAt} < ${at} or ${userTokens.usedAt} < ${at}`,
+    ),
+    addressChanges: eraseOld(
+      addressChanges,
+      addressChanges.id,
+      (at) => sql`coalesce(${addressChanges.undoUntil}, ${addressChanges.expiresAt}) < ${at}`,
     ),
     signInSteps: eraseOld(signInSteps, signInSteps.idHash, (at) => sql`${signInSteps.expiresAt} < ${at}`),
     failures: eraseOld(failures, failures.subject, (at) => sql`${failures.firstAt} < ${at}`),

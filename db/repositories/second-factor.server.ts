@@ -58,6 +58,10 @@ export function secondFactorRepository(tables: TenantTables) {
       return enabled.rowsAffected > 0;
     },
 
+    async putOffHint(userId: string, until: Date): Promise<void> {
+      await tables.update(users, { factorHintAfter: until }, person(userId));
+    },
+
     async disable(userId: string, note: AuditNote, mail: MailRow): Promise<void> {
       const off = tables.exists(users, person(userId, isNull(users.totpSealed)));
       const noPasskey = sql`not ${tables.exists(passkeys, eq(passkeys.userId, userId))}`;

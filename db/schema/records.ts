@@ -43,6 +43,8 @@ export const auditEntries = sqliteTable(
 
 /** Mails with a link that is good once; its secret is made again when the mail is written, and kept nowhere. */
 export type AccountLinkMail = "verify" | "reset" | "invite";
+/** Mails about another address to sign in with: the first and the last go to the new one, the others to the old one. */
+export type AddressMail = "address_confirm" | "address_asked" | "address_changed" | "address_kept";
 /** Mails that tell a person what happened to their account. */
 export type AccountNoticeMail =
   | "signed_up_already"
@@ -139,6 +141,7 @@ export type OutboxPayload =
   | { kind: "credit"; currency: "GBP" | "EUR" | "USD" }
   | { kind: "account"; template: AccountLinkMail; tokenId: string }
   | { kind: "account"; template: "second_factor_reset_asked"; resetId: string }
+  | { kind: "account"; template: AddressMail; changeId: string }
   | { kind: "account"; template: AccountNoticeMail; userId: string; facts?: Record<string, string> }
   /** The platform's operators are told of an alarm. */
   | { kind: "alarm"; alarm: AlarmKind }

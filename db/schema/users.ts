@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { foreignKey, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { Role } from "../../app/domain/access/roles.ts";
 import type { DigestRhythm } from "../../app/domain/mail/digest.ts";
@@ -31,6 +32,8 @@ export const users = sqliteTable(
     totpSealed: text("totp_sealed"),
     /** The half minute whose code was used last: no code is good twice. */
     totpUsedStep: integer("totp_used_step"),
+    /** Whoever put off the suggestion of a second factor is left alone until then. */
+    factorHintAfter: instant("factor_hint_after"),
     createdAt: createdAt(),
   },
   (table) => [
@@ -164,6 +167,50 @@ export const secondFactorResets = sqliteTable(
       columns: [table.tenantId, table.userId],
       foreignColumns: [users.tenantId, users.id],
       name: "second_factor_resets_user_fk",
+    }).onDelete("cascade"),
+  ],
+);
+
+/**
+ * Changes of the address that a person signs in with: asked for, confirmed from the new mailbox, and for some days undone
+ * from the old one. A trigger keeps the old address from everybody else as long as it can be taken back.
+ */
+export const addressChanges = sqliteTable(
+  "address_changes",
+  {
+    id: text("id").primaryKey(),
+    tenantId: tenantId(),
+    userId: text("user_id").notNull(),
+    fromAddress: text("from_address").notNull(),
+    toAddress: text("to_address").notNull(),
+    /** Hash of the secret that the new mailbox gets. */
+    confirmHash: text("confirm_hash").notNull(),
+    /** Hash of the secret that the old mailbox gets. */
+    keepHash: text("keep_hash").notNull(),
+    /** The session that asked; it goes on when the others end. */
+    sessionHash: text("session_hash").notNull(),
+    /** The second factor as it was then: keeping the address drops what was put in its place since. */
+    totpSealed: text("totp_sealed"),
+    expiresAt: instant("expires_at").notNull(),
+    changedAt: instant("changed_at"),
+    /** Until when the old mailbox may take it back; null before it was confirmed. */
+    undoUntil: instant("undo_until"),
+    undoneAt: instant("undone_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    // One waits for a person at most.
+    uniqueIndex("address_changes_waiting")
+      .on(table.tenantId, table.userId)
+      .where(sql`changed_at is null and undone_at is null`),
+    index("address_changes_user").on(table.tenantId, table.userId),
+    uniqueIndex("address_changes_confirm").on(table.confirmHash),
+    uniqueIndex("address_changes_keep").on(table.keepHash),
+    index("address_changes_from").on(table.fromAddress),
+    foreignKey({
+      columns: [table.tenantId, table.userId],
+      foreignColumns: [users.tenantId, users.id],
+      name: "address_changes_user_fk",
     }).onDelete("cascade"),
   ],
 );

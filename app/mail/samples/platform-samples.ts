@@ -1,8 +1,9 @@
-import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
+import type { AccountNoticeMail, AddressMail } from "../../services/mails/mail-facts.server.ts";
 import { ALARM_KINDS } from "../../domain/jobs/alarms.ts";
 import { paths } from "../../paths.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
+import { addressChange } from "../templates/address-change.tsx";
 import { alarmMail } from "../templates/alarm.tsx";
 import { companyErased } from "../templates/company-erased.tsx";
 import { digestMail } from "../templates/digest.tsx";
@@ -73,6 +74,27 @@ export const ACCOUNT_SAMPLES: Record<string, Sample> = {
             name: words.person,
             values: { ...accountValues(words), ...NOTICES[notice] },
             origin,
+          },
+          wording,
+        ),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries({
+      address_confirm: paths.confirmAddress("sample"),
+      address_asked: paths.keepAddress("sample"),
+      address_changed: paths.keepAddress("sample"),
+      address_kept: paths.login,
+    } satisfies Record<AddressMail, string>).map(([template, path]): [string, Sample] => [
+      template,
+      ({ words }, wording, { origin }) =>
+        renderMail(
+          addressChange,
+          {
+            template: template as AddressMail,
+            name: template === "address_confirm" ? "" : words.person,
+            values: { from: words.email, to: `new.${words.email}`, date: "24 November 2026 22:15" },
+            href: origin + path,
           },
           wording,
         ),

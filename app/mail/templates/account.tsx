@@ -3,6 +3,7 @@ import { PLATFORM_LOOK } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
+import { Greeting } from "../parts/greeting.tsx";
 import { MailFrame } from "../parts/mail-frame.tsx";
 import type { MailTemplate } from "../template.ts";
 import { NOTICE_ACTIONS } from "./notice-actions.ts";
@@ -99,14 +100,5 @@ function FactorResetMail({ facts }: { facts: ResetFacts }) {
       <ActionButton href={facts.href}>{t("accountMail:factorReset.link")}</ActionButton>
       <Paragraph>{t("accountMail:factorReset.ending")}</Paragraph>
     </MailFrame>
-  );
-}
-
-function Greeting({ name }: { name: string }) {
-  const { t } = useMail();
-  return (
-    <Paragraph>
-      {name === "" ? t("accountMail:greetingNobody") : t("accountMail:greeting", { name })}
-    </Paragraph>
   );
 }

@@ -12,12 +12,17 @@ import { paths } from "../../paths.ts";
 import { linkForMail, personForMail, resetForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
+import { writeAddressMail } from "./address-change-mail.server.ts";
 import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
+import { momentIn } from "../moment-in.ts";
 import { type Wording, wordingIn } from "../wording.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
-type NoticePayload = Exclude<AccountPayload, { tokenId: string } | { resetId: string }>;
+type NoticePayload = Exclude<
+  AccountPayload,
+  { tokenId: string } | { resetId: string } | { changeId: string }
+>;
 type Person = NonNullable<Awaited<ReturnType<typeof personForMail>>>;
 
 const LINK_PATHS: Record<LinkPurpose, (secret: string) => string> = {
@@ -32,6 +37,7 @@ export async function writeAccountMail(
   payload: AccountPayload,
   settings: Settings,
 ): Promise<MailContent | undefined> {
+  if ("changeId" in payload) return writeAddressMail(scope, payload, settings);
   if ("resetId" in payload) return resetMail(scope, payload.resetId, settings);
   if (!("tokenId" in payload)) {
     const person = await personForMail(scope, payload.userId);
@@ -112,14 +118,6 @@ function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording)
     date: momentIn(lang, new Date(facts["at"] ?? "")),
     device: facts["device"] || t("accountMail:unknownDevice"),
   };
-}
-
-function momentIn(lang: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "UTC",
-  }).format(moment);
 }
 
 function dayIn(lang: Language, moment: Date): string {

@@ -1,7 +1,7 @@
 import type { LinkPurpose } from "../../../db/repositories/accounts.server.ts";
 import type { Scope } from "../scope.ts";
 
-export type { AccountNoticeMail } from "../../../db/repositories/own-account.server.ts";
+export type { AccountNoticeMail, AddressMail } from "../../../db/repositories/own-account.server.ts";
 export type { CompanyDetails } from "../../../db/repositories/company.server.ts";
 export type { LinkPurpose };
 
@@ -76,6 +76,11 @@ export async function linkForMail(
 /** A reset of the second factor that waits, and whom it is for. */
 export function resetForMail(scope: Scope, resetId: string) {
   return scope.tenant.factorResets.findWithPerson(resetId);
+}
+
+/** A change of somebody's address, with the person. */
+export function addressChangeForMail(scope: Scope, changeId: string) {
+  return scope.tenant.addressChanges.findWithPerson(changeId);
 }
 
 /** A recipient who can still claim, with code, store, the organiser's words and who runs it; undefined when one is gone. */

@@ -71,6 +71,8 @@ export const TABLE: Record<string, Line> = {
   "/login/invitation/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
   // The key of an invitation ends its mails; a made-up one nothing.
   "/unsubscribe/:key": { with: { key: "secret" }, see: "own", do: "own" },
+  "/login/new-address/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
+  "/login/keep-address/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
   "/login/stop-reset/:secret": { with: { secret: "secret" }, see: "own", do: "own" },
   "/auth/callback": { see: "anyone", seen: 302 },
   "/login/second-step": { see: "own", do: "own" },

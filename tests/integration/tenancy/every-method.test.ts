@@ -40,6 +40,7 @@ import { tenants } from "../../../db/schema/tenants.ts";
 import { failures } from "../../../db/schema/records.ts";
 import { supportSessions } from "../../../db/schema/support.ts";
 import {
+  addressChanges,
   passkeys,
   recoveryCodes,
   secondFactorResets,
@@ -132,6 +133,7 @@ async function mapleWithEverything() {
     credit: freshId(),
     client: freshId(),
     reset: freshId(),
+    addressChange: freshId(),
     passkey: freshId(),
     token: freshId(),
     recovery: freshId(),
@@ -286,6 +288,10 @@ async function mapleWithEverything() {
     here.db.insert(supportSessions).values({
       ...{ id: freshId(), tenantId, superadminId: "x", superadminName: "CANARY-M", sessionHash: "x" },
       ...{ reason: "x", startedAt: NOW, expiresAt: NOW },
+    }),
+    here.db.insert(addressChanges).values({
+      ...addressChangeOf({ userId, email }),
+      ...{ id: ids.addressChange, tenantId, createdAt: NOW },
     }),
     here.db.insert(secondFactorResets).values({
       ...{ id: ids.reset, tenantId, userId, tokenHash: freshId(), askedBy: "x", askedByName: "CANARY-M" },
@@ -484,6 +490,8 @@ const READS: Table = {
   "products.findWithStores": (m) => [m.store.productIds[0], new Date(0)],
   "products.list": () => [{ ...NAMED, filters: { q: "canary", state: "", garment: "" }, since: new Date(0) }],
   "eventProducts.forEvent": (m) => [m.store.id, ""],
+  "addressChanges.waiting": (m) => [m.userId, NOW],
+  "addressChanges.findWithPerson": (m) => [m.ids.addressChange],
   "factorResets.due": (m) => [m.userId, NOW],
   "factorResets.find": (m) => [m.userId],
   "factorResets.findWithPerson": (m) => [m.ids.reset],
@@ -885,6 +893,26 @@ const WRITES: Table = {
       work: undefined,
     },
   ],
+  "addressChanges.ask": (m) => [
+    { ...addressChangeOf({ userId: m.userId, email: m.email }), id: freshId(), createdAt: NOW },
+    { passwordHash: "x" },
+    note("x"),
+    [outboxRow()],
+  ],
+  "addressChanges.cancel": (m) => [m.userId, note("x")],
+  "addressChanges.confirm": (m) => [
+    m.rows["addressChanges"]![0],
+    { now: NOW, undoUntil: LATER },
+    note("x"),
+    outboxRow(),
+  ],
+  "addressChanges.keep": (m) => [
+    m.rows["addressChanges"]![0],
+    { passwordHash: "y" },
+    NOW,
+    note("x"),
+    outboxRow(),
+  ],
   "factorResets.ask": (m) => [
     {
       id: freshId(),
@@ -1085,6 +1113,7 @@ const WRITES: Table = {
     note(m.gift.id),
   ],
   "secondFactor.disable": (m) => [m.userId, note("x"), outboxRow()],
+  "secondFactor.putOffHint": (m) => [m.userId, LATER],
   "secondFactor.enable": (m) => [
     m.userId,
     { sealed: "x", step: 1, codeHashes: [freshId()], now: NOW },
@@ -1096,6 +1125,12 @@ const WRITES: Table = {
   "secondFactor.useRecoveryCode": (m) => [m.userId, m.ids.recovery, NOW],
   "secondFactor.useStep": (m) => [m.userId, 9],
 };
+
+/** A change of somebody's address that waits. */
+const addressChangeOf = ({ userId, email }: { userId: string; email: string }) => ({
+  ...{ userId, fromAddress: email, toAddress: `CANARY-M-${email}` },
+  ...{ confirmHash: freshId(), keepHash: freshId(), sessionHash: "x", expiresAt: LATER },
+});
 
 const sessionOf = (m: Maple) =>
   m.rows["sessions"]!.map((row) => row as { idHash: string; userId: string }).find(
@@ -1168,6 +1203,7 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "secondFactor.useRecoveryCode",
       "accountLinks.resetPassword",
       "factorResets.takeEffect",
+      "addressChanges.confirm",
       "decisions.changeCredit",
       "people.disable",
       "incidents.resolve",

@@ -45,6 +45,10 @@ const FOUND_WITHOUT_TENANT = new Set([
   "support_sessions_session",
   "second_factor_resets_token",
   "second_factor_resets_effective",
+  "address_changes_confirm",
+  "address_changes_keep",
+  // The trigger that keeps an address asks over all tenants.
+  "address_changes_from",
   "data_exports_expires",
   "booth_tablets_open",
 ]);

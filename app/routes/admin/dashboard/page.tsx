@@ -1,11 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { factorHintIsDue } from "../../../domain/access/factor-hint.ts";
 import { may } from "../../../domain/access/permissions.ts";
 import { onboardingOf } from "../../../domain/access/setup.ts";
 import { listAddress } from "../../../domain/lists/list-query.ts";
 import { OVERDUE_CHOICE } from "../../../domain/order/status-groups.ts";
 import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
+import { takesSecondStep } from "../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../paths.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
@@ -15,6 +17,7 @@ import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
 import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
 import { OverdueOrders } from "../../../ui/admin/dashboard/overdue-orders.tsx";
+import { FactorHint } from "../../../ui/admin/dashboard/factor-hint.tsx";
 import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../../ui/setup/use-setup-state.ts";
@@ -42,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
     alarms: may(user, "panel:read"),
   };
   const { joinedReads } = args.context.page;
-  const [[board, sales, { tenant }, alarms], platform] = await Promise.all([
+  const [[board, sales, { tenant }, alarms], platform, hasSecondStep] = await Promise.all([
     // An order makes every open dashboard of the tenant ask at once.
     joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () =>
       Promise.all([
@@ -53,6 +56,7 @@ export async function loader(args: LoaderFunctionArgs) {
       ]),
     ),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
+    !support && factorHintIsDue(user, scope.now()) ? takesSecondStep(args, user) : true,
   ]);
   return {
     tenantId,
@@ -74,6 +78,8 @@ export async function loader(args: LoaderFunctionArgs) {
     region: tenant.region,
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
+    // Whoever has nothing to protect yet is shown the way to a first store alone.
+    suggestsFactor: !hasSecondStep && (atPlatform || board.stores !== 0),
     begin: {
       standing: tenant.status,
       unverified: user.signupComplete ? null : paths.getStarted,
@@ -86,13 +92,15 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /** What is going on, at a glance; it follows new orders by itself. */
 export default function DashboardPage() {
-  const { tenantId, region, begin, openIncidents, alarms, overdue, ...page } = useLoaderData<typeof loader>();
+  const { tenantId, region, begin, openIncidents, alarms, overdue, suggestsFactor, ...page } =
+    useLoaderData<typeof loader>();
   useTenantRoom(tenantId);
   useSetupState(begin.onboarding, { region, registrationRoute: paths.getStarted });
   return (
     <DashboardView {...page}>
       <AlarmBanner alarms={alarms} />
       <Beginning {...begin} />
+      <FactorHint isShown={suggestsFactor} />
       <OpenIncidents count={openIncidents} href={paths.incidents} />
       <OverdueOrders {...overdue} />
     </DashboardView>

@@ -13,6 +13,8 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { isLanguage, LANGUAGE_COOKIE, LANGUAGE_COOKIE_SECONDS } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { OwnAccountSchema } from "../../../schemas/account.ts";
+import { askForAddress } from "../../../services/accounts/address/ask-for-address.server.ts";
+import { cancelAddress } from "../../../services/accounts/address/cancel-address.server.ts";
 import { changePassword } from "../../../services/accounts/own/change-password.server.ts";
 import { endSessions } from "../../../services/accounts/own/end-sessions.server.ts";
 import { readOwnAccount } from "../../../services/accounts/own/read-own-account.server.ts";
@@ -28,11 +30,12 @@ const getsDigest = ({ role, superadmin }: { role: Role; superadmin: boolean }) =
 
 export async function loader(args: LoaderFunctionArgs) {
   const { user, sessionHash } = await requireStaff(args, "settings:read");
-  const { sessions, passkeys } = await readOwnAccount(baseScope(args.context), user);
+  const { sessions, passkeys, address } = await readOwnAccount(baseScope(args.context), user);
   return {
     links: settingsLinks(user),
     secondFactor: { on: user.totpSealed !== null, href: paths.settingsSecondFactor },
     passkeys: { count: passkeys.length, href: paths.settingsPasskeys },
+    newAddress: address ? { email: address.toAddress, until: address.expiresAt.toISOString() } : null,
     profile: {
       name: user.name,
       email: user.email,
@@ -83,6 +86,23 @@ export async function action(args: ActionFunctionArgs) {
       // Every session has ended, this one too; whoever proved the password goes on under a new secret.
       headers = await startSessionQuietly(args, staff.user);
       headers.append("Set-Cookie", flashCookie(page, "preferences:password.saved"));
+      break;
+    }
+    case "address": {
+      const began = await askForAddress(scope, { email: asked.email, password: asked.current_password });
+      if (!began.ok) {
+        const slow = began.error === "errors:slowDown";
+        const waitSeconds = slow ? secondsUntil(began.until, scope.now()) : null;
+        const field = began.error === "refusals:passwordWrong" ? "current_password" : "email";
+        const result = form.refuse(slow ? {} : { [field]: began.error });
+        return data({ intent, result, waitSeconds }, slow ? 429 : 422);
+      }
+      headers.append("Set-Cookie", flashCookie(page, "preferences:address.asked"));
+      break;
+    }
+    case "keep_address": {
+      await cancelAddress(scope);
+      headers.append("Set-Cookie", flashCookie(page, "preferences:address.kept"));
       break;
     }
     case "end_session":

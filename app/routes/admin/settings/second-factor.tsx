@@ -16,6 +16,7 @@ import { paths } from "../../../paths.ts";
 import { SecondFactorSchema } from "../../../schemas/account.ts";
 import { disableSecondFactor } from "../../../services/accounts/second-factor/disable-second-factor.server.ts";
 import { enableSecondFactor } from "../../../services/accounts/second-factor/enable-second-factor.server.ts";
+import { putOffFactorHint } from "../../../services/accounts/second-factor/put-off-hint.server.ts";
 import { SecondFactorView } from "../../../ui/admin/settings/second-factor-view.tsx";
 import { settingsLinks } from "./links.ts";
 
@@ -41,6 +42,10 @@ export async function action(args: ActionFunctionArgs) {
   const { settings, now } = args.context.page;
   const scope = await ownScope(args, staff);
   const asked = form.value;
+  if (asked.intent === "later") {
+    await putOffFactorHint(scope);
+    return redirect(paths.dashboard, 303);
+  }
   if (asked.intent === "enable") {
     const secret = await openSecret(settings, staff.user.id, asked.sealed);
     const step = secret === undefined ? undefined : totpStep(secret, asked.code, now());

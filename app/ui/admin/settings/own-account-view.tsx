@@ -7,6 +7,7 @@ import { Button } from "../../actions/button.tsx";
 import { WaitNotice } from "../../auth/wait-notice.tsx";
 import { useDates } from "../../dates/time-zone.tsx";
 import { Badge } from "../../feedback/badge.tsx";
+import { Notice } from "../../feedback/notice.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
@@ -15,7 +16,7 @@ import { SelectField } from "../../forms/select-field.tsx";
 import { Card } from "../../layout/card.tsx";
 import { type SettingsLinks, SettingsTabs } from "./settings-tabs.tsx";
 import { UsernameForPasswordManagers } from "../../auth/username-for-password-managers.tsx";
-import { CHANGE_PASSWORD, PROFILE } from "./settings.rules.ts";
+import { CHANGE_ADDRESS, CHANGE_PASSWORD, PROFILE } from "./settings.rules.ts";
 
 export type OpenSession = {
   id: string;
@@ -33,6 +34,8 @@ type Props = {
   links: SettingsLinks;
   /** `digest` is null for who gets none. */
   profile: { name: string; email: string; lang: string; digest: DigestRhythm | null };
+  /** The address that waits to be confirmed; the time is ISO. */
+  newAddress: { email: string; until: string } | null;
   sessions: readonly OpenSession[];
   secondFactor: { on: boolean; href: string };
   passkeys: { count: number; href: string };
@@ -46,8 +49,8 @@ const RHYTHM_TEXTS: Record<DigestRhythm, string> = {
   never: "digest:setting.never",
 };
 
-/** One's own account: `intent` profile | password | end_session | end_others. */
-export function OwnAccountView({ links, profile, sessions, refused, ...steps }: Props) {
+/** One's own account: `intent` profile | address | keep_address | password | end_session | end_others. */
+export function OwnAccountView({ links, profile, newAddress, sessions, refused, ...steps }: Props) {
   const { t } = useTranslation();
   const resultOf = (intent: string) => (refused?.intent === intent ? refused.result : undefined);
   const labels = {
@@ -92,7 +95,6 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
                 result={resultOf("profile")}
               />
             )}
-            <p className="soft small">{t("preferences:profile.email", { email: profile.email })}</p>
             <div>
               <Button name="intent" value="profile">
                 {t("preferences:save")}
@@ -100,6 +102,7 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
             </div>
           </Form>
         </Card>
+        <AddressCard profile={profile} newAddress={newAddress} refused={refused} />
         <Card title={t("preferences:password.title")}>
           <Form className="form" method="post" noValidate>
             <FormToken />
@@ -156,6 +159,69 @@ export function OwnAccountView({ links, profile, sessions, refused, ...steps }: 
         <Sessions sessions={sessions} />
       </div>
     </>
+  );
+}
+
+/** The address that one signs in with, and another one. */
+function AddressCard({ profile, newAddress, refused }: Pick<Props, "profile" | "newAddress" | "refused">) {
+  const { t } = useTranslation();
+  const { dateTime } = useDates();
+  const result = refused?.intent === "address" ? refused.result : undefined;
+  const waitSeconds = refused?.intent === "address" ? refused.waitSeconds : null;
+  const labels = {
+    email: t("preferences:address.new"),
+    current_password: t("preferences:password.current"),
+  };
+  return (
+    <Card title={t("preferences:address.title")}>
+      <p className="soft">{t("preferences:profile.email", { email: profile.email })}</p>
+      {newAddress && (
+        <Notice>
+          <p>
+            {t("preferences:address.waiting", {
+              email: newAddress.email,
+              date: dateTime(newAddress.until),
+            })}
+          </p>
+          <Form method="post">
+            <FormToken />
+            <Button look="quiet" size="tiny" name="intent" value="keep_address">
+              {t("preferences:address.cancel")}
+            </Button>
+          </Form>
+        </Notice>
+      )}
+      <Form className="form" method="post" noValidate>
+        <FormToken />
+        {waitSeconds ? (
+          <WaitNotice seconds={waitSeconds} />
+        ) : (
+          <ErrorSummary result={result} labels={labels} idPrefix="address-" />
+        )}
+        <div className="pair">
+          <Field
+            rules={CHANGE_ADDRESS.email}
+            id="address-email"
+            label={labels.email}
+            hint={t("preferences:address.hint")}
+            autoComplete="email"
+            result={result}
+          />
+          <Field
+            rules={CHANGE_ADDRESS.current_password}
+            id="address-current_password"
+            label={labels.current_password}
+            autoComplete="current-password"
+            result={result}
+          />
+        </div>
+        <div>
+          <Button name="intent" value="address">
+            {t("preferences:address.save")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   BillingAddressSchema,
+  ChangeAddressSchema,
   ChangePasswordSchema,
   CompanySchema,
   EnableSecondFactorSchema,
@@ -11,6 +12,7 @@ import { inputRules } from "../../../schemas/input-rules.ts";
 
 export const PROFILE = inputRules(ProfileSchema);
 export const CHANGE_PASSWORD = inputRules(ChangePasswordSchema);
+export const CHANGE_ADDRESS = inputRules(ChangeAddressSchema);
 export const COMPANY = inputRules(CompanySchema);
 export const BILLING_ADDRESS = inputRules(BillingAddressSchema);
 export const ENABLE_SECOND_FACTOR = inputRules(EnableSecondFactorSchema);

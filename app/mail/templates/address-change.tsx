@@ -1,0 +1,41 @@
+import type { AddressMail } from "../../services/mails/mail-facts.server.ts";
+import { PLATFORM_LOOK } from "../look.ts";
+import { useMail } from "../mail-context.ts";
+import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
+import { PlatformFooter } from "../parts/footers.tsx";
+import { Greeting } from "../parts/greeting.tsx";
+import { MailFrame } from "../parts/mail-frame.tsx";
+import type { MailTemplate } from "../template.ts";
+
+type AddressFacts = {
+  template: AddressMail;
+  /** Empty where nobody is greeted by name. */
+  name: string;
+  /** Both addresses, and the moment until which the old one may be kept. */
+  values: Readonly<Record<string, string>>;
+  href: string;
+};
+
+/** Another address to sign in with: asked of the new mailbox, told to the old one. */
+export const addressChange: MailTemplate<AddressFacts> = {
+  // texts: accountMail:address.*
+  subject: ({ template, values }, { t }) => t(`accountMail:address.${template}.subject`, values),
+  look: () => PLATFORM_LOOK,
+  Mail: AddressChangeMail,
+};
+
+function AddressChangeMail({ facts }: { facts: AddressFacts }) {
+  const { t, subject } = useMail();
+  const { template, values } = facts;
+  const ending = t(`accountMail:address.${template}.ending`, values);
+  const because = template === "address_confirm" ? "address" : "account";
+  return (
+    <MailFrame preheader={ending} footer={<PlatformFooter because={because} />}>
+      <Title>{subject}</Title>
+      <Greeting name={facts.name} />
+      <Paragraph>{t(`accountMail:address.${template}.lead`, values)}</Paragraph>
+      <ActionButton href={facts.href}>{t(`accountMail:address.${template}.link`)}</ActionButton>
+      <Paragraph>{ending}</Paragraph>
+    </MailFrame>
+  );
+}

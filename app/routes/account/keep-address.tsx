@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { accountScope } from "../../auth/account-scope.server.ts";
+import { authChrome } from "../../auth/auth-chrome.server.ts";
+import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
+import { readFields, readForm } from "../../http/form.server.ts";
+import { paths } from "../../paths.ts";
+import { NewPasswordSchema } from "../../schemas/account.ts";
+import { findAddressToKeep, keepAddress } from "../../services/accounts/address/keep-address.server.ts";
+import { Button, ButtonLink } from "../../ui/actions/button.tsx";
+import { NEW_PASSWORD } from "../../ui/auth/account.rules.ts";
+import { MessageView } from "../../ui/auth/message-view.tsx";
+import { UsernameForPasswordManagers } from "../../ui/auth/username-for-password-managers.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormToken } from "../../ui/forms/form-token.tsx";
+
+export const handle = { styles: "site", enhancers: ["site"], title: "account:keepAddress.title" };
+
+export async function loader(args: LoaderFunctionArgs) {
+  const secret = args.params["secret"] ?? "";
+  const found = await findAddressToKeep(await accountScope(args), secret);
+  return {
+    ...(await authChrome(args)),
+    action: paths.keepAddress(secret),
+    change: found
+      ? {
+          from: found.change.fromAddress,
+          to: found.change.toAddress,
+          isChanged: found.change.changedAt !== null,
+        }
+      : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const form = readForm(await readFields(args.request), NewPasswordSchema);
+  if (!form.ok) return data({ done: null, gone: false, result: form.result }, 422);
+  const secret = args.params["secret"] ?? "";
+  const kept = await keepAddress(await accountScope(args), { secret, password: form.value.password });
+  if (kept.ok) return data({ done: kept.value.fromAddress, gone: false, result: null }, 200);
+  if (kept.error === "refusals:linkGone") return data({ done: null, gone: true, result: null }, 410);
+  return data({ done: null, gone: false, result: form.refuse({ password: kept.error }) }, 422);
+}
+
+/** Where the link in the old mailbox leads: it stops the change, or takes it back, with a new password. */
+export default function KeepAddressPage() {
+  const { chrome, formToken, action: href, change } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { t } = useTranslation();
+  if (answer?.done || answer?.gone || change === null) {
+    return (
+      <MessageView
+        chrome={chrome}
+        title={answer?.done ? t("account:keepAddress.doneTitle") : t("account:linkGone.title")}
+        lead={
+          answer?.done ? t("account:keepAddress.done", { email: answer.done }) : t("account:keepAddress.gone")
+        }
+      >
+        <ButtonLink href={paths.login} size="big" wide>
+          {t("account:toLogin")}
+        </ButtonLink>
+      </MessageView>
+    );
+  }
+  const { isChanged, ...addresses } = change;
+  return (
+    <MessageView
+      chrome={chrome}
+      title={t("account:keepAddress.title")}
+      lead={`${isChanged ? t("account:keepAddress.changed", addresses) : t("account:keepAddress.asked", addresses)} ${t("account:keepAddress.text")}`}
+    >
+      <form className="form" method="post" action={href} noValidate>
+        <FormToken token={formToken} />
+        <UsernameForPasswordManagers email={change.from} />
+        <Field
+          rules={NEW_PASSWORD.password}
+          label={t("account:reset.newPassword")}
+          hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
+          autoComplete="new-password"
+          result={answer?.result ?? undefined}
+        />
+        <Button size="big" wide>
+          {t("account:keepAddress.submit")}
+        </Button>
+      </form>
+    </MessageView>
+  );
+}
+
+export { RouteError as ErrorBoundary } from "../../ui/errors/route-error.tsx";

@@ -1,0 +1,28 @@
+import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { paths } from "../../../paths.ts";
+import { Button, ButtonLink } from "../../actions/button.tsx";
+import { Notice } from "../../feedback/notice.tsx";
+import { FormToken } from "../../forms/form-token.tsx";
+
+/** Suggests a second factor to somebody whose rights are worth one; nothing waits for the answer. */
+export function FactorHint({ isShown }: { isShown: boolean }) {
+  const { t } = useTranslation();
+  if (!isShown) return null;
+  return (
+    <Notice title={t("factor:hint.title")}>
+      <p>{t("factor:hint.text")}</p>
+      <div className="row">
+        <ButtonLink href={paths.settingsSecondFactor} size="tiny">
+          {t("factor:hint.setUp")}
+        </ButtonLink>
+        <Form method="post" action={paths.settingsSecondFactor}>
+          <FormToken />
+          <Button look="quiet" size="tiny" name="intent" value="later">
+            {t("factor:hint.later")}
+          </Button>
+        </Form>
+      </div>
+    </Notice>
+  );
+}
