@@ -55,6 +55,22 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
   return match[1] ? -minor : minor;
 }
 
+/** Groups of three behind one and the same sign, a space included; nobody begins them with a nought. */
+const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})(?:\2\d{3})*(?:([.,])\d{1,2})?$/;
+
+/**
+ * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000", "2.000,50", "1 234,50", "1'000". Amounts
+ * have two decimals at most, so what stands before three digits groups thousands, in every language (docs/decisions/0408).
+ * @returns undefined for whatever can be read in two ways, or in none.
+ */
+export function minorFromTyped(typed: string): number | undefined {
+  const text = typed.trim();
+  const [, , grouping, decimal] = GROUPED.exec(text) ?? [];
+  if (grouping === undefined) return /^\d/.test(text) ? minorFromDecimal(text) : undefined;
+  if (grouping === decimal) return undefined;
+  return minorFromDecimal(text.replaceAll(/\s/.test(grouping) ? /\s/g : grouping, ""));
+}
+
 /** Whole, not negative minor units as people type them into a field: 1250 is "12.50". */
 export function typedFromMinor(minor: number): string {
   return `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;

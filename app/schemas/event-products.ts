@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { minorFromDecimal } from "../domain/money.ts";
+import { minorFromTyped } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
 import { amountText, filled, text, wholeNumber } from "./texts.ts";
 
@@ -9,7 +9,7 @@ export const EventProductsSchema = v.object({ version });
 /** Minor units, as a shopper pays them: never empty, never negative. */
 const price = v.pipe(
   filled(amountText(7, "errors:amount")),
-  v.transform((typed) => minorFromDecimal(typed) ?? 0),
+  v.transform((typed) => minorFromTyped(typed) ?? 0),
 );
 
 /** What is set of one product; its fields carry the id of its line behind their names. */

@@ -2,7 +2,7 @@ import { PRINT_FORMATS } from "../domain/print/line-prints.ts";
 import * as v from "valibot";
 import { COUNTRIES } from "../domain/address/countries.ts";
 import { TIME_ZONES } from "../domain/dates/time-zones.ts";
-import { CURRENCIES, minorFromDecimal } from "../domain/money.ts";
+import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { version } from "./event-settings.ts";
 import { FulfillerSchema } from "./fulfiller.ts";
 import { PRINT_PRICE_FIELDS, type PrintPriceField } from "./technique-field.ts";
@@ -25,7 +25,7 @@ const numberOrNone = (most: number) =>
 const amount = v.pipe(
   amountText(4, "errors:amount"),
   v.nonEmpty("errors:required"),
-  v.transform((typed) => minorFromDecimal(typed) ?? 0),
+  v.transform((typed) => minorFromTyped(typed) ?? 0),
 );
 
 /** Minor units, or nothing. */

@@ -1,12 +1,12 @@
 import * as v from "valibot";
-import { minorFromDecimal } from "../domain/money.ts";
+import { minorFromTyped } from "../domain/money.ts";
 import { amountText, day, line, text, wholeNumber } from "./texts.ts";
 
 const tick = v.optional(v.string());
 /** Minor units; null when it was left empty. */
 const amount = v.pipe(
   amountText(7, "errors:amount"),
-  v.transform((typed) => minorFromDecimal(typed) ?? null),
+  v.transform((typed) => minorFromTyped(typed) ?? null),
 );
 /** A number of pieces; null when it was left empty. */
 const pieces = v.pipe(

@@ -3,7 +3,7 @@ import { CATALOGUE_REGIONS } from "../domain/design/catalogue-filter.ts";
 import { type Hex, isHex } from "../domain/design/colour.ts";
 import { SIDES } from "../domain/design/design.ts";
 import { FONT_FAMILIES } from "../domain/design/fonts.ts";
-import { minorFromDecimal } from "../domain/money.ts";
+import { minorFromTyped } from "../domain/money.ts";
 import { oneOf, searchWords } from "./list-query.ts";
 import { amountText, filled, line, text } from "./texts.ts";
 
@@ -57,6 +57,6 @@ export const NewEventProductSchema = v.object({
   ...NewProductSchema.entries,
   price: v.pipe(
     filled(amountText(7, "errors:amount")),
-    v.transform((typed) => minorFromDecimal(typed) ?? 0),
+    v.transform((typed) => minorFromTyped(typed) ?? 0),
   ),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { LONGEST_MAINTENANCE_MINUTES } from "../domain/availability/maintenance.ts";
-import { CURRENCIES, minorFromDecimal } from "../domain/money.ts";
+import { CURRENCIES, minorFromTyped } from "../domain/money.ts";
 import { amountText, password, text, wholeNumber } from "./texts.ts";
 
 /** Why a superadmin enters a tenant. */
@@ -40,7 +40,7 @@ export const TenantDecisionSchema = v.pipe(
 const amount = v.pipe(
   amountText(9, "superPanel:error.amount"),
   v.nonEmpty("superPanel:error.amount"),
-  v.transform((typed) => minorFromDecimal(typed) ?? 0),
+  v.transform((typed) => minorFromTyped(typed) ?? 0),
 );
 
 /** The terms of a credit account. */

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { minorFromDecimal } from "../domain/money.ts";
+import { minorFromTyped } from "../domain/money.ts";
 import { TAX_ANSWERS } from "../domain/store/tax-answer.ts";
 import { version } from "./event-settings.ts";
 import { amountText, day, email, wholeNumber } from "./texts.ts";
@@ -8,7 +8,7 @@ import { amountText, day, email, wholeNumber } from "./texts.ts";
 const amount = (digits: number) =>
   v.pipe(
     amountText(digits, "errors:amount"),
-    v.transform((typed) => minorFromDecimal(typed) ?? null),
+    v.transform((typed) => minorFromTyped(typed) ?? null),
   );
 
 /** The largest rate that is taken, in basis points. */
@@ -16,7 +16,7 @@ const MOST_RATE = 5000;
 /** A rate in percent as basis points; null when it was left empty. */
 const rate = v.pipe(
   amountText(2, "storeConfiguration:rateRange"),
-  v.transform((typed) => minorFromDecimal(typed) ?? null),
+  v.transform((typed) => minorFromTyped(typed) ?? null),
   v.check((basisPoints) => basisPoints === null || basisPoints <= MOST_RATE, "storeConfiguration:rateRange"),
 );
 

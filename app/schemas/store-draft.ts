@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { type Hex, isHex } from "../domain/design/colour.ts";
-import { minorFromDecimal } from "../domain/money.ts";
+import { minorFromDecimal, minorFromTyped } from "../domain/money.ts";
 import {
   CORNERS,
   FIRST_THEME,
@@ -137,6 +137,6 @@ export const StoreBuilderSchema = v.object({
 export const FirstPriceSchema = v.object({
   price: v.pipe(
     amountText(5, "errors:amount"),
-    v.transform((typed) => minorFromDecimal(typed) ?? null),
+    v.transform((typed) => minorFromTyped(typed) ?? null),
   ),
 });

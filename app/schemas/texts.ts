@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { minorFromTyped } from "../domain/money.ts";
 import { LONGEST_EMAIL, LONGEST_LINE, LONGEST_MESSAGE } from "./lengths.ts";
 
 /**
@@ -87,12 +88,15 @@ export const wholeNumber = (most: number, message: string) =>
     v.metadata({ format: "integer" }),
   );
 
-/** An amount as people type it: at most so many digits before its two decimals. */
+/** An amount as people type it, thousands grouped or not: at most so many digits before its two decimals. */
 export const amountText = (digits: number, message: string) =>
   v.pipe(
     text(),
-    v.regex(new RegExp(String.raw`^(\d{1,${digits}}([.,]\d{1,2})?)?$`), message),
-    v.metadata({ format: "decimal", maxLength: digits + 3 }),
+    v.check((typed) => {
+      const minor = minorFromTyped(typed);
+      return typed === "" || (minor !== undefined && minor < 10 ** (digits + 2));
+    }, message),
+    v.metadata({ format: "decimal", maxLength: digits + Math.ceil(digits / 3) - 1 + 3 }),
   );
 
 /** Kept as it was typed, spaces and all. */

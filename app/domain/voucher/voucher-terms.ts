@@ -1,4 +1,4 @@
-import { minorFromDecimal } from "../money.ts";
+import { minorFromTyped } from "../money.ts";
 import { LARGEST_ORDER } from "../pricing/price-order.ts";
 import type { Discount } from "../pricing/discount.ts";
 
@@ -18,22 +18,22 @@ type Read = { ok: true; value: VoucherTerms } | { ok: false; errors: Record<stri
 
 /** The amounts of a voucher in minor units, or what is wrong by the field's name. */
 export function readTerms({ kind, discount, most, min_basket, budget }: TypedTerms): Read {
-  const worth = minorFromDecimal(discount) ?? 0;
+  const worth = minorFromTyped(discount) ?? 0;
   const isPercent = kind === "percent";
   // A percentage with two decimals is a whole number of basis points.
   if (worth < 1 || (isPercent && worth > 10_000)) {
     return { ok: false, errors: { discount: isPercent ? "errors:percent" : "errors:amount" } };
   }
-  const limit = most === "" ? LARGEST_ORDER : minorFromDecimal(most);
+  const limit = most === "" ? LARGEST_ORDER : minorFromTyped(most);
   if (isPercent && !limit) return { ok: false, errors: { most: "errors:amount" } };
-  const inAll = budget === "" ? null : minorFromDecimal(budget);
+  const inAll = budget === "" ? null : minorFromTyped(budget);
   if (inAll !== null && !inAll) return { ok: false, errors: { budget: "errors:amount" } };
   const discountAmount = isPercent ? (limit ?? LARGEST_ORDER) : worth;
   // An amount that the budget does not hold once could never be used.
   if (inAll !== null && !isPercent && inAll < worth) {
     return { ok: false, errors: { budget: "errors:budgetBelowDiscount" } };
   }
-  const minBasket = min_basket === "" ? 0 : (minorFromDecimal(min_basket) ?? 0);
+  const minBasket = min_basket === "" ? 0 : (minorFromTyped(min_basket) ?? 0);
   return {
     ok: true,
     value: { discountAmount, percentOff: isPercent ? worth : null, minBasket, budget: inAll },

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { minorFromDecimal } from "../../domain/money.ts";
+import { minorFromTyped } from "../../domain/money.ts";
 import { CURRENCY_OF_REGION, isPromo, REGIONS, STORE_TYPES } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../money/format-money.ts";
 import { themeAttributes } from "../theme/theme-style.ts";
@@ -42,7 +42,7 @@ export function StorePreview({ look }: { look: DraftLook }) {
 
 function Amount({ typed, region: wished }: { typed: string; region: string }) {
   const region = REGIONS.find((one) => one === wished) ?? "UK";
-  const minor = minorFromDecimal(typed);
+  const minor = minorFromTyped(typed);
   if (minor === undefined || minor < 0) return null;
   return <span className="num">{formatMoney({ minor, currency: CURRENCY_OF_REGION[region] }, region)}</span>;
 }

@@ -4,6 +4,7 @@ import {
   allocate,
   decimalFromMinor,
   minorFromDecimal,
+  minorFromTyped,
   roundHalfUp,
   shareOf,
   taxContainedIn,
@@ -117,6 +118,76 @@ describe("decimals", () => {
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (minor) => {
         expect(minorFromDecimal(decimalFromMinor(minor)) ?? NaN).toBe(minor);
       }),
+    );
+  });
+});
+
+describe("amounts as people type them", () => {
+  test.each([
+    ["12", 1200],
+    ["12.5", 1250],
+    ["12,50", 1250],
+    ["0,05", 5],
+    ["2.000", 200_000],
+    ["2,000", 200_000],
+    ["2.000,50", 200_050],
+    ["2,000.50", 200_050],
+    ["1.234.567,8", 123_456_780],
+    ["1 234,50", 123_450],
+    ["1\u00a0234,50", 123_450],
+    ["1\u202f234.5", 123_450],
+    ["1'000", 100_000],
+    ["1’234’567.89", 123_456_789],
+    [" 2.000 ", 200_000],
+  ] as const)("%j is %i", (typed, minor) => expect(minorFromTyped(typed)).toBe(minor));
+
+  test.each([
+    "",
+    "-5",
+    "0.125",
+    "0,500",
+    "1.2345",
+    "12.3456",
+    "2.000.5",
+    "1,234.567",
+    "1.234,567",
+    "2.00,00",
+    "1.000,000.00",
+    "1.000,000",
+    "1234.000",
+    "1 234 5",
+    "1  234",
+    "12 34",
+    "1,000,00",
+    "£5",
+    "1e3",
+    "99999999999",
+  ])("%j is no amount", (typed) => expect(minorFromTyped(typed)).toBeUndefined());
+
+  test("are read back however a region writes them", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 999_999_999 }),
+        fc.constantFrom(
+          "en-GB",
+          "de-DE",
+          "fr-FR",
+          "nl-NL",
+          "es-ES",
+          "it-IT",
+          "sv-SE",
+          "da-DK",
+          "fi-FI",
+          "de-CH",
+        ),
+        (minor, region) => {
+          const written = new Intl.NumberFormat(region, {
+            minimumFractionDigits: 2,
+            maximumFractionDigits: 2,
+          }).format(minor / 100);
+          expect(minorFromTyped(written)).toBe(minor);
+        },
+      ),
     );
   });
 });

@@ -45,16 +45,16 @@ test("a control has the name, the length, the type and the duty of its field", (
     { name: "pieces", required: true, inputMode: "numeric", maxLength: 5 },
     { name: "uses", inputMode: "numeric", maxLength: 3 },
     { name: "password", required: true, type: "password", maxLength: 1000 },
-    { name: "price", inputMode: "decimal", maxLength: 9 },
+    { name: "price", inputMode: "decimal", maxLength: 10 },
     { name: "q", type: "search", maxLength: 200 },
     { name: "brand", type: "color" },
   ]);
 });
 
-test.each(["", "1", "999999", "12,5", "12.50"])("%j is an amount", (typed) =>
+test.each(["", "1", "999999", "12,5", "12.50", "1.234", "999 999,99"])("%j is an amount", (typed) =>
   expect(v.is(amountText(6, "errors:amount"), typed)).toBe(true),
 );
-test.each(["1000000", "1.234", ".5", "-1", "1e3", "12.", "£5"])("%j is no amount", (typed) =>
+test.each(["1000000", "1.000.000", "1.2345", ".5", "-1", "1e3", "12.", "£5"])("%j is no amount", (typed) =>
   expect(v.is(amountText(6, "errors:amount"), typed)).toBe(false),
 );
 

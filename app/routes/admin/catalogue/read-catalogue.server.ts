@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { blanksFor, isMadeIn, techniquesOf } from "../../../domain/design/catalogue-filter.ts";
 import type { CatalogueProduct } from "../../../domain/design/catalogue-product.ts";
-import { type Currency, minorFromDecimal } from "../../../domain/money.ts";
+import { type Currency, minorFromTyped } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { CatalogueListSchema } from "../../../schemas/new-product.ts";
 import { blankCard } from "./blank-cards.server.ts";
@@ -25,7 +25,7 @@ export function readCatalogue(
 ) {
   const asked = v.parse(CatalogueListSchema, Object.fromEntries(query));
   const wished = asked.region === "" ? (everywhere ? "all" : region) : asked.region;
-  const most = asked.most === "" ? undefined : minorFromDecimal(asked.most);
+  const most = asked.most === "" ? undefined : minorFromTyped(asked.most);
   const wish = { words: asked.q, technique: asked.technique, most };
   const shown = blanksFor(blanks, { ...wish, region: wished === "all" ? "" : wished }, currency);
   return {

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { type Currency, minorFromDecimal } from "../../../domain/money.ts";
+import { type Currency, minorFromTyped } from "../../../domain/money.ts";
 import { netForShopper } from "../../../domain/pricing/price-breakdown.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import { Button } from "../../actions/button.tsx";
@@ -123,7 +123,7 @@ function BlankHead({ blank, place }: Pick<Props, "blank" | "place">) {
 
 /** A typed price as the net one that is kept; undefined while it is none. */
 function netOf(typed: string, sale: PricingStore | null): number | undefined {
-  const gross = minorFromDecimal(typed);
+  const gross = minorFromTyped(typed);
   return !sale || gross === undefined || gross < 0 ? undefined : netForShopper(gross, true, sale.rules);
 }
 

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { minorFromDecimal } from "../../../../domain/money.ts";
+import { minorFromTyped } from "../../../../domain/money.ts";
 import { netForShopper } from "../../../../domain/pricing/price-breakdown.ts";
 import { Badge } from "../../../feedback/badge.tsx";
 import { CheckboxField } from "../../../forms/checkbox-field.tsx";
@@ -29,7 +29,7 @@ export function SoldProduct({ line, store, stored, result, stockHref, removeHref
   const named = (name: string) => `${name}_${line.id}`;
   const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const field = (name: string) => currentTarget.querySelector<HTMLInputElement>(`[name="${named(name)}"]`);
-    const gross = minorFromDecimal(field("price")?.value ?? "");
+    const gross = minorFromTyped(field("price")?.value ?? "");
     const vat = field("vat")?.checked ?? typed.vat;
     if (gross !== undefined && gross >= 0) setTyped({ price: netForShopper(gross, vat, store.rules), vat });
   };
