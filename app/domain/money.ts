@@ -56,19 +56,29 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
 }
 
 /** Groups of three behind one and the same sign, a space included; nobody begins them with a nought. */
-const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})(?:\2\d{3})*(?:([.,])\d{1,2})?$/;
+const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})((?:\2\d{3})*)(?:([.,])\d{1,2})?$/;
+/** The sign that groups thousands, of the languages in which it is one that others write before decimals. */
+const GROUPING: Readonly<Record<string, "." | ",">> = { en: ",", de: ".", nl: ".", es: ".", it: ".", da: "." };
 
 /**
- * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000", "2.000,50", "1 234,50", "1'000". Amounts
- * have two decimals at most, so what stands before three digits groups thousands, in every language (docs/decisions/0408).
+ * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000,50", "1 234,50", "1'000". Where a single
+ * point or comma stands before three digits it groups thousands if it does in the language: "2.000" is two thousand in
+ * German and no amount in English (docs/decisions/0408).
  * @returns undefined for whatever can be read in two ways, or in none.
  */
-export function minorFromTyped(typed: string): number | undefined {
+export function minorFromTyped(typed: string, language?: string): number | undefined {
+  const text = ungrouped(typed, language);
+  return /^\d/.test(text) ? minorFromDecimal(text) : undefined;
+}
+
+/** What was typed without the signs that group thousands, where these are plain. */
+export function ungrouped(typed: string, language?: string): string {
   const text = typed.trim();
-  const [, , grouping, decimal] = GROUPED.exec(text) ?? [];
-  if (grouping === undefined) return /^\d/.test(text) ? minorFromDecimal(text) : undefined;
-  if (grouping === decimal) return undefined;
-  return minorFromDecimal(text.replaceAll(/\s/.test(grouping) ? /\s/g : grouping, ""));
+  const [, , sign, more, decimal] = GROUPED.exec(text) ?? [];
+  if (sign === undefined || sign === decimal) return text;
+  const isPlain = /[^.,]/.test(sign) || more !== "" || decimal !== undefined;
+  if (!isPlain && (language === undefined || GROUPING[language] !== sign)) return text;
+  return text.replaceAll(/\s/.test(sign) ? /\s/g : sign, "");
 }
 
 /** Whole, not negative minor units as people type them into a field: 1250 is "12.50". */

@@ -28,6 +28,7 @@ export async function makeCodes(scope: Scope, batchId: string): Promise<number> 
           state: "active" as const,
           maxUses: 1,
           batchId,
+          rank: batch.size - number,
           startsAt: batch.startsAt,
           endsAt: batch.endsAt,
           createdAt: batch.createdAt,

@@ -95,11 +95,11 @@ export function codeRepository(tables: TenantTables) {
   };
 
   return {
-    /** A page of codes, the newest first. */
+    /** A page of codes, the newest first, those of a batch as they were numbered. */
     list: (filter: CodeFilter, place: Place) =>
       tables.page(
         { columns: getTableColumns(promoCodes), from: promoCodes, where: matching(filter) },
-        { ...place, descending: true, sort: [promoCodes.createdAt, promoCodes.id] },
+        { ...place, descending: true, sort: [promoCodes.createdAt, promoCodes.rank, promoCodes.id] },
       ),
 
     async counts(filter: CodeFilter) {

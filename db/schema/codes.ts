@@ -126,6 +126,8 @@ export const promoCodes = sqliteTable(
     sentTo: text("sent_to"),
     /** The batch that it was made in; null for a code that was added by itself. */
     batchId: text("batch_id"),
+    /** Of codes that were made in one moment the first has the most, since lists run downwards. */
+    rank: integer("rank").notNull().default(0),
     startsAt: instant("starts_at"),
     endsAt: instant("ends_at"),
     createdAt: createdAt(),
@@ -133,7 +135,13 @@ export const promoCodes = sqliteTable(
   (table) => [
     uniqueIndex("promo_codes_tenant_id").on(table.tenantId, table.id),
     index("promo_codes_batch").on(table.tenantId, table.eventId, table.batchId),
-    index("promo_codes_event_created").on(table.tenantId, table.eventId, table.createdAt),
+    index("promo_codes_event_created").on(
+      table.tenantId,
+      table.eventId,
+      table.createdAt,
+      table.rank,
+      table.id,
+    ),
     uniqueIndex("promo_codes_event_code").on(table.tenantId, table.eventId, table.codeNorm),
     check("promo_codes_used", sql`${table.used} >= 0 and ${table.used} <= ${table.maxUses}`),
     foreignKey({

@@ -65,13 +65,14 @@ export function storeRows(db: Database) {
       }),
       ...accountRows(db, store.tenant, store.region, stamps.updatedAt),
       ...creditRows(db, store, stamps),
-      ...store.promoCodes.map((code) =>
+      ...store.promoCodes.map((code, number) =>
         db.insert(promoCodes).values({
           id: rowId(store.tenant, "promo", store.key, code),
           tenantId,
           eventId,
           code,
           codeNorm: normaliseCode(code),
+          rank: store.promoCodes.length - number,
           createdAt: stamps.createdAt,
         }),
       ),

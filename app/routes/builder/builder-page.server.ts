@@ -9,7 +9,7 @@ import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts"
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { clearedFlash, readFlash } from "../../http/flash.server.ts";
-import { readFields } from "../../http/form.server.ts";
+import { readAmountFields } from "../../http/amount-fields.server.ts";
 import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
 import { languageAskedIn } from "../../http/language-intent.ts";
 import { paths } from "../../paths.ts";
@@ -75,7 +75,7 @@ function keptStore({ draft, image }: Kept): KeptStore {
 
 /** Shows what is typed, keeps it until somebody signs in, or opens it for whoever is signed in. */
 export async function sendBuilder(args: LoaderFunctionArgs) {
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const read = readBuilder(fields);
   const { chosen } = read;
   if (fields.get("intent") === "preview" || languageAskedIn(fields))

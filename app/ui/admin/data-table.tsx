@@ -6,11 +6,14 @@ import { followRow } from "../lists/follow-row.ts";
 export type Column<Row> = {
   key: string;
   label: string;
+  /** Null where there is nothing to say: a dash in the table, and nothing on a card. */
   cell: (row: Row) => ReactNode;
   /** Figures stand at the end of their column. */
   numeric?: boolean;
   /** Left out where the table is narrow; what is needed least is left out early, and on a phone's cards. */
   spare?: boolean | "early";
+  /** Says itself what it is: no name stands before it on a card. */
+  plain?: true;
   /** Takes what room the others leave: each `.written` in it is one line, cut where it does not fit. */
   wide?: boolean;
   /** Where a click on the column's name leads, and how the list is sorted by it now. */
@@ -23,13 +26,15 @@ type Props<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   fresh?: (row: Row) => boolean;
+  /** Long lists of short values: on a phone each name stands in the line of its value. */
+  dense?: true;
 };
 
 /** A table that turns into cards on a phone, each value with its column's name; a `.row-link` is its whole row's. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, fresh, dense }: Props<Row>) {
   const { t } = useTranslation();
   return (
-    <table className="table">
+    <table className={dense ? "table dense" : "table"}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr data-label={t("lists:sort")}>
@@ -48,19 +53,23 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, fresh }: Props<
       <tbody onClick={followRow}>
         {rows.map((row) => (
           <tr key={rowKey(row)} className={fresh?.(row) ? "fresh" : undefined}>
-            {columns.map((column) => (
-              <td
-                key={column.key}
-                data-label={column.label}
-                className={classes(
-                  column.numeric && "end num",
-                  spareClass(column.spare),
-                  column.wide && "wide",
-                )}
-              >
-                {column.cell(row)}
-              </td>
-            ))}
+            {columns.map((column) => {
+              const content = column.cell(row);
+              return (
+                <td
+                  key={column.key}
+                  data-label={column.plain ? undefined : column.label}
+                  className={classes(
+                    column.numeric && "end num",
+                    spareClass(column.spare),
+                    column.wide && "wide",
+                    content === null && "nothing",
+                  )}
+                >
+                  {content ?? "–"}
+                </td>
+              );
+            })}
           </tr>
         ))}
       </tbody>

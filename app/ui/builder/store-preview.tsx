@@ -42,7 +42,8 @@ export function StorePreview({ look }: { look: DraftLook }) {
 
 function Amount({ typed, region: wished }: { typed: string; region: string }) {
   const region = REGIONS.find((one) => one === wished) ?? "UK";
-  const minor = minorFromTyped(typed);
+  const { i18n } = useTranslation();
+  const minor = minorFromTyped(typed, i18n.language);
   if (minor === undefined || minor < 0) return null;
   return <span className="num">{formatMoney({ minor, currency: CURRENCY_OF_REGION[region] }, region)}</span>;
 }

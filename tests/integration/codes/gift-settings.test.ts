@@ -23,7 +23,7 @@ async function desk(input: StoreInput = {}, role: Role = "account_manager") {
       mayWrite: boolean;
     };
   /** The page's form as it is shown, but for what is changed in it. */
-  const send = async (change: Record<string, string | undefined> = {}) => {
+  const send = async (change: Record<string, string | undefined> = {}, language = "en") => {
     const { form } = await show();
     const [line = {}] = form.lines;
     const fields: Record<string, string | undefined> = {
@@ -46,7 +46,7 @@ async function desk(input: StoreInput = {}, role: Role = "account_manager") {
     const sent = Object.fromEntries(
       Object.entries(fields).filter((pair): pair is [string, string] => pair[1] !== undefined),
     );
-    return call(action, post(path, sent, { cookie }), here.product.context(), params);
+    return call(action, post(`${path}?lang=${language}`, sent, { cookie }), here.product.context(), params);
   };
   const price = async () =>
     (await here.db.select().from(eventPrices).where(eq(eventPrices.eventId, store.id)))[0];
@@ -204,4 +204,11 @@ test("an order form on account keeps what only a promo has", async () => {
     duplicateScope: "email",
     recipientChooses: true,
   });
+});
+
+test("an amount is read as the language of the page writes it", async () => {
+  const { send, event } = await desk();
+  expect((await send({ budget: "2.000" }, "en")).status).toBe(422);
+  expect((await send({ budget: "2.000" }, "de")).status).toBe(303);
+  expect((await event())?.budgetMinor).toBe(200_000);
 });

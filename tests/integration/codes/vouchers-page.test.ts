@@ -57,6 +57,28 @@ describe("a batch", () => {
     });
   });
 
+  test("is listed as it was numbered, page by page, and in its file alike", async () => {
+    const { send, show, codes, takeOut } = await desk();
+    await send(BATCH);
+    const numbered = (await codes())
+      .map(({ id, code, batchId }) => ({ number: Number(id.slice(batchId!.length + 1)), code }))
+      .sort((one, other) => one.number - other.number)
+      .map(({ code }) => code);
+    const listed: unknown[] = [];
+    for (let query: string | null = ""; query !== null; ) {
+      const { body } = await show(query);
+      listed.push(...(at(body, "codes") as { code: string }[]).map(({ code }) => code));
+      const next = at(body, "pages", "nextHref") as string | null;
+      query = next && new URL(next, "https://desk.test").search;
+    }
+    expect(listed).toEqual(numbered);
+    const lines = String((await takeOut()).body)
+      .trim()
+      .split("\r\n")
+      .slice(1);
+    expect(lines.map((line) => line.split(",")[0])).toEqual(numbered);
+  });
+
   test("of many is the queue's work, and is made once however often it is delivered", async () => {
     const { here, send, codes } = await desk();
     await send({ ...BATCH, batch_size: "2500" });

@@ -128,8 +128,6 @@ describe("amounts as people type them", () => {
     ["12.5", 1250],
     ["12,50", 1250],
     ["0,05", 5],
-    ["2.000", 200_000],
-    ["2,000", 200_000],
     ["2.000,50", 200_050],
     ["2,000.50", 200_050],
     ["1.234.567,8", 123_456_780],
@@ -138,8 +136,29 @@ describe("amounts as people type them", () => {
     ["1\u202f234.5", 123_450],
     ["1'000", 100_000],
     ["1’234’567.89", 123_456_789],
-    [" 2.000 ", 200_000],
-  ] as const)("%j is %i", (typed, minor) => expect(minorFromTyped(typed)).toBe(minor));
+    [" 2 000 ", 200_000],
+  ] as const)("%j is %i in every language", (typed, minor) => {
+    for (const language of [undefined, "en", "de", "fr", "fi"])
+      expect(minorFromTyped(typed, language)).toBe(minor);
+  });
+
+  test.each([
+    ["2.000", "de", 200_000],
+    ["12.000", "nl", 1_200_000],
+    ["2.000", "es", 200_000],
+    ["2.000", "it", 200_000],
+    ["2.000", "da", 200_000],
+    ["2,000", "en", 200_000],
+    // Two, or two thousand: whoever typed it is asked.
+    ["2.000", "en", undefined],
+    ["5.555", "en", undefined],
+    ["2,000", "de", undefined],
+    ["2.000", "fr", undefined],
+    ["2.000", "sv", undefined],
+    ["2.000", undefined, undefined],
+  ] as const)("%j in %s is %s", (typed, language, minor) =>
+    expect(minorFromTyped(typed, language)).toBe(minor),
+  );
 
   test.each([
     "",
@@ -185,7 +204,7 @@ describe("amounts as people type them", () => {
             minimumFractionDigits: 2,
             maximumFractionDigits: 2,
           }).format(minor / 100);
-          expect(minorFromTyped(written)).toBe(minor);
+          expect(minorFromTyped(written, region.slice(0, 2))).toBe(minor);
         },
       ),
     );

@@ -8,7 +8,8 @@ import {
   decisionsFor,
 } from "../../../domain/fulfilment/fulfiller-steps.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
+import { readForm } from "../../../http/form.server.ts";
 import { DEFAULT_LANGUAGE } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { FulfillerProfileSchema } from "../../../schemas/fulfiller-profile.ts";
@@ -61,7 +62,7 @@ export async function action(args: ActionFunctionArgs) {
       status: 303,
       headers: { "Set-Cookie": flashCookie(args.context.page, message) },
     });
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const decided = DECIDED_STATES.find((state) => state === fields.get("intent"));
   // What cannot be undone is asked first, with scripts and without.
   if (decided === "retired" && fields.get("confirmed") !== "yes") {

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
 import { languageOf } from "../../../http/page-state.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const { event, rows } = await requireGiver(scope, args.params.slug);
-  const read = readGift(event, rows, await readFields(args.request));
+  const read = readGift(event, rows, await readAmountFields(args));
   if (!read.ok) return data({ result: read.result }, 422);
   const saved = await saveGift(scope, { event, rows, ...read.input });
   if (!saved.ok) return data({ result: read.refuse({ version: saved.error }) }, 409);

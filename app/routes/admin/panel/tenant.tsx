@@ -10,7 +10,8 @@ import { PEOPLE_SORTS } from "../../../domain/access/people-sorts.ts";
 import { listLinks } from "../../../domain/lists/list-query.ts";
 import { may, type StaffPrincipal } from "../../../domain/access/permissions.ts";
 import { decidedFrom } from "../../../domain/access/tenant-standing.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
+import { readForm } from "../../../http/form.server.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
 import { requirePlatform } from "../../../auth/require-platform.server.ts";
 import { paths } from "../../../paths.ts";
@@ -99,7 +100,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const tenantId = args.params.tenantId ?? "";
   await requirePlatform(args, "panel:read");
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const done = (href: string, message: string) =>
     redirect(href, { status: 303, headers: { "Set-Cookie": flashCookie(args.context.page, message) } });
 

@@ -3,7 +3,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { CURRENCY_OF_REGION } from "../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields, readForm } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
+import { readForm } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { NewProductSchema } from "../../../schemas/new-product.ts";
 import { listBlanks } from "../../../services/catalogue/list-blanks.server.ts";
@@ -47,7 +48,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "products:write");
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const form = readForm(fields, NewProductSchema);
   if (!form.ok) return data({ result: form.result }, 422);
   const wish = await wishOf(args.context, form.value, fields.get("intent"));

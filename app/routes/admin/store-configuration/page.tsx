@@ -5,7 +5,7 @@ import { may } from "../../../domain/access/permissions.ts";
 import { isShop } from "../../../domain/store/store-event.ts";
 import { taxAnswersIn } from "../../../domain/store/tax-answer.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
 import { paths } from "../../../paths.ts";
 import { methodField } from "../../../schemas/configuration-fields.ts";
 import { readShipping, saveConfiguration } from "../../../services/events/save-configuration.server.ts";
@@ -34,7 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "events:write");
   const event = await requireEvent(scope, args.params["slug"]);
-  const read = readConfiguration(event, await readFields(args.request));
+  const read = readConfiguration(event, await readAmountFields(args));
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, fields, shipping } = read;
   const saved = await saveConfiguration(scope, { event, version, fields, ...(shipping && { shipping }) });

@@ -1,19 +1,25 @@
 import { encodeCursor, type Position } from "../../../domain/lists/cursor.ts";
-import { listAddress, type Neighbours, readPosition, sortText } from "../../../domain/lists/list-query.ts";
-import { CODE_SORTS, NEWEST_FIRST } from "../../../domain/voucher/code-sorts.ts";
+import {
+  listAddress,
+  type Neighbours,
+  readPosition,
+  type Sorts,
+  sortText,
+} from "../../../domain/lists/list-query.ts";
+import { CLAIM_SORTS, CODE_SORTS, NEWEST_FIRST } from "../../../domain/voucher/code-sorts.ts";
 import type { Pages } from "../../../ui/lists/pager.tsx";
 
 /** The names under which an address holds the place of a list; a page with two lists has two pairs. */
-type PlaceNames = { after: string; before: string };
-export const CODES: PlaceNames = { after: "after", before: "before" };
-export const CLAIMS: PlaceNames = { after: "claims_after", before: "claims_before" };
+type PlaceNames = { after: string; before: string; sorts: Sorts<"created"> };
+export const CODES: PlaceNames = { after: "after", before: "before", sorts: CODE_SORTS };
+export const CLAIMS: PlaceNames = { after: "claims_after", before: "claims_before", sorts: CLAIM_SORTS };
 
 /** The place in a list of codes or claims that an address names. */
-export function placeIn(query: URLSearchParams, { after, before }: PlaceNames): Position | undefined {
+export function placeIn(query: URLSearchParams, { after, before, sorts }: PlaceNames): Position | undefined {
   return readPosition(
     { after: query.get(after) ?? "", before: query.get(before) ?? "" },
     NEWEST_FIRST,
-    CODE_SORTS,
+    sorts,
   );
 }
 

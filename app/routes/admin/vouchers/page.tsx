@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
 import { StoreVouchersView } from "../../../ui/admin/store-vouchers/store-vouchers-view.tsx";
@@ -34,7 +34,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "vouchers:read");
   const event = await requireEvent(scope, args.params.slug);
   const mayWrite = may({ role: user.role, superadmin: user.superadmin }, "vouchers:write");
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   if (!isPromo(event.type)) {
     if (!mayWrite) throw new Response(null, { status: 403 });
     const params = new URL(args.request.url).searchParams;

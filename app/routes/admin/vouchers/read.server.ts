@@ -8,7 +8,7 @@ import type { Scope } from "../../../services/scope.ts";
 import type { CodeRow, VouchersPage } from "../../../ui/admin/vouchers/vouchers-models.ts";
 import { CLAIMS, CODES, pagesBeside, placeIn } from "./code-pages.ts";
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 25;
 const CLAIMS_SIZE = 20;
 
 /** What the redirect says was done; a number is only ever shown as a number. */

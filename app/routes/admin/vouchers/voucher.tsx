@@ -4,7 +4,7 @@ import { requireStaff } from "../../../auth/session.server.ts";
 import { SUPPORT_ONLY_READS } from "../../../domain/access/support.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
 import { flashCookie } from "../../../http/flash.server.ts";
-import { readFields } from "../../../http/form.server.ts";
+import { readAmountFields } from "../../../http/amount-fields.server.ts";
 import { paths } from "../../../paths.ts";
 import { readVoucher } from "../../../services/vouchers/list-vouchers.server.ts";
 import { VoucherView } from "../../../ui/admin/store-vouchers/voucher-view.tsx";
@@ -54,7 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = args.params["voucherId"] ?? "";
   const found = await readVoucher(scope, { eventId: event.id, id, position: undefined });
   if (!found) throw new Response(null, { status: 404 });
-  const read = readVoucherChange(event, found.voucher, await readFields(args.request));
+  const read = readVoucherChange(event, found.voucher, await readAmountFields(args));
   if (!read.ok) return data({ result: read.result }, 422);
   const { version, change } = read;
   const refused = await saveVoucher(scope, { voucher: found.voucher, version, change });

@@ -30,15 +30,21 @@ type Props = {
 
 /** Makes a product of a blank. Works without scripts; with them, where the price goes is worked out while it is typed. */
 export function NewProductForm({ blank, start, place, sale, result }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
   const isDirty = useUnsavedChanges(form, t("eventDesk:leave"), Boolean(result?.error));
   const { value: firstPrint } = useFieldState("print", result, start.prints[0]);
   const { value: firstPrice } = useFieldState("price", result, start.price ?? "");
-  const [typed, setTyped] = useState({ price: netOf(firstPrice, sale) ?? 0, print: firstPrint });
+  const [typed, setTyped] = useState({
+    price: netOf(firstPrice, sale, i18n.language) ?? 0,
+    print: firstPrint,
+  });
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     const said = (name: string) => String(new FormData(currentTarget).get(name) ?? "");
-    setTyped(({ price }) => ({ price: netOf(said("price"), sale) ?? price, print: said("print") }));
+    setTyped(({ price }) => ({
+      price: netOf(said("price"), sale, i18n.language) ?? price,
+      print: said("print"),
+    }));
   };
   const labels = {
     name: t("productDesk:field.name"),
@@ -122,8 +128,8 @@ function BlankHead({ blank, place }: Pick<Props, "blank" | "place">) {
 }
 
 /** A typed price as the net one that is kept; undefined while it is none. */
-function netOf(typed: string, sale: PricingStore | null): number | undefined {
-  const gross = minorFromTyped(typed);
+function netOf(typed: string, sale: PricingStore | null, language: string): number | undefined {
+  const gross = minorFromTyped(typed, language);
   return !sale || gross === undefined || gross < 0 ? undefined : netForShopper(gross, true, sale.rules);
 }
 

@@ -10,19 +10,23 @@ export function FactorHint({ isShown }: { isShown: boolean }) {
   const { t } = useTranslation();
   if (!isShown) return null;
   return (
-    <Notice title={t("factor:hint.title")}>
-      <p>{t("factor:hint.text")}</p>
-      <div className="row">
-        <ButtonLink href={paths.settingsSecondFactor} size="tiny">
-          {t("factor:hint.setUp")}
-        </ButtonLink>
-        <Form method="post" action={paths.settingsSecondFactor}>
-          <FormToken />
-          <Button look="quiet" size="tiny" name="intent" value="later">
-            {t("factor:hint.later")}
-          </Button>
-        </Form>
-      </div>
-    </Notice>
+    <div className="beginning">
+      <Notice title={t("factor:hint.title")}>
+        <div className="stack">
+          <p>{t("factor:hint.text")}</p>
+          <div className="row">
+            <ButtonLink href={paths.settingsSecondFactor} size="tiny">
+              {t("factor:hint.setUp")}
+            </ButtonLink>
+            <Form method="post" action={paths.settingsSecondFactor}>
+              <FormToken />
+              <Button look="quiet" size="tiny" name="intent" value="later">
+                {t("factor:hint.later")}
+              </Button>
+            </Form>
+          </div>
+        </div>
+      </Notice>
+    </div>
   );
 }

@@ -174,21 +174,22 @@ function AddressCard({ profile, newAddress, refused }: Pick<Props, "profile" | "
   };
   return (
     <Card title={t("preferences:address.title")}>
-      <p className="soft">{t("preferences:profile.email", { email: profile.email })}</p>
       {newAddress && (
         <Notice>
-          <p>
-            {t("preferences:address.waiting", {
-              email: newAddress.email,
-              date: dateTime(newAddress.until),
-            })}
-          </p>
-          <Form method="post">
-            <FormToken />
-            <Button look="quiet" size="tiny" name="intent" value="keep_address">
-              {t("preferences:address.cancel")}
-            </Button>
-          </Form>
+          <div className="stack">
+            <p>
+              {t("preferences:address.waiting", {
+                email: newAddress.email,
+                date: dateTime(newAddress.until),
+              })}
+            </p>
+            <Form method="post">
+              <FormToken />
+              <Button look="quiet" size="tiny" name="intent" value="keep_address">
+                {t("preferences:address.cancel")}
+              </Button>
+            </Form>
+          </div>
         </Notice>
       )}
       <Form className="form" method="post" noValidate>
@@ -198,6 +199,7 @@ function AddressCard({ profile, newAddress, refused }: Pick<Props, "profile" | "
         ) : (
           <ErrorSummary result={result} labels={labels} idPrefix="address-" />
         )}
+        <p className="soft">{t("preferences:profile.email", { email: profile.email })}</p>
         <div className="pair">
           <Field
             rules={CHANGE_ADDRESS.email}

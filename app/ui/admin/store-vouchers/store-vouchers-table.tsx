@@ -64,7 +64,10 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
     {
       key: "conditions",
       label: t("voucherDesk:conditions"),
-      cell: (row) => <span className="small">{conditionsOf(row, region).join(" · ") || "–"}</span>,
+      cell: (row) => {
+        const conditions = conditionsOf(row, region).join(" · ");
+        return conditions ? <span className="small">{conditions}</span> : null;
+      },
       spare: true,
     },
     { key: "uses", label: t("codes:used"), cell: (row) => <Uses row={row} />, numeric: true },
@@ -77,11 +80,17 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
     {
       key: "ends",
       label: t("codes:ends"),
-      cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
+      cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
     },
   ];
   return (
-    <DataTable caption={t("codes:title")} columns={columns} rows={page.vouchers} rowKey={(row) => row.id} />
+    <DataTable
+      caption={t("codes:title")}
+      columns={columns}
+      rows={page.vouchers}
+      rowKey={(row) => row.id}
+      dense
+    />
   );
 }
 

@@ -7,7 +7,7 @@ import { type Column, DataTable } from "../data-table.tsx";
 import { CodeStatus, Uses } from "./code-status.tsx";
 import type { CodeRow, VouchersPage } from "./vouchers-models.ts";
 
-/** Pause, resume and revoke, as far as the state allows. */
+/** Pause, resume and revoke, as far as the state allows; folded, since most codes are never changed. */
 function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   const { t } = useTranslation();
   const usedUp = row.maxUses !== null && row.used >= row.maxUses;
@@ -24,11 +24,14 @@ function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
     </Button>
   );
   return (
-    <form className="row" method="post" action={page.action}>
-      <FormToken />
-      {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
-      {press("revoke", t("codes:revoke"))}
-    </form>
+    <details className="row-menu">
+      <summary aria-label={`${t("codes:change")}: ${row.code}`}>{t("codes:change")}</summary>
+      <form className="row" method="post" action={page.action}>
+        <FormToken />
+        {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
+        {press("revoke", t("codes:revoke"))}
+      </form>
+    </details>
   );
 }
 
@@ -55,39 +58,38 @@ export function CodesTable({ page }: { page: VouchersPage }) {
     {
       key: "ends",
       label: t("codes:ends"),
-      cell: (row) => (row.endsAt ? formatDate(lastDay(row.endsAt), i18n.language, page.timeZone) : "–"),
+      cell: (row) => row.endsAt && formatDate(lastDay(row.endsAt), i18n.language, page.timeZone),
     },
     {
       key: "link",
       label: t("codes:link"),
       cell: (row) => (
-        <>
+        <div className="row">
           <a href={row.link ?? ""} aria-label={`${t("codes:open")}: ${row.code}`}>
             {t("codes:open")}
-          </a>{" "}
-          ·{" "}
+          </a>
           <a href={row.qrHref ?? ""} aria-label={`QR: ${row.code}`}>
             QR
-          </a>{" "}
+          </a>
           {row.posterHref && (
-            <>
-              ·{" "}
-              <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
-                {t("codes:poster")}
-              </a>{" "}
-            </>
+            <a href={row.posterHref} aria-label={`${t("codes:poster")}: ${row.code}`}>
+              {t("codes:poster")}
+            </a>
           )}
           <CopyButton text={row.link ?? ""} label={row.code} />
-        </>
+          <StateButtons page={page} row={row} />
+        </div>
       ),
-    },
-    {
-      key: "actions",
-      label: t("codes:change"),
-      cell: (row) => <StateButtons page={page} row={row} />,
+      plain: true,
     },
   ];
   return (
-    <DataTable caption={t("codes:promoTitle")} columns={columns} rows={page.codes} rowKey={(row) => row.id} />
+    <DataTable
+      caption={t("codes:promoTitle")}
+      columns={columns}
+      rows={page.codes}
+      rowKey={(row) => row.id}
+      dense
+    />
   );
 }

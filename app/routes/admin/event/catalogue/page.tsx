@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
-import { readFields } from "../../../../http/form.server.ts";
+import { readAmountFields } from "../../../../http/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
 import { listBlanks } from "../../../../services/catalogue/list-blanks.server.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
@@ -45,7 +45,7 @@ export async function action(args: ActionFunctionArgs) {
   const { scope, user } = await requireStaff(args, "event-products:write");
   if (!may(user, "products:write")) throw new Response(null, { status: 403 });
   const event = await requireEvent(scope, args.params["slug"]);
-  const added = await addToStore(scope, event, await readFields(args.request), args.context);
+  const added = await addToStore(scope, event, await readAmountFields(args), args.context);
   if (!added.ok) return data({ result: added.result }, added.status);
   return redirect(`${paths.eventProducts(event.slug)}#product-${added.id}`, {
     status: 303,

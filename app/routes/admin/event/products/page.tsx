@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireStaff } from "../../../../auth/session.server.ts";
 import { may } from "../../../../domain/access/permissions.ts";
 import { isPromo, isShop } from "../../../../domain/store/store-event.ts";
-import { readFields } from "../../../../http/form.server.ts";
+import { readAmountFields } from "../../../../http/amount-fields.server.ts";
 import { paths } from "../../../../paths.ts";
 import { searchOf } from "../../../../schemas/list-query.ts";
 import { readEventProducts } from "../../../../services/event-products/read-event-products.server.ts";
@@ -45,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "event-products:write");
   const event = await requireEvent(scope, args.params["slug"]);
-  const fields = await readFields(args.request);
+  const fields = await readAmountFields(args);
   const found = await readEventProducts(scope, { event, words: "" });
   const done = await actionFor({ scope, event, found, fields, page: args.context.page });
   return "headers" in done ? done : data(done.body, done.status);

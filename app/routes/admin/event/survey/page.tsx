@@ -6,7 +6,7 @@ import { readChoices } from "../../../../domain/gift/survey.ts";
 import { encodeCursor } from "../../../../domain/lists/cursor.ts";
 import { listAddress, readPosition, sortText } from "../../../../domain/lists/list-query.ts";
 import { TIME_ZONE_OF_REGION } from "../../../../domain/store/store-event.ts";
-import { CODE_SORTS, NEWEST_FIRST } from "../../../../domain/voucher/code-sorts.ts";
+import { CLAIM_SORTS, NEWEST_FIRST } from "../../../../domain/voucher/code-sorts.ts";
 import { flashCookie } from "../../../../http/flash.server.ts";
 import { readFields, readForm } from "../../../../http/form.server.ts";
 import { paths } from "../../../../paths.ts";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await requirePromo(scope, args.params["slug"]);
   const params = new URL(args.request.url).searchParams;
   const place = { after: params.get("after") ?? "", before: params.get("before") ?? "" };
-  const position = readPosition(place, NEWEST_FIRST, CODE_SORTS);
+  const position = readPosition(place, NEWEST_FIRST, CLAIM_SORTS);
   const { survey, answers, counts } = await readSurvey(scope, { eventId: event.id, position });
   const here = paths.survey(event.slug);
   const beside = (side: "before" | "after", cursor: typeof answers.next) =>

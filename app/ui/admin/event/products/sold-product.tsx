@@ -24,12 +24,12 @@ type Props = {
 
 /** A product that a store sells: its price with where that goes, and its place in the order. */
 export function SoldProduct({ line, store, stored, result, stockHref, removeHref }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const [typed, setTyped] = useState({ price: line.price, vat: line.vat });
   const named = (name: string) => `${name}_${line.id}`;
   const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
     const field = (name: string) => currentTarget.querySelector<HTMLInputElement>(`[name="${named(name)}"]`);
-    const gross = minorFromTyped(field("price")?.value ?? "");
+    const gross = minorFromTyped(field("price")?.value ?? "", i18n.language);
     const vat = field("vat")?.checked ?? typed.vat;
     if (gross !== undefined && gross >= 0) setTyped({ price: netForShopper(gross, vat, store.rules), vat });
   };
