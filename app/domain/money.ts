@@ -58,7 +58,14 @@ export function minorFromDecimal(decimal: string | number): number | undefined {
 /** Groups of three behind one and the same sign, a space included; nobody begins them with a nought. */
 const GROUPED = /^([1-9]\d{0,2})(?:([.,'’\s])\d{3})((?:\2\d{3})*)(?:([.,])\d{1,2})?$/;
 /** The sign that groups thousands, of the languages in which it is one that others write before decimals. */
-const GROUPING: Readonly<Record<string, "." | ",">> = { en: ",", de: ".", nl: ".", es: ".", it: ".", da: "." };
+const GROUPING: Readonly<Record<string, "." | ",">> = {
+  en: ",",
+  de: ".",
+  nl: ".",
+  es: ".",
+  it: ".",
+  da: ".",
+};
 
 /**
  * An amount as people type it, in whole minor units: "12.5", "12,50", "2.000,50", "1 234,50", "1'000". Where a single

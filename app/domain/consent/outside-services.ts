@@ -7,7 +7,8 @@ export type OutsideServices = {
 };
 
 /** Words of an address behind which a link's secret stands. */
-const BEFORE_SECRET = /\/(?:order|invitation|stop-reset|new-address|keep-address|reset-password|email-verification)\/./;
+const BEFORE_SECRET =
+  /\/(?:order|invitation|stop-reset|new-address|keep-address|reset-password|email-verification)\/./;
 /** What an address may ask for beside its path without opening anything. */
 const HARMLESS = new Set(["lang", "page", "q", "category", "sort", "colour", "size", "side"]);
 

@@ -15,7 +15,10 @@ export const RETENTION = {
   inboundEvents: { days: 30, why: "Stripe repeats an event for three days" },
   sessions: { days: 0, why: "a session that is over opens nothing" },
   links: { days: 7, why: "a link that is used or over; for a week its page says so" },
-  addressChanges: { days: 0, why: "an old address that nobody may take back any more, or a change not confirmed" },
+  addressChanges: {
+    days: 0,
+    why: "an old address that nobody may take back any more, or a change not confirmed",
+  },
   signInSteps: { days: 0, why: "a sign-in that was not finished" },
   failures: { days: 1, why: "wrong passwords and codes are counted for hours at most" },
   rateLimits: { days: 0, why: "a window that has ended counts as absent" },
