@@ -31,7 +31,7 @@ const amount = v.pipe(
 /** Minor units, or nothing. */
 const amountOrNone = v.pipe(
   amountText(4, "errors:amount"),
-  v.transform((typed) => (typed === "" ? undefined : minorFromDecimal(typed))),
+  v.transform((typed) => (typed === "" ? undefined : minorFromTyped(typed))),
 );
 
 const printPrices = Object.fromEntries(
