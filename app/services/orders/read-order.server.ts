@@ -35,7 +35,7 @@ export async function readOrder(scope: Scope, orderId: string) {
     ...besides,
     fulfillerNames: new Map(makers.map(({ id, name }) => [id, name])),
     incidents,
-    /** By what its recipient was compared with those who had the gift; null for what is no gift. */
+    /** By what its recipient was compared with those who had the gift; null for what is no gift, or was given back. */
     duplicateRule,
     /** Mails to its address come back. */
     bounce: blocks.find(({ reason }) => reason === "bounced"),
@@ -53,8 +53,9 @@ async function ruleOfClaim(
   scope: Scope,
   recipient: OrderRow,
   duplicateKey: string | null,
-): Promise<DuplicateRule> {
-  if (duplicateKey === null) return "code_only";
+): Promise<DuplicateRule | null> {
+  // A cancelled order gave its key back with the gift: what it was compared by is not known any more.
+  if (duplicateKey === null) return recipient.status === "cancelled" ? null : "code_only";
   const keys = await Promise.all(
     COUNTED_AS_SAME.map((duplicateScope) => recipientKeysOf(scope, { duplicateScope, recipient })),
   );

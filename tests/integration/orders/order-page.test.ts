@@ -78,6 +78,10 @@ test("an order's page says what was decided when it was placed, and who held it 
   expect((await decisions())[0]).toEqual({
     ...{ kind: "address", outcome: "released", by: "customer_service", fields: [] },
   });
+
+  // With its gift a cancelled order gave back what it was compared by: nothing is said of that rather than something wrong.
+  expect((await send({ intent: "cancel", reason: "Not wanted" })).status).toBe(303);
+  expect((await decisions()).map(({ kind }) => kind)).not.toContain("duplicate");
 });
 
 test("an order is held by hand and goes on by hand; a step that it cannot take is told with those that it can", async () => {

@@ -108,7 +108,7 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
             <Field {...field("per_parcel")} />
           </div>
           <fieldset className="field">
-            <legend>{t("fulfillerProfile:perPrint")}</legend>
+            <legend className="label">{t("fulfillerProfile:perPrint")}</legend>
             <p className="soft small">{t("fulfillerProfile:hint.perPrint")}</p>
             <div className="amounts">
               {PRINT_TECHNIQUES.map((technique) => (
@@ -121,7 +121,7 @@ export function ProfileForm({ version, stored, mayWrite, result }: ProfileProps)
       <Card title={t("fulfillerProfile:makes")}>
         <div className="form">
           <fieldset className="field">
-            <legend>{t("fulfillerProfile:techniques")}</legend>
+            <legend className="label">{t("fulfillerProfile:techniques")}</legend>
             <p className="soft small">{t("fulfillerProfile:hint.techniques")}</p>
             <div className="country-boxes">{PRINT_TECHNIQUES.map((each) => box(techniqueField(each)))}</div>
           </fieldset>
