@@ -21,6 +21,8 @@ export type MailLine = {
   details: readonly string[];
   /** Of the whole line; null where nobody pays. */
   price: number | null;
+  /** Whether it may be sent back by somebody who thought better of it, in words; where the law has a word on it. */
+  right?: string | null | undefined;
 };
 
 export type Pricing = { region: Region; currency: Currency };
@@ -53,6 +55,11 @@ function OrderLine({ line, pricing }: { line: MailLine; pricing: Pricing }) {
         <div className="soft" style={{ fontSize: "14px", lineHeight: "21px", color: look.day.soft }}>
           {line.details.join(" · ")}
         </div>
+        {line.right && (
+          <div className="soft" style={{ fontSize: "13px", lineHeight: "19px", color: look.day.soft }}>
+            {line.right}
+          </div>
+        )}
       </Column>
       {line.price !== null && (
         <Amount className="line ink" style={cell}>

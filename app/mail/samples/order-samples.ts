@@ -72,12 +72,16 @@ function invitationFacts(sample: SampleStore, place: SamplePlace) {
 }
 
 function confirmed(kind: "store" | "claim" | "account", region: Region): Sample {
-  return (store, wording, place) =>
-    renderMail(
+  return (store, wording, place) => {
+    const contents = contentsOf(region, store, wording, place, kind !== "claim");
+    // The first line bears a text of the buyer's own.
+    const rights = [wording.t("cases:right.personal"), wording.t("cases:right.open")];
+    return renderMail(
       orderConfirmed,
       {
         ...factsOf(store, place),
-        ...contentsOf(region, store, wording, place, kind !== "claim"),
+        ...contents,
+        lines: contents.lines.map((line, at) => ({ ...line, right: kind === "store" ? rights[at] : null })),
         kind,
         sums: kind === "claim" ? null : sumsIn(region),
         delivery: { from: "26-11-2026", to: "30-11-2026" },
@@ -89,4 +93,5 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
       },
       wording,
     );
+  };
 }

@@ -1,5 +1,6 @@
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
+import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts";
 import { totalsOf } from "../../domain/pricing/totals.ts";
 import { TIME_ZONE_OF_REGION } from "../../domain/store/store-event.ts";
 import type { Settings } from "../../http/env.server.ts";
@@ -8,7 +9,7 @@ import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
 import { renderMail } from "../render-mail.tsx";
 import { orderConfirmed } from "../templates/order-confirmed.tsx";
-import { wordingIn } from "../wording.ts";
+import { type Wording, wordingIn } from "../wording.ts";
 import { picturesOf } from "./line-pictures.ts";
 import { addressOf, envelope, lineOf, orderFacts } from "./order-facts.server.ts";
 
@@ -36,7 +37,10 @@ export async function writeOrderMail(
   const facts = {
     ...(await orderFacts({ order, event, company }, settings, wording)),
     kind,
-    lines: lines.map((line) => lineOf(line, event, wording, !isGift, pictures)),
+    lines: lines.map((line) => ({
+      ...lineOf(line, event, wording, !isGift, pictures),
+      right: rightOf(withdrawalOf(order, line, { deliveredAt: null, now: scope.now() }), wording),
+    })),
     pricing: { region: event.region, currency: order.currency },
     sums:
       isGift && order.total === 0
@@ -58,4 +62,10 @@ export async function writeOrderMail(
         : null,
   };
   return { ...envelope(order, event), ...renderMail(orderConfirmed, facts, wording) };
+}
+
+/** What the law has the confirmation say of each line (docs/decisions/0356). */
+function rightOf({ is }: Withdrawal, { t }: Wording): string | null {
+  if (is === "none") return null;
+  return t(is === "personal" ? "cases:right.personal" : "cases:right.open");
 }

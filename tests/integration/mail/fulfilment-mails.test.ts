@@ -4,7 +4,7 @@ import { transitionOrder } from "../../../app/services/transition-order.server.t
 import type { OutboxPayload } from "../../../app/services/deliveries/attempt-rows.server.ts";
 import { deliver } from "../../../app/jobs/deliver.server.ts";
 import { fulfilments, parcels } from "../../../db/schema/fulfilments.ts";
-import { orders } from "../../../db/schema/orders.ts";
+import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { mails, outbox } from "../../../db/schema/records.ts";
 import { promo } from "../../support/claims.ts";
 import { addPromoCode, freshId } from "../../support/stores.ts";
@@ -125,4 +125,27 @@ test("a refund names its amount, and an answer brings what staff wrote", async (
   const answer = await written(mine, { kind: "mail", template: "case_answered", orderId: order.id, message });
   expect(answer?.text).toContain(message);
   expect(answer?.html).not.toContain("<b>");
+});
+
+test("the mail that confirms an order says below each line whether it may be sent back, where a law gives that right", async () => {
+  const mine = await claimed();
+  const { here, order } = mine;
+  const orderIs = (change: Partial<typeof orders.$inferInsert>) =>
+    here.db.update(orders).set(change).where(eq(orders.id, order.id));
+  const lineBears = (personalTexts: Record<string, string>) =>
+    here.db.update(orderLines).set({ personalTexts }).where(eq(orderLines.orderId, order.id));
+  const told = async (template: "order_confirmed" | "claim_confirmed") => {
+    const text = (await written(mine, { kind: "mail", template, orderId: order.id }))?.text ?? "";
+    expect(text).toContain("Gift Tee");
+    return ["Rückgabe bis 14 Tage nach der Zustellung möglich.", "kein Widerrufsrecht"].filter((words) =>
+      text.includes(words),
+    );
+  };
+  expect(await told("claim_confirmed")).toEqual([]);
+  await orderIs({ kind: "store", addressCountry: "DE" });
+  expect(await told("order_confirmed")).toEqual(["Rückgabe bis 14 Tage nach der Zustellung möglich."]);
+  await lineBears({ name: "Nora" });
+  expect(await told("order_confirmed")).toEqual(["kein Widerrufsrecht"]);
+  await orderIs({ addressCountry: "US" });
+  expect(await told("order_confirmed")).toEqual([]);
 });

@@ -141,10 +141,12 @@ test("a confirmation as text is as complete and as orderly as its HTML", async (
 
     1 × Slow Pour Tee
     Black · M · nora
+    Made with your own text: no right to return it because you’ve changed your mind.
     € 35,09
 
     2 × Market Tote
     Natural
+    Can be returned until 14 days after delivery.
     € 57,60
 
     Items, incl. VAT: € 92,69
