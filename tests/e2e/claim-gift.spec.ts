@@ -145,3 +145,29 @@ test("the same form sent five times at once is one order", async ({ request, bas
   expect(answers.map((answer) => answer.status())).toEqual([303, 303, 303, 303, 303]);
   expect(new Set(answers.map((answer) => answer.headers().location)).size).toBe(1);
 });
+
+test("a picture that comes late moves nothing on a gift's pages", async ({ page }) => {
+  await page.setViewportSize({ width: 412, height: 900 });
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  const places = () =>
+    page.getByRole("heading").evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  const hold = () =>
+    page.route("**/media/**", async (route) => {
+      await comes;
+      await route.fallback();
+    });
+  await page.goto("/Acme-Free-Gift");
+  await fillIn(page, { name: "Late Picture", line: "7 Slow Lane", code: "GIFT-0019" });
+  await page.getByRole("radio", { name: "M", exact: true }).check();
+  await order(page).click();
+  const status = await page.getByRole("link", { name: "Track your gift" }).getAttribute("href");
+  await hold();
+  await page.goto(`${status}`, { waitUntil: "domcontentloaded" });
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const before = await places();
+  come();
+  await expect(page.locator("main img").first()).toHaveJSProperty("complete", true);
+  expect(before.length).toBeGreaterThan(1);
+  expect(await places()).toEqual(before);
+});

@@ -18,6 +18,7 @@ export const handle = {
   styles: "claim-order",
   enhancers: ["claim"],
   title: "gift:status.title",
+  description: "summaries:orderStatus",
   unlisted: true,
 };
 
