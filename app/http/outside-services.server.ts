@@ -10,10 +10,11 @@ export function outsideServices(
   address: URL,
 ): OutsideServices | null {
   const { APP_ENV, ANALYTICS_SITE, CHAT_SITE } = page.settings;
+  const { isSuperadmin } = page;
   if (APP_ENV !== "production" || page.needsPayments || opensSomething(address)) return null;
   const analytics = ANALYTICS_SITE === "" ? null : { site: ANALYTICS_SITE };
-  const chat = CHAT_SITE === "" || page.isSuperadmin ? null : { site: CHAT_SITE };
-  return analytics || chat ? { analytics, chat } : null;
+  const chat = CHAT_SITE === "" || isSuperadmin ? null : { site: CHAT_SITE };
+  return analytics || chat || (isSuperadmin && CHAT_SITE !== "") ? { analytics, chat, isSuperadmin } : null;
 }
 
 /** Where those services are reached, for the page's Content-Security-Policy. */

@@ -158,7 +158,10 @@ test("a picture that comes late moves nothing on a gift's pages", async ({ page 
       await route.fallback();
     });
   await page.goto("/Acme-Free-Gift");
-  await fillIn(page, { name: "Late Picture", line: "7 Slow Lane", code: "GIFT-0019" });
+  await fillIn(page, {
+    ...{ name: "Late Picture", line: "7 Slow Lane", code: "GIFT-0006" },
+    ...{ email: "late@gift.example", phone: "+44 20 7946 0777" },
+  });
   await page.getByRole("radio", { name: "M", exact: true }).check();
   await order(page).click();
   const status = await page.getByRole("link", { name: "Track your gift" }).getAttribute("href");

@@ -4,6 +4,8 @@ export type OutsideServices = {
   analytics: { site: string } | null;
   /** Talks with visitors: Crisp; `site` is its id of our website. */
   chat: { site: string } | null;
+  /** Drawn for one of the platform's own people, who get no chat anywhere. */
+  isSuperadmin: boolean;
 };
 
 /** Words of an address behind which a link's secret stands. */

@@ -1,6 +1,7 @@
 import type { OutsideServices } from "../../domain/consent/outside-services.ts";
 
 const CONSENT_KEY = "cookie-consent";
+const NO_CHAT_KEY = "no-chat";
 const PLAUSIBLE = "https://plausible.io/js/script.js";
 const CRISP = "https://client.crisp.chat/l.js";
 /** How long the chat has to be ready before it is loaded again, and how often that is tried. */
@@ -10,22 +11,32 @@ const CHAT_TRIES = 5;
 type Window = { $crisp?: unknown; CRISP_WEBSITE_ID?: string };
 
 /** Loads what counts visits and what one chats with, as soon as the visitor has agreed, and never before. */
-export function loadWhenAgreed({ analytics, chat }: OutsideServices): void {
+export function loadWhenAgreed({ analytics, chat, isSuperadmin }: OutsideServices): void {
+  if (isSuperadmin) keep(NO_CHAT_KEY, "superadmin");
   const load = () => {
     if (analytics) addScript(PLAUSIBLE, { domain: analytics.site });
-    if (chat) startChat(chat.site);
+    // Pages of stores are the same for everybody: there the browser alone knows whose it is.
+    if (chat && kept(NO_CHAT_KEY) === null) startChat(chat.site);
   };
-  if (hasAgreed()) return load();
+  if (kept(CONSENT_KEY) === "accepted") return load();
   document.addEventListener("consent", (event) => {
     if ((event as CustomEvent<string>).detail === "accepted") load();
   });
 }
 
-function hasAgreed(): boolean {
+function kept(key: string): string | null {
   try {
-    return localStorage.getItem(CONSENT_KEY) === "accepted";
+    return localStorage.getItem(key);
   } catch {
-    return false;
+    return null;
+  }
+}
+
+function keep(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // Without a memory of its own the browser is asked about consent on every page, too.
   }
 }
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-const BOTH = { analytics: { site: "popstall.example" }, chat: { site: "chat-id" } };
+const BOTH = { analytics: { site: "popstall.example" }, chat: { site: "chat-id" }, isSuperadmin: false };
 let added: { src: string; dataset: Record<string, string> }[];
 let consent: string | null;
+let noChat: string | null;
 let page: EventTarget;
 
 beforeEach(() => {
@@ -10,12 +11,16 @@ beforeEach(() => {
   vi.resetModules();
   added = [];
   consent = null;
+  noChat = null;
   page = Object.assign(new EventTarget(), {
     createElement: () => ({ src: "", dataset: {} }),
     head: { appendChild: (script: (typeof added)[number]) => added.push(script) },
   });
   vi.stubGlobal("document", page);
-  vi.stubGlobal("localStorage", { getItem: () => consent });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => (key === "no-chat" ? noChat : consent),
+    setItem: (_: string, value: string) => (noChat = value),
+  });
   vi.stubGlobal("$crisp", undefined);
   vi.stubGlobal("CRISP_WEBSITE_ID", undefined);
 });
@@ -46,6 +51,13 @@ test("both are loaded on Accept, and at once where it was chosen before", async 
   consent = "accepted";
   await load({ ...BOTH, chat: null });
   expect(added).toHaveLength(1);
+});
+
+test("where a superadmin was seen, no chat is loaded on pages that are drawn for everybody", async () => {
+  consent = "accepted";
+  await load({ analytics: null, chat: null, isSuperadmin: true });
+  await load(BOTH);
+  expect(added.map(({ src }) => new URL(src).host)).toEqual(["plausible.io"]);
 });
 
 test("a chat that is not ready is loaded again after a second, and not once it is", async () => {

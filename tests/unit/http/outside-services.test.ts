@@ -24,13 +24,17 @@ test("in production both may be loaded, elsewhere nothing", () => {
   expect(outsideServices(page({}))).toEqual({
     analytics: { site: "popstall.example" },
     chat: { site: "chat-id" },
+    isSuperadmin: false,
   });
   expect(outsideServices(page({ APP_ENV: "local" }))).toBeNull();
   expect(outsideServices(page({ ANALYTICS_SITE: "", CHAT_SITE: "" }))).toBeNull();
 });
 
 test("superadmins get no chat, and a page with a card's form loads nothing", () => {
-  expect(outsideServices(page({}, { isSuperadmin: true }))?.chat).toBeNull();
+  expect(outsideServices(page({}, { isSuperadmin: true }))).toMatchObject({ chat: null, isSuperadmin: true });
+  const superadmin = page({ ANALYTICS_SITE: "" }, { isSuperadmin: true });
+  expect(outsideServices(superadmin), "the browser has to hear of it").not.toBeNull();
+  expect(outsideServices(page({ ANALYTICS_SITE: "", CHAT_SITE: "" }, { isSuperadmin: true }))).toBeNull();
   expect(outsideServices(page({}, { needsPayments: true }))).toBeNull();
 });
 
