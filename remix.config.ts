@@ -4,6 +4,8 @@ import { asciiScript } from "./scripts/build/ascii-plugin.ts";
 import { fieldRules } from "./scripts/build/field-rules-plugin.ts";
 import { licences } from "./scripts/build/licences-plugin.ts";
 import { leftOut } from "./scripts/build/left-out-plugin.ts";
+import { propertyExpressions } from "./scripts/build/property-expressions-plugin.ts";
+import { parsedManifest } from "./scripts/build/parsed-manifest-plugin.ts";
 import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
@@ -29,8 +31,10 @@ const forWorkerd: UserConfig = {
   },
   resolve: {
     mainFields: ["browser", "module", "main"],
-    // hono-openapi would take along every schema library that happens to be installed; ours is valibot.
+    // hono-openapi would take along every schema library that happens to be installed; ours is valibot. otpauth's file for
+    // Node asks the runtime for its digests where the other brings its own.
     alias: [
+      { find: /^otpauth$/, replacement: "otpauth/dist/otpauth.node.mjs" },
       {
         find: UNUSED_LIBRARIES,
         replacement: new URL("scripts/build/absent-library.ts", import.meta.url).pathname,
@@ -78,7 +82,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     texts(),
     fieldRules(),
     leftOut(),
-    ...(isSsrBuild ? [asciiScript()] : [chunkReload(), licences(inSmallScripts)]),
+    ...(isSsrBuild
+      ? [propertyExpressions(), parsedManifest(), asciiScript()]
+      : [chunkReload(), licences(inSmallScripts)]),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -1,6 +1,6 @@
 import type { Client, InStatement, ResultSet, TransactionMode } from "@libsql/client";
 import { createClient } from "@libsql/client/http";
-import { drizzle } from "drizzle-orm/libsql/web";
+import { drizzle } from "drizzle-orm/libsql/http";
 import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
 import { pipelineRead } from "./pipeline-read.server.ts";

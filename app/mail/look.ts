@@ -68,14 +68,14 @@ export function storeLook({ name, theme, logo }: LookOfStore, origin: string): M
 }
 
 /** The platform's own look: its red under the awning. */
-export const PLATFORM_LOOK: MailLook = {
+export const platformLook = (): MailLook => ({
   name: "Popstall",
   logo: null,
   ...palettes(PLATFORM_THEME),
   headings: HEADINGS.sans,
   corners: CORNERS.soft,
   awning: true,
-};
+});
 
 function palettes(theme: StoreTheme): Palettes {
   return { day: palette(theme), night: palette({ ...theme, paper: "dark" }) };

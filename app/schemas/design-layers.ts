@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { CHARACTER_RULES } from "../domain/design/design.ts";
 import { FONT_FAMILIES, FONT_FILES, fontKey } from "../domain/design/fonts.ts";
-import { LAYER_NAME } from "./layer-name.ts";
+import { isLayerName } from "./layer-name.ts";
 
 /** What layers of a design may be. A member that is not named here is dropped, so that nothing rides along into print. */
 export const MAX_LAYERS = 200;
@@ -22,7 +22,7 @@ export const hex = v.pipe(
   v.toLowerCase(),
 );
 export const name = (longest: number) =>
-  v.pipe(v.string("bad_name"), v.maxLength(longest, "too_long"), v.regex(LAYER_NAME, "bad_name"));
+  v.pipe(v.string("bad_name"), v.maxLength(longest, "too_long"), v.check(isLayerName, "bad_name"));
 export const identifier = v.pipe(
   v.string("bad_identifier"),
   v.regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, "bad_identifier"),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { type Hex, isHex } from "../domain/design/colour.ts";
 import { CHARACTER_RULES, SIDES } from "../domain/design/design.ts";
+import { isLayerName } from "./layer-name.ts";
 import { FONT_FAMILIES } from "../domain/design/fonts.ts";
 import { PLACES } from "../domain/designer/places.ts";
 import { filled, line, text } from "./texts.ts";
@@ -35,7 +36,10 @@ export const DesignTextSchema = v.object({
   ),
   ink,
   customisable: box,
-  label: v.pipe(line(60), v.regex(/^[\p{L}\p{M}\p{N} '’.,&()+/#-]*$/u, "errors:invalidCharacters")),
+  label: v.pipe(
+    line(60),
+    v.check((label) => label === "" || isLayerName(label), "errors:invalidCharacters"),
+  ),
   // Left empty, it is what fits most garments.
   maxLength: v.pipe(
     text(),

@@ -13,7 +13,10 @@ import { REGIONS, STORE_TYPES } from "../domain/store/store-event.ts";
 import { amountText, day, filled, line, text } from "./texts.ts";
 
 /** The store's name is its address, so it holds letters, numbers and spaces only. */
-export const storeName = v.pipe(line(60), v.regex(/^[\p{L}\p{M}\p{N} ]*$/u, "errors:lettersOnly"));
+export const storeName = v.pipe(
+  line(60),
+  v.check((name) => /^[\p{L}\p{M}\p{N} ]*$/u.test(name), "errors:lettersOnly"),
+);
 
 /** One of a list, whatever its case. */
 const oneOf = <const T extends string>(words: readonly T[], message: string) =>

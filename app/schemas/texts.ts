@@ -28,7 +28,8 @@ export const oneLine = (longest = LONGEST_LINE, message = "errors:tooLong") =>
 
 /** One line: what stands in lists and in the head of a mail brings neither lines nor other control characters. */
 export const line = (longest?: number, message?: string) =>
-  v.pipe(oneLine(longest, message), v.regex(/^\P{Cc}*$/u, "errors:invalidCharacters"));
+  v.pipe(oneLine(longest, message), v.regex(NO_CONTROL, "errors:invalidCharacters"));
+const NO_CONTROL = /^\P{Cc}*$/u;
 
 /** The same, and not empty. */
 export const filled = (schema: v.GenericSchema<string | undefined, string>) =>

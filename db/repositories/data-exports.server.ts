@@ -3,7 +3,7 @@ import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { CopiedColumn } from "../../app/domain/data-export/copied-column.ts";
 import type { ExportProgress } from "../../app/domain/data-export/export-progress.ts";
 import type { SqliteValue } from "../../app/domain/sqlite-file/sqlite-record.ts";
-import { COPIED_TABLES, COPIED_TENANT, type CopiedTable } from "../copied-tables.ts";
+import { copiedTables, COPIED_TENANT, type CopiedTable } from "../copied-tables.ts";
 import { columnsOfCopy, copiedValue } from "../copied-values.ts";
 import { dataExports } from "../schema/data-exports.ts";
 import { assets } from "../schema/products.ts";
@@ -29,7 +29,7 @@ export function dataExportRepository(tables: TenantTables) {
   return {
     /** What a file holds. */
     copiedTables: (): CopiedName[] =>
-      COPIED_TABLES.map((copied) => ({
+      copiedTables().map((copied) => ({
         name: getTableName(copied.table),
         columns: columnsOfCopy(copied),
         atOnce: copied.atOnce,
@@ -118,7 +118,7 @@ export function dataExportRepository(tables: TenantTables) {
 
     /** Rows of one of the tables, behind a key. */
     async rows(at: number, after: RowKey | null): Promise<{ values: SqliteValue[]; key: RowKey }[]> {
-      const copied = COPIED_TABLES[at] as CopiedTable;
+      const copied = copiedTables()[at] as CopiedTable;
       const { table, by, columns, currency, atOnce } = copied;
       const keys = Object.fromEntries(by.map((column, index) => [keyName(index), sql`${column}`]));
       const rows = await tables.read({

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 
-/** Part of a library that the Worker never runs, and the module that stands in its place there. */
-export type LeftOut = { what: string; files: RegExp; standIn: (source: string) => string };
+/** Part of a library, and the module that stands in its place in the Worker. */
+export type LibraryPart = { what: string; files: RegExp; standIn: (source: string) => string };
 
 const EC_SIGNATURE = fileURLToPath(new URL("stand-ins/ec-signature.ts", import.meta.url));
 
@@ -21,7 +21,7 @@ export const STRIPE_RESOURCES = [
  * What workerd would read at each start of an isolate although nothing of ours calls it (docs/decisions/0162). Whoever
  * calls it after all is told so by name.
  */
-export const LEFT_OUT: readonly LeftOut[] = [
+export const LEFT_OUT: readonly LibraryPart[] = [
   {
     what: "Stripe's other resources",
     files: new RegExp(`/stripe/esm/resources/(?!(?:${STRIPE_RESOURCES.join("|")})\\.js$).+\\.js$`),
@@ -31,6 +31,11 @@ export const LEFT_OUT: readonly LeftOut[] = [
     what: "Stripe's list of all resources",
     files: /\/stripe\/esm\/resources\.js$/,
     standIn: () => `export { OAuthResource } from "./resources/OAuth.js";`,
+  },
+  {
+    what: "Stripe's decimals and notices of its second interface, which we do not call",
+    files: /\/stripe\/esm\/(?:Decimal|StripeEventNotificationHandler)\.js$/,
+    standIn: (source) => `${throwing(source)}\nexport const Decimal = undefined;`,
   },
   {
     what: "React's renderer for browsers, of which React Router names one function",
@@ -50,6 +55,19 @@ export const LEFT_OUT: readonly LeftOut[] = [
     standIn: throwing,
   },
   {
+    what: "certificates of the makers of passkeys",
+    files: /\/@simplewebauthn\/server\/esm\/services\/defaultRootCerts\/.+\.js$/,
+    standIn: (source) =>
+      [...source.matchAll(/^export const (\w+)/gm)]
+        .map(([, name]) => `export const ${name} = "";`)
+        .join("\n"),
+  },
+  {
+    what: "the list of passkeys' makers",
+    files: /\/@simplewebauthn\/server\/esm\/services\/metadataService\.js$/,
+    standIn: (source) => `${throwing(source)}\nexport const MetadataService = undefined;`,
+  },
+  {
     what: "ASN.1 in general, for a signature's two numbers",
     files: /\/@simplewebauthn\/server\/esm\/helpers\/iso\/isoCrypto\/unwrapEC2Signature\.js$/,
     standIn: () => `export { unwrapEC2Signature } from ${JSON.stringify(EC_SIGNATURE)};`,
@@ -59,22 +77,7 @@ export const LEFT_OUT: readonly LeftOut[] = [
     files: /\/@standard-community\/standard-[a-z]+\/dist\/(?:arktype|effect|sury|typebox|zod)-[\w-]+\.js$/,
     standIn: () => "export default undefined;",
   },
-  {
-    // Fontkit makes its tables of Unicode when it is loaded; most isolates set no text that needs them.
-    what: "Unicode's tables until a font asks for them",
-    files: /\/unicode-trie\/index\.js$/,
-    standIn: unpackedLater,
-  },
 ];
-
-/** The same table, unpacked when its first value is asked for. */
-function unpackedLater(source: string): string {
-  return source.replace(
-    "module.exports = UnicodeTrie;",
-    `module.exports = class { constructor(data) { this.data = data; }
-      get(codePoint) { return (this.table ??= new UnicodeTrie(this.data)).get(codePoint); } };`,
-  );
-}
 
 /** The same exports, each of which says what is missing when it is used. */
 function throwing(source: string): string {

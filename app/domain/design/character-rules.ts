@@ -10,18 +10,22 @@ const ALLOWED: Record<CharacterRule | "plain", string> = {
   handle: "[@\\p{L}\\p{N}_.]",
 };
 
-const isAllowed = Object.fromEntries(
-  Object.entries(ALLOWED).map(([rule, one]) => [rule, new RegExp(`^${one}$`, "u")]),
-) as Record<keyof typeof ALLOWED, RegExp>;
+const expressions = new Map<string, RegExp>();
+function allows(rule: CharacterRule | undefined, character: string): boolean {
+  const one = ALLOWED[rule ?? "plain"];
+  const expression = expressions.get(one) ?? new RegExp(`^${one}$`, "u");
+  expressions.set(one, expression);
+  return expression.test(character);
+}
 
 /** Whether a text has only what its layer's rule allows. */
 export function followsRule(text: string, rule: CharacterRule | undefined): boolean {
-  return [...text].every((character) => isAllowed[rule ?? "plain"].test(character));
+  return [...text].every((character) => allows(rule, character));
 }
 
 /** The text without what the rule does not allow. */
 export function keptByRule(text: string, rule: CharacterRule | undefined): string {
-  return [...text].filter((character) => isAllowed[rule ?? "plain"].test(character)).join("");
+  return [...text].filter((character) => allows(rule, character)).join("");
 }
 
 /** For the `pattern` of a field; browsers match it against the whole text, with the flag v. */

@@ -1,5 +1,5 @@
 import type { AccountNoticeMail } from "../../services/mails/mail-facts.server.ts";
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -24,7 +24,7 @@ export const accountLink: MailTemplate<LinkFacts> = {
   // texts: accountMail:reset.*
   // texts: accountMail:invite.*
   subject: ({ template, values }, { t }) => t(`accountMail:${template}.subject`, values),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: AccountLinkMail,
 };
 
@@ -55,7 +55,7 @@ type NoticeFacts = Person & {
 export const accountNotice: MailTemplate<NoticeFacts> = {
   // texts: accountMail:notice.*
   subject: ({ notice, values }, { t }) => t(`accountMail:notice.${notice}.subject`, values),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: AccountNoticeMail,
 };
 
@@ -79,7 +79,7 @@ type ResetFacts = Person & { byPlatform: boolean; href: string };
 /** Who asked for a reset of the second factor, when it takes effect, and the link that stops it. */
 export const factorResetAsked: MailTemplate<ResetFacts> = {
   subject: (_, { t }) => t("accountMail:factorReset.subject"),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: FactorResetMail,
 };
 

@@ -1,5 +1,5 @@
 import type { AlarmKind } from "../../domain/jobs/alarms.ts";
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -12,7 +12,7 @@ type AlarmFacts = { alarm: AlarmKind; deliveriesHref: string };
 /** Tells the platform's operators of an alarm. */
 export const alarmMail: MailTemplate<AlarmFacts> = {
   subject: ({ alarm }, wording) => wording.t("deliveryDesk:mail.subject", { what: whatOf(alarm, wording) }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: AlarmMail,
 };
 

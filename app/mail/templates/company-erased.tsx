@@ -1,4 +1,4 @@
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -8,7 +8,7 @@ import type { MailTemplate } from "../template.ts";
 /** Tells an administrator that their company, and they with it, is erased. */
 export const companyErased: MailTemplate<{ company: string }> = {
   subject: ({ company }, { t }) => t("mail:companyErased.subject", { company }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: CompanyErasedMail,
 };
 

@@ -1,4 +1,4 @@
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { Paragraph, Quotation, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -10,7 +10,7 @@ type ContactFacts = { store: string; name: string; orderRef: string; message: st
 /** A visitor's message to the organiser, who answers by answering the mail. */
 export const contactMessage: MailTemplate<ContactFacts> = {
   subject: (facts, { t }) => t("mail:contact.subject", { store: facts.store, name: facts.name }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: ContactMail,
 };
 

@@ -2,7 +2,7 @@ import type { OverdueReason } from "../../domain/order/overdue.ts";
 import type { Money } from "../../domain/money.ts";
 import { REGION_OF_CURRENCY } from "../../domain/store/store-event.ts";
 import { formatMoney } from "../../ui/money/format-money.ts";
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, QuietLink, Title } from "../parts/blocks.tsx";
 import { Cell } from "../parts/cell.tsx";
@@ -33,7 +33,7 @@ export const digestMail: MailTemplate<DigestFacts> = {
     days.from === days.to
       ? t("digest:subjectDay", { company, day: days.to })
       : t("digest:subjectWeek", { company, ...days }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: DigestMail,
 };
 

@@ -1,5 +1,5 @@
 import type { IncidentKind } from "../../domain/order/incident.ts";
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { Cell } from "../parts/cell.tsx";
@@ -22,7 +22,7 @@ type IncidentFacts = {
 /** Tells one of the tenant's people of money that is not where the orders say it is. */
 export const incidentMail: MailTemplate<IncidentFacts> = {
   subject: ({ orderRef }, { t }) => t("incidentDesk:mail.subject", { orderRef }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: IncidentMail,
 };
 

@@ -1,4 +1,4 @@
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { Paragraph, Quotation, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -10,7 +10,7 @@ type InquiryFacts = { name: string; company: string; message: string };
 /** What somebody asked on the page of custom solutions; the platform's people answer by answering the mail. */
 export const inquiryMail: MailTemplate<InquiryFacts> = {
   subject: ({ name }, { t }) => t("mail:inquiry.subject", { name }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: InquiryMail,
 };
 

@@ -1,4 +1,4 @@
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -10,7 +10,7 @@ type RefusedFacts = { store: string; currency: string; billingHref: string };
 /** Tells a store's organiser that people cannot order there, since the credit account is closed. */
 export const refusedOrder: MailTemplate<RefusedFacts> = {
   subject: ({ store }, { t }) => t("mail:refused_order.subject", { store }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: RefusedOrderMail,
 };
 

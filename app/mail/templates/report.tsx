@@ -1,4 +1,4 @@
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { Paragraph, Quotation, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -17,7 +17,7 @@ type ReportFacts = {
 /** Tells the organiser, or the platform, that someone doubts a gift. */
 export const giftReport: MailTemplate<ReportFacts> = {
   subject: ({ store }, { t }) => t("gift:mail.reportSubject", { store }),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: ReportMail,
 };
 

@@ -77,16 +77,18 @@ export const CALLS = [
 
 export type CallName = (typeof CALLS)[number]["name"];
 
-const app: ApiApp = apiApp(CALLS);
+let app: ApiApp | undefined;
+/** Made for the first call: most isolates answer pages. */
+const theApp = () => (app ??= apiApp(CALLS));
 
 /** Answers a request to an address of the API. */
 export const answerApi = (request: Request, page: PageState): Promise<Response> =>
-  answerBy(app, request, page);
+  answerBy(theApp(), request, page);
 
 let document: Promise<OpenApiDocument> | undefined;
 
 /** Worked out when it is asked for first, and kept. */
 async function apiDocument(origin: string): Promise<OpenApiDocument> {
-  document ??= documentOf(app, CALLS);
+  document ??= documentOf(theApp(), CALLS);
   return { ...(await document), servers: [{ url: origin }] };
 }

@@ -11,7 +11,7 @@ import { makeExport } from "../../../app/services/data-export/make-export.server
 import { openExport, readExports } from "../../../app/services/data-export/read-exports.server.ts";
 import { settleOrder } from "../../../app/services/checkout/settle-order.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
-import { COPIED_TABLES } from "../../../db/copied-tables.ts";
+import { copiedTables } from "../../../db/copied-tables.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { assets } from "../../../db/schema/products.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";
@@ -109,7 +109,7 @@ describe("the file with everything of a company", () => {
     const one = async (statement: string) => (await copy.execute(statement)).rows[0]![0];
     expect(await one("pragma integrity_check")).toBe("ok");
 
-    for (const { table } of COPIED_TABLES) {
+    for (const { table } of copiedTables()) {
       const name = getTableName(table);
       const [inDatabase] = await db
         .select({ count: sql<number>`count(*)` })
