@@ -6,6 +6,7 @@ import { licences } from "./scripts/build/licences-plugin.ts";
 import { leftOut } from "./scripts/build/left-out-plugin.ts";
 import { propertyExpressions } from "./scripts/build/property-expressions-plugin.ts";
 import { parsedManifest } from "./scripts/build/parsed-manifest-plugin.ts";
+import { routesOnDemand } from "./scripts/build/routes-on-demand-plugin.ts";
 import { UNUSED_LIBRARIES } from "./scripts/build/unused-libraries.ts";
 import { chunkReload } from "./scripts/chunk-reload-plugin.ts";
 import { enhancers } from "./scripts/enhancers-plugin.ts";
@@ -83,7 +84,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     fieldRules(),
     leftOut(),
     ...(isSsrBuild
-      ? [propertyExpressions(), parsedManifest(), asciiScript()]
+      ? [propertyExpressions(), parsedManifest(), asciiScript(), routesOnDemand()]
       : [chunkReload(), licences(inSmallScripts)]),
     remix({
       future: {

@@ -15,15 +15,21 @@ import { pageHydrates } from "./ui/document/page-handle.ts";
 import { paths } from "./paths.ts";
 import { createWorker as createWorkerWith } from "./worker/worker.server.ts";
 import { logError } from "./log.server.ts";
-import { answerApi } from "./routes/api/api.server.ts";
+import type { workerJobs as jobs } from "./jobs/worker-jobs.server.ts";
 
 export { handleError } from "./http/handle-error.server.ts";
 
 /** The Worker around Remix. It lives in this bundle, since queue and cron need the texts and services too. */
 export const createWorker = (remix: Parameters<typeof createWorkerWith>[0]) =>
-  createWorkerWith(remix, answerApi);
+  createWorkerWith(remix, async (request, page) => (await api()).answerApi(request, page));
+// Most isolates answer pages, and need neither of these.
+const api = () => import("./routes/api/api.server.ts");
+const background = async () => (await import("./jobs/worker-jobs.server.ts")).workerJobs;
+export const workerJobs: typeof jobs = {
+  queue: async (...input) => (await background()).queue(...input),
+  scheduled: async (...input) => (await background()).scheduled(...input),
+};
 export { whenAway } from "./http/when-away.server.ts";
-export { workerJobs } from "./jobs/worker-jobs.server.ts";
 
 /** A text as a script's string, which ends no element. */
 const scriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");

@@ -38,18 +38,39 @@ export type AwayNotice = {
  * they throw is thrown as before.
  */
 export function whenAway(build: ServerBuild): ServerBuild {
-  const routes = Object.entries(build.routes).flatMap(([id, route]) => {
-    if (!route) return [];
-    const { loader, action, default: page } = route.module;
-    const isPage = page !== undefined;
-    const module = {
-      ...route.module,
-      ...(loader && { loader: honest(loader as Answer, isPage) }),
-      ...(action && { action: honest(action as Answer, isPage) }),
-    };
-    return [[id, { ...route, module }]];
-  });
+  const routes = Object.entries(build.routes).flatMap(([id, route]) =>
+    route ? [[id, withHonestModule(route)]] : [],
+  );
   return { ...build, routes: Object.fromEntries(routes) as ServerBuild["routes"] };
+}
+
+type Route = NonNullable<ServerBuild["routes"][string]>;
+
+/** The route, whose module runs when it is first asked for. */
+function withHonestModule(route: Route): Route {
+  let made: Route["module"] | undefined;
+  // Spreading it would ask for its module.
+  const { id, parentId, path, index, caseSensitive } = route;
+  return {
+    id,
+    ...(parentId !== undefined && { parentId }),
+    ...(path !== undefined && { path }),
+    ...(index !== undefined && { index }),
+    ...(caseSensitive !== undefined && { caseSensitive }),
+    get module() {
+      return (made ??= honestModule(route.module));
+    },
+  };
+}
+
+function honestModule(module: Route["module"]): Route["module"] {
+  const { loader, action, default: page } = module;
+  const isPage = page !== undefined;
+  return {
+    ...module,
+    ...(loader && { loader: honest(loader as Answer, isPage) }),
+    ...(action && { action: honest(action as Answer, isPage) }),
+  };
 }
 
 function honest(answer: Answer, isPage: boolean) {

@@ -74,7 +74,7 @@ function fontkitLater(source: string): string {
   }
   body = replaced(body, /^\$4b0735ca6c692ea5\$exports = .*$/m, () => "");
   body = replaced(body, /^\$aa333a9607471296\$exports = .*$/m, () => "");
-  const create = /(\$\w+) as create\b/.exec(source.slice(end))?.[1];
+  const create = /([\w$]+) as create\b/.exec(source.slice(end))?.[1];
   if (create === undefined) throw new Error("fontkit no longer exports create");
   return `${head}
 let fontkit;

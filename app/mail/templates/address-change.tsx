@@ -1,5 +1,5 @@
 import type { AddressMail } from "../../services/mails/mail-facts.server.ts";
-import { PLATFORM_LOOK } from "../look.ts";
+import { platformLook } from "../look.ts";
 import { useMail } from "../mail-context.ts";
 import { ActionButton, Paragraph, Title } from "../parts/blocks.tsx";
 import { PlatformFooter } from "../parts/footers.tsx";
@@ -20,7 +20,7 @@ type AddressFacts = {
 export const addressChange: MailTemplate<AddressFacts> = {
   // texts: accountMail:address.*
   subject: ({ template, values }, { t }) => t(`accountMail:address.${template}.subject`, values),
-  look: () => PLATFORM_LOOK,
+  look: platformLook,
   Mail: AddressChangeMail,
 };
 

@@ -1,16 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { LEFT_OUT, STRIPE_RESOURCES } from "../../../scripts/build/left-out.ts";
 
-const FOLDERS = [
-  "stripe/esm",
-  "react-dom",
-  "@simplewebauthn/server/esm",
-  "@standard-community",
-  "unicode-trie",
-].map((name) => path.resolve("node_modules", name));
+const FOLDERS = ["stripe/esm", "react-dom", "@simplewebauthn/server/esm", "@standard-community"].map((name) =>
+  path.resolve("node_modules", name),
+);
 const FILES = FOLDERS.flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".js"))
@@ -56,24 +51,4 @@ test("a certificate is not checked in silence", async () => {
 test("a passkey's attestation counts like none", async () => {
   const { verifyAttestationPacked } = await standInOf("verifications/verifyAttestationPacked.js");
   expect((verifyAttestationPacked as () => boolean)()).toBe(true);
-});
-
-test("a table of Unicode is unpacked when it is asked, and says the same", () => {
-  const file = path.resolve("node_modules/unicode-trie/index.js");
-  const inLibrary = createRequire(file);
-  const part = LEFT_OUT.find(({ files }) => files.test(file));
-  const code = part?.standIn(readFileSync(file, "utf8")) ?? "";
-  const module = { exports: undefined as unknown };
-  // The library's own module, as the bundler wraps it.
-  new Function("module", "require", code)(module, inLibrary);
-  type Table = new (data: Uint8Array) => { get(codePoint: number): number };
-  const Later = module.exports as Table;
-  const built = new (inLibrary("./builder.js") as new () => {
-    set(at: number, value: number): void;
-    toBuffer(): Uint8Array;
-  })();
-  built.set(0x41, 7);
-  const table = new Later(built.toBuffer());
-  expect([table.get(0x41), table.get(0x42)]).toEqual([7, 0]);
-  expect(() => new Later(new Uint8Array(20))).not.toThrow();
 });
