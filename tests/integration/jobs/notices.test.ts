@@ -138,8 +138,10 @@ test("a print partner that was paused since it takes no orders is told to its te
   ]);
 });
 
-test("what the provider wants before it pays out is told to admins when it begins, once a day", async () => {
-  const { here, people, told, subjects } = await desk();
+/** A tenant's account at the provider, of which events tell. */
+async function hearing() {
+  const made = await desk();
+  const { here } = made;
   const accountId = `acct_${freshId()}`;
   const mine = and(eq(tenantAccounts.tenantId, here.runners.id), eq(tenantAccounts.region, "UK"));
   const good = { chargesEnabled: true, payoutsEnabled: true, requirements: [], disabledReason: null };
@@ -159,10 +161,27 @@ test("what the provider wants before it pays out is told to admins when it begin
     );
   const [account] = await here.db.select().from(tenantAccounts).where(mine);
   expect(account, "The tenant has an account").toBeDefined();
+  return { ...made, hear };
+}
+
+test("what the provider wants before it pays out is told to admins when it begins, once a day", async () => {
+  const { people, told, subjects, hear } = await hearing();
   await hear({ requirements: ["individual.verification.document"] });
   await hear({});
   await hear({ payoutsEnabled: false });
   const notices = await told("payouts_due");
   expect(notices.map(({ userId }) => userId)).toEqual([people.admin]);
   expect(await subjects("payouts_due")).toEqual(["Payouts in UK need something from you"]);
+});
+
+test("that nothing is paid in any more is told to admins once a day, also when two events meet", async () => {
+  const { people, told, subjects, hear } = await hearing();
+  const stopped = { chargesEnabled: false, requirements: ["individual.verification.document"] };
+  await Promise.all([hear(stopped), hear(stopped)]);
+  await hear({});
+  await hear(stopped);
+  expect((await told("charges_stopped")).map(({ userId }) => userId)).toEqual([people.admin]);
+  expect(await subjects("charges_stopped")).toHaveLength(1);
+  // It says enough: what the provider wants is no second mail.
+  expect(await told("payouts_due")).toEqual([]);
 });
