@@ -78,15 +78,21 @@ async function openAfterSignIn(args: Args, user: UserRow, headers: Headers): Pro
   }
 }
 
-/** Opens a browser's store in a tenant. @returns where it is, and the cookies that go with it; or why not. */
+/**
+ * Opens a browser's store in a tenant.
+ * @param press what tells one press of the button from another, where it may come twice.
+ * @returns where it is, and the cookies that go with it; or why not.
+ */
 export async function openStore(
   { request, context }: Args,
   scope: Scope,
   kept: TemporaryStoreRow,
   email: string,
+  press?: string,
 ): Promise<{ ok: true; to: string; cookies: string[] } | { ok: false; error: string }> {
   const lang = await languageOf(request, context);
-  const created = await openTemporaryStore(scope, { kept, email, lang, reserved: RESERVED_SLUGS });
+  const id = press && (await sha256Hex(`${scope.tenant.tenantId} ${press}`)).slice(0, 24);
+  const created = await openTemporaryStore(scope, { kept, email, lang, reserved: RESERVED_SLUGS, id });
   if (!created.ok) return created;
   const secure = context.page.settings.APP_ORIGIN.startsWith("https:");
   const cookies = [

@@ -70,7 +70,7 @@ export function eventRepository(tables: TenantTables) {
      * @returns `address_taken`, or `source_changed` when the browser's store is not as it was read: somebody opened it, or
      *   drew on.
      */
-    async create(wanted: NewStore): Promise<"created" | "address_taken" | "source_changed"> {
+    async create(wanted: NewStore): Promise<"created" | "exists" | "address_taken" | "source_changed"> {
       const { event, slugNorm, notes, from } = wanted;
       const at = { createdAt: event.createdAt, updatedAt: event.createdAt };
       const statements: BatchItem<"sqlite">[] = [
@@ -109,6 +109,7 @@ export function eventRepository(tables: TenantTables) {
         return "created";
       } catch (error) {
         const rule = brokenRule(error);
+        if (rule?.endsWith("events.id")) return "exists";
         if (rule === "store_slugs.slug_norm") return "address_taken";
         // Without its store an address has nothing to lead to, and the whole batch is undone.
         if (from && rule === "foreign_key") return "source_changed";

@@ -41,7 +41,7 @@ export function formsOf(html: string, address: string, isId: (value: string) => 
     .filter(([, attributes]) => attributes["method"] === "post")
     .flatMap(([id, attributes]) => {
       const own = controls.filter((one) => one.form === id && one.attributes["name"]);
-      const fields = own.flatMap((one) => fieldsOf(one, isId));
+      const fields = onePerGroup(own, isId).flatMap((one) => fieldsOf(one, isId));
       const buttons = own.filter(({ tag, attributes: { type } }) => tag === "button" && type !== "button");
       const path = attributes["action"] ?? address;
       const multipart = attributes["enctype"] === "multipart/form-data";
@@ -50,6 +50,23 @@ export function formsOf(html: string, address: string, isId: (value: string) => 
         return { path, multipart, fields: button ? [...fields, [name, value]] : fields } as PageForm;
       });
     });
+}
+
+/** Of the radio buttons of a name a browser sends one: here the first with an id, else the one that is ticked. */
+function onePerGroup(controls: Control[], isId: (value: string) => boolean): Control[] {
+  const isRadio = ({ attributes }: Control) => attributes["type"] === "radio";
+  const sent = new Map<string, Control>();
+  for (const one of controls.filter(isRadio)) {
+    const { name = "", value = "" } = one.attributes;
+    const before = sent.get(name);
+    if (
+      !before ||
+      (isId(value) && !isId(before.attributes["value"] ?? "")) ||
+      (!isId(before.attributes["value"] ?? "") && "checked" in one.attributes)
+    )
+      sent.set(name, one);
+  }
+  return controls.filter((one) => !isRadio(one) || sent.get(one.attributes["name"] ?? "") === one);
 }
 
 function fieldsOf(

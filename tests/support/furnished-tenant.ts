@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { storageKeyOf } from "../../app/domain/pictures/stored-picture.ts";
 import { settleOrder } from "../../app/services/checkout/settle-order.server.ts";
 import { boothTablets } from "../../db/schema/booth.ts";
 import { clients, clientStores } from "../../db/schema/clients.ts";
@@ -14,6 +15,7 @@ import { savedViews } from "../../db/schema/saved-views.ts";
 import { tenants } from "../../db/schema/tenants.ts";
 import { passkeys, users } from "../../db/schema/users.ts";
 import { claimer } from "./claims.ts";
+import { QUICK_HASH } from "./people.ts";
 import { type PaidWorld, readyToPay } from "./payments.ts";
 import { addPromoCode, addVoucher, freshId } from "./stores.ts";
 import type { TestTenant } from "./world.ts";
@@ -36,7 +38,7 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   const { userId: other } = await here.staff(tenant, "account_manager");
   await db
     .update(users)
-    .set({ passwordHash: "x", name: `${mark} person` })
+    .set({ passwordHash: QUICK_HASH, name: `${mark} person` })
     .where(eq(users.tenantId, tenantId));
 
   const shop = await tenant.store({
@@ -63,11 +65,16 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
   const placed = await readyToPay(here, tenant, shop);
   await here.pay(placed.payment);
   await settleOrder(tenant.scope, { orderId: placed.orderId, region: "UK" });
+  // One for which no print shop was found: somebody chooses one.
+  const unrouted = await readyToPay(here, tenant, shop);
+  await here.pay(unrouted.payment);
+  await settleOrder(tenant.scope, { orderId: unrouted.orderId, region: "UK" });
 
   const ids = {
     ...{ client: freshId(), fulfiller: freshId(), asset: freshId(), batch: freshId(), incident: freshId() },
     ...{ complaint: freshId(), view: freshId(), passkey: freshId(), request: freshId(), version: freshId() },
   };
+  const picture = freshId().repeat(4);
   const desk = { state: "active", mode: "desk", ownerTenantId: tenantId, ...stamps } as const;
   await db.insert(fulfillers).values({ id: ids.fulfiller, name: `${mark} printer`, ...desk });
   const [product] = await db.select().from(products).where(eq(products.id, productId));
@@ -81,7 +88,8 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       })),
     ),
     db.insert(assets).values({
-      ...{ id: ids.asset, tenantId, kind: "artwork", name: `${mark} picture`, sha256: freshId().repeat(4) },
+      ...{ id: ids.asset, tenantId, kind: "artwork", name: `${mark} picture`, sha256: picture },
+      storageKey: storageKeyOf(tenantId, picture),
       ...{ contentType: "image/png", width: 900, height: 900, createdAt: now },
     }),
     db
@@ -139,6 +147,15 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
     db.update(fulfilments).set({ fulfillerId: ids.fulfiller }).where(eq(fulfilments.tenantId, tenantId)),
     // One that was sent can be made again, and told of by whoever has it.
     db.update(fulfilments).set({ status: "shipped" }).where(eq(fulfilments.orderId, placed.orderId)),
+    db
+      .update(fulfilments)
+      .set({ status: "fulfiller routing error", fulfillerId: null })
+      .where(eq(fulfilments.orderId, unrouted.orderId)),
+    // A colleague whose lost second factor can be reset.
+    db
+      .update(users)
+      .set({ totpSealed: `${mark} sealed` })
+      .where(eq(users.id, other)),
   ]);
   const ofShop = ["overview", "event-details", "branding", "photos", "catalogue", "products", "vouchers"];
   const ofGift = ["overview", "gift", "recipients", "vouchers", "survey", "booth"];
@@ -158,7 +175,12 @@ export async function furnishTenant(here: PaidWorld, tenant: TestTenant, mark: s
       "/settings/your-data/person",
       "/settings/billing-account",
     ],
-    ...[`/orders/${placed.orderId}`, `/orders/${claimed.value.orderId}`, `/clients/${ids.client}`],
+    ...[
+      `/orders/${placed.orderId}`,
+      `/orders/${unrouted.orderId}`,
+      `/orders/${claimed.value.orderId}`,
+      `/clients/${ids.client}`,
+    ],
     ...[
       `/products/${productId}`,
       `/products/${productId}/design`,

@@ -9,6 +9,7 @@ import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts"
 import { typedFromMinor } from "../../domain/money.ts";
 import { addressOf, baseScope } from "../../http/context.server.ts";
 import { clearedFlash, readFlash } from "../../http/flash.server.ts";
+import { FORM_TOKEN_FIELD } from "../../http/form-token.server.ts";
 import { readAmountFields } from "../../http/amount-fields.server.ts";
 import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts";
 import { languageAskedIn } from "../../http/language-intent.ts";
@@ -113,7 +114,10 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
     const next = fields.get("intent") === "sign-in" ? paths.login : paths.getStarted;
     return redirect(next, { status: 303, headers: { "Set-Cookie": setCookie } });
   }
-  const opened = await openStore(args, staff.scope, kept, staff.user.email);
+  // The token is of the page that was drawn: the same page with the same words in it, sent twice, is one press.
+  const token = fields.get(FORM_TOKEN_FIELD);
+  const press = token ? JSON.stringify([token, read.draft]) : undefined;
+  const opened = await openStore(args, staff.scope, kept, staff.user.email, press);
   if (!opened.ok)
     return data({ result: read.refuse({ name: [opened.error] }), chosen, waitSeconds: null }, 409);
   const headers = new Headers();

@@ -25,6 +25,8 @@ export type NewEvent = {
   lang: string;
   /** First words of addresses that the product itself has. */
   reserved: ReadonlySet<string>;
+  /** Its id, where the same press may come twice: the second finds what the first made. */
+  id?: string | undefined;
   /** The browser's store that it is made of, which ends with it: it becomes one store, as it is at that moment. */
   from?: NewStore["from"];
   /** What was drawn on blanks, by their codes, and the hashes of the tenant's pictures that it places, by their ids. */
@@ -53,7 +55,7 @@ export async function createEvent(
   if (!ids.every((id) => own.some((product) => product.id === id))) return refuse("errors:productNotSold");
 
   const made = await Promise.all(blanks.map((blank) => firstProduct(scope, blank, image, input)));
-  const id = scope.newId();
+  const id = input.id ?? scope.newId();
   const dates = datesOf(draft, { starts: draft.starts ?? "", ends: draft.ends ?? "" });
   for (const name of namesFor(draft.page.name || tenant.name.replaceAll(/[^\p{L}\p{M}\p{N} ]/gu, " "))) {
     const slug = slugFromName(name);
@@ -98,9 +100,11 @@ export async function createEvent(
       },
     });
     if (created === "created") return ok({ id, slug });
+    if (created === "exists") break;
     if (created === "source_changed") return refuse("errors:orderChangedMeanwhile");
   }
-  return refuse("builder:refused.name");
+  const existing = input.id === undefined ? undefined : await scope.tenant.events.find(input.id);
+  return existing ? ok({ id: existing.id, slug: existing.slug }) : refuse("builder:refused.name");
 }
 
 /** A product as it was drawn; what nobody drew has the picture on the front of its blank. Products begin as drafts. */

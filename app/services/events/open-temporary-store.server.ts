@@ -1,6 +1,6 @@
 import type { TemporaryStoreRow } from "../../../db/repositories/temporary-stores.server.ts";
 import { picturesOn } from "../../domain/design/change-design.ts";
-import { refuse } from "../../domain/result.ts";
+import { ok, refuse } from "../../domain/result.ts";
 import type { Scope } from "../scope.ts";
 import { createEvent, type NewEvent } from "./create-event.server.ts";
 import { moveImage, movePictures } from "./move-image.server.ts";
@@ -12,17 +12,24 @@ const MOST_TRIES = 5;
 
 /**
  * Makes a real store of one that a browser built before its sign-in. The browser's store ends in the same batch, if it is
- * still as it was read: two sign-ins at once make one store, a drawing that was saved meanwhile is read and comes along,
+ * still as it was read: two sign-ins at once make one store, a press that comes twice finds the store of the first, a drawing that was saved meanwhile is read and comes along,
  * and whatever fails leaves the browser's store where it was.
  */
 export async function openTemporaryStore(scope: Scope, { kept, ...settings }: BrowserStore) {
+  const { id } = settings;
+  const existing = async () => {
+    const event = id === undefined ? undefined : await scope.tenant.events.find(id);
+    return event && ok({ id: event.id, slug: event.slug });
+  };
+  const before = await existing();
+  if (before) return before;
   let read: TemporaryStoreRow | undefined = kept;
   for (let attempt = 0; read && attempt < MOST_TRIES; attempt++) {
     const created = await openAsRead(scope, { kept: read, ...settings });
     if (created.ok || created.error !== "errors:orderChangedMeanwhile") return created;
     read = await scope.platform.temporaryStores.find(kept.id);
   }
-  return refuse("errors:orderChangedMeanwhile");
+  return (await existing()) ?? refuse("errors:orderChangedMeanwhile");
 }
 
 /** The pictures move first; then the store is created with them and with what was drawn. */

@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 import { action as build } from "../../../app/routes/builder/event-builder.tsx";
 import { loader as signUp } from "../../../app/routes/account/get-started.tsx";
 import { action as create } from "../../../app/routes/builder/create-event.tsx";
+import { FIRST_THEME } from "../../../app/domain/store/store-draft.ts";
+import { createEvent } from "../../../app/services/events/create-event.server.ts";
 import { events } from "../../../db/schema/events.ts";
 import { eventPrices } from "../../../db/schema/products.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
@@ -10,6 +12,7 @@ import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { catalogue } from "../../../db/seed/catalogue.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { freshId } from "../../support/stores.ts";
+import { interleave } from "../../support/interleaving.ts";
 import { world } from "../../support/world.ts";
 
 const CODE = catalogue[0]!.code;
@@ -123,4 +126,52 @@ test("a guest who goes on to the sign-up need not say again where they sell", as
     at((await call(signUp, get("/get-started", sent), here.product.context())).body, "region");
   expect(await region({ cookie })).toBe("EU");
   expect(await region({})).toBeUndefined();
+});
+
+test("a press that comes twice makes one store, at once and later; another name makes another", async () => {
+  const { here, name, send, stores } = await desk();
+  const token = { _token: `page-${freshId()}` };
+  const together = await Promise.all([send(token), send(token), send(token)]);
+  const later = await send(token);
+  const led = new Set([...together, later].map(({ status, location }) => `${status} ${location}`));
+  expect([...led]).toEqual([`303 /events/${name.replace(" ", "-")}/overview`]);
+  expect(await stores()).toHaveLength(1);
+  const products = await here.db.select().from(eventPrices).where(eq(eventPrices.tenantId, here.runners.id));
+  expect(products).toHaveLength(1);
+
+  const other = await send({ ...token, name: `${name} b` });
+  expect(other.location).toBe(`/events/${name.replace(" ", "-")}-b/overview`);
+  // A page that was drawn anew is another press.
+  expect((await send({ _token: `page-${freshId()}` })).location).toBe(
+    `/events/${name.replace(" ", "-")}-2/overview`,
+  );
+});
+
+test("a press whose store was made between the look and the write finds that store", async () => {
+  const { here } = await desk();
+  const scope = here.runners.scope;
+  const id = freshId();
+  const input = {
+    id,
+    draft: {
+      ...{ type: "Store" as const, region: "UK" as const, imageId: null, products: [] },
+      page: { name: `Raced ${id}`, tagline: "", claimTitle: "" },
+      theme: FIRST_THEME,
+    },
+    email: "organiser@test.example",
+    lang: "en",
+    reserved: new Set<string>(),
+  };
+  const { scope: slow } = interleave(scope, {
+    step: "tenant.events.create",
+    when: "before",
+    rival: () => createEvent(scope, input),
+  });
+  expect(await createEvent(slow, input)).toMatchObject({ ok: true, value: { id } });
+  expect(
+    await here.db
+      .select()
+      .from(events)
+      .where(eq(events.name, `Raced ${id}`)),
+  ).toHaveLength(1);
 });
