@@ -76,7 +76,7 @@ export default function KeepAddressPage() {
         <Field
           rules={NEW_PASSWORD.password}
           label={t("account:reset.newPassword")}
-          hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
+          hint={t("account:passwordHint", { count: PASSWORD_MIN })}
           autoComplete="new-password"
           result={answer?.result ?? undefined}
         />
