@@ -168,6 +168,10 @@ test("every page of the desk does, with an address of forty letters in its table
   await page.goto("/orders");
   const order = (await page.locator("main table a[href^='/orders/']").first().getAttribute("href")) ?? "";
   found.push(...(await misfits(page, order)));
+  await page.goto("/fulfillers");
+  const maker = page.locator("main a[href^='/fulfillers/']").first();
+  const profile = (await maker.getAttribute("href")) ?? "";
+  for (const path of [profile, `${profile}/api`]) found.push(...(await misfits(page, path)));
   expect(found).toEqual([]);
 });
 

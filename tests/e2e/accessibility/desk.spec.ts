@@ -98,6 +98,24 @@ test.describe("the platform's own people", () => {
   });
 });
 
+test("a print partner's profile and its connection can be filled in by everyone", async ({
+  page,
+  signedInAs,
+}) => {
+  await signedInAs("admin@acme.example");
+  await page.goto("/fulfillers");
+  const maker = page.locator("main a[href^='/fulfillers/']").first();
+  const profile = (await maker.getAttribute("href")) ?? "";
+  await lookAt(page, profile);
+  await lookAt(page, `${profile}/api`);
+  // A return address is as long as one.
+  await page.goto(profile);
+  const address = page.locator('[name="return_address"]');
+  await address.fill("");
+  await address.pressSequentially("Harbour Print Works, Dock 4, Leeds LS1 4AP");
+  await expect(address).toHaveValue("Harbour Print Works, Dock 4, Leeds LS1 4AP");
+});
+
 test("an order is readable to everyone on the desk", async ({ page, request, baseURL, signedInAs }) => {
   const claim = await (await request.get("/Acme-Free-Gift")).text();
   const hidden = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(claim)?.[1] ?? "";
