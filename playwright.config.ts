@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { findBrowser } from "./scripts/browser/find-browser.ts";
 
-const browser = findBrowser();
+const browser = findBrowser("journeys");
 const isRoot = process.getuid?.() === 0;
 
 /** Browser journeys against whole products of their own (tests/e2e/support/journey.ts): nothing needs to run. */
@@ -35,6 +35,8 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         "--no-first-run",
+        // Chromium without a window hints its letters in full unless it is told; the kept pictures are the whole browser's.
+        "--font-render-hinting=slight",
       ],
     },
   },

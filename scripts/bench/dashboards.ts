@@ -20,7 +20,7 @@ const PASSWORD = "Demo-Pass-2041!";
 export async function benchDashboards(around: Surroundings, report: Report): Promise<void> {
   const product = await startWholeProduct(around);
   const browser = await chromium.launch({
-    executablePath: requireBrowser(console.log),
+    executablePath: requireBrowser("measurements", console.log),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

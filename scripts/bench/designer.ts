@@ -25,7 +25,7 @@ const MOST_LATE_MS = 50;
 export async function benchDesigner(around: Surroundings, report: Report): Promise<void> {
   const product = await startWholeProduct(around);
   const browser = await chromium.launch({
-    executablePath: requireBrowser(console.log),
+    executablePath: requireBrowser("measurements", console.log),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

@@ -27,7 +27,7 @@ const KB = 1024;
 export async function benchPhone(around: Surroundings, report: Report): Promise<void> {
   const product = await startWholeProduct(around);
   const browser = await chromium.launch({
-    executablePath: requireBrowser(console.log),
+    executablePath: requireBrowser("measurements", console.log),
     args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
   });
   try {

@@ -3,15 +3,15 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { CliError } from "../cli-error.ts";
 import { ROOT } from "../product/settings.ts";
-import { findBrowser } from "./find-browser.ts";
+import { type BrowserUse, findBrowser } from "./find-browser.ts";
 
 /**
  * Finds a browser, or gets one: Debian's on a Debian machine where we may install, else Playwright's.
  * @throws CliError that says how to get one.
  */
-export function requireBrowser(tell: (line: string) => void): string {
+export function requireBrowser(use: BrowserUse, tell: (line: string) => void): string {
   const named = process.env["CHROMIUM_PATH"];
-  const found = findBrowser();
+  const found = findBrowser(use);
   if (found) return found;
   if (named) {
     throw new CliError(
@@ -19,14 +19,19 @@ export function requireBrowser(tell: (line: string) => void): string {
     );
   }
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    tell("No Chromium here: installing Debian's (apt-get install chromium) …");
     quietly("apt-get", ["update", "-qq"]);
-    quietly("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"]);
+    // Older releases have the whole browser only.
+    const packages = use === "journeys" ? ["chromium-headless-shell", "chromium"] : ["chromium"];
+    for (const name of packages) {
+      tell(`No Chromium here: installing Debian's (apt-get install ${name}) …`);
+      quietly("apt-get", ["install", "-y", "-qq", "--no-install-recommends", name]);
+      if (findBrowser(use)) break;
+    }
   } else {
     tell("No Chromium here: installing Playwright's …");
     quietly(process.execPath, [path.join(ROOT, "node_modules/.bin/playwright"), "install", "chromium"]);
   }
-  const installed = findBrowser();
+  const installed = findBrowser(use);
   if (installed) return installed;
   throw new CliError(
     "There is no Chromium for the browser journeys and none could be installed: install Chromium or Google Chrome " +

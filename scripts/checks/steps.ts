@@ -50,7 +50,7 @@ const journeys: Step = {
   alone: true,
   after: "build",
   async run(context) {
-    const browser = requireBrowser((line) => console.log(line));
+    const browser = requireBrowser("journeys", (line) => console.log(line));
     const report = path.join(context.tempDir, "playwright.json");
     const artifacts = path.join(context.tempDir, "test-results");
     const args = ["test", "--reporter=line,json", `--output=${artifacts}`];

@@ -49,7 +49,7 @@ const PICTURES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-const executablePath = findBrowser();
+const executablePath = findBrowser("measurements");
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],

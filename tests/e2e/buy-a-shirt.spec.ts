@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
-import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
+import { fillAddress, fillBasket, hydrated, payByCard, SHOPPER } from "./support/shop.ts";
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
   await field(page, "accept_terms").check();
@@ -112,6 +112,7 @@ test("each step's heading takes the focus when the step is reached, and an error
   await fillBasket(page, "Acme-UK-Store", "Classic Tee", 1);
   await page.getByRole("link", { name: "Checkout" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where should we send it?");
+  await hydrated(page);
   await fillAddress(page);
   await page.getByRole("button", { name: "To payment" }).last().press("Enter");
   await expect(focused).toHaveText("Shipping method");

@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { field, fillFields } from "./support/fields.ts";
 import { expect, test } from "./support/journey.ts";
-import { fillAddress, fillBasket, payByCard, SHOPPER } from "./support/shop.ts";
+import { fillAddress, fillBasket, hydrated, payByCard, SHOPPER } from "./support/shop.ts";
 
 const STORE = "Acme-UK-Store";
 const LATENCY_MS = 300;
@@ -37,12 +37,6 @@ async function openAddress(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Checkout" }).click();
   await hydrated(page);
 }
-
-/** Waits until React has taken the checkout over. */
-const hydrated = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
-  );
 
 const onward = (page: Page) => page.getByRole("button", { name: "To payment" }).last();
 

@@ -42,3 +42,9 @@ export async function payByCard(page: Page, card: string): Promise<void> {
   await page.getByLabel(/I accept/).check();
   await page.getByRole("button", { name: /^Pay £/ }).click();
 }
+
+/** Waits until React has taken the checkout over: until then its forms are sent as documents. */
+export const hydrated = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")),
+  );
