@@ -17,6 +17,7 @@ import {
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import { normaliseCode } from "../../app/domain/voucher/code.ts";
 import type { CodeState } from "../../app/domain/voucher/promo-code.ts";
+import { VOUCHER_STATUSES, type VoucherStatus } from "../../app/domain/voucher/voucher-list.ts";
 import type { PagePlace } from "../keyset.ts";
 import { promoBatches, promoClaims, promoCodes } from "../schema/codes.ts";
 import { fulfilments } from "../schema/fulfilments.ts";
@@ -25,6 +26,7 @@ import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { brokenRule } from "../conflict.ts";
 import { type ReleasedClaim, releaseStatements, stillClaimed } from "./claim-release.server.ts";
+import { hasStatus } from "./code-status.ts";
 import { both } from "./order-conditions.ts";
 
 type Place = Omit<PagePlace, "descending">;
@@ -39,6 +41,8 @@ export type CodeFilter = {
   search?: string;
   /** Leaves out what was revoked and what is used up. */
   usable?: boolean;
+  /** Those that have this status at a moment. */
+  standing?: { status: VoucherStatus; at: Date } | undefined;
 };
 
 /** Takes the claim of an order back that was cancelled before. */
@@ -46,6 +50,8 @@ export type Release = { orderId: string; claim: ReleasedClaim; note: AuditNote }
 
 /** How many rows one statement carries: well below the database's limit of values. */
 const CHUNK = 500;
+
+const FACTS = { ...promoCodes, isUsedUp: sql`(${promoCodes.used} >= ${promoCodes.maxUses})` };
 
 /** Codes as their organiser sees them: batches and single codes. */
 export function codeRepository(tables: TenantTables) {
@@ -75,7 +81,7 @@ export function codeRepository(tables: TenantTables) {
     return sql`(${like(promoCodes.codeNorm, code)} or ${inBatch} or ${isClaimed})`;
   };
 
-  const matching = ({ eventId, batchId, search, usable }: CodeFilter): SQL =>
+  const matching = ({ eventId, batchId, search, usable, standing }: CodeFilter): SQL =>
     both(
       eq(promoCodes.eventId, eventId),
       // Those of a stand's tablet are told on the page of the stand.
@@ -84,6 +90,7 @@ export function codeRepository(tables: TenantTables) {
       search ? found(eventId, search) : undefined,
       usable ? ne(promoCodes.state, "revoked") : undefined,
       usable ? or(isNull(promoCodes.maxUses), lt(promoCodes.used, promoCodes.maxUses)) : undefined,
+      standing ? hasStatus(FACTS, standing.status, standing.at) : undefined,
     );
 
   const stateIn = (
@@ -108,6 +115,17 @@ export function codeRepository(tables: TenantTables) {
         tables.count(promoCodes, and(matching(filter), gte(promoCodes.used, promoCodes.maxUses))),
       ]);
       return { all: all[0]?.count ?? 0, exhausted: used[0]?.count ?? 0 };
+    },
+
+    /** How many codes have each status, in one walk over them. */
+    async countsByStatus(filter: CodeFilter, at: Date): Promise<Record<VoucherStatus, number>> {
+      const sums = VOUCHER_STATUSES.map((status) => [
+        status,
+        sql<number>`coalesce(sum(${hasStatus(FACTS, status, at)}), 0)`,
+      ]);
+      const columns = Object.fromEntries(sums) as Record<VoucherStatus, SQL<number>>;
+      const [row] = await tables.read({ columns, from: promoCodes, where: matching(filter) });
+      return row as Record<VoucherStatus, number>;
     },
 
     /** A store's batches, the newest first, with how many codes there are of each and how many were used. */

@@ -8,6 +8,7 @@ import { brokenRule } from "../conflict.ts";
 import { voucherUses, vouchers } from "../schema/codes.ts";
 import { orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { hasStatus } from "./code-status.ts";
 import { both } from "./order-conditions.ts";
 import type { VoucherChange } from "./vouchers.server.ts";
 
@@ -29,24 +30,12 @@ const CHUNK = 500;
 
 const isUsedUp = sql`((${vouchers.maxUses} is not null and ${vouchers.used} >= ${vouchers.maxUses}) or (${vouchers.budget} is not null and ${vouchers.spent} >= ${vouchers.budget}))`;
 
-/** The same words as `voucherStatus`, where the rows are. */
-function hasStatus(status: VoucherStatus, now: Date): SQL {
-  if (status === "paused" || status === "revoked") return eq(vouchers.state, status);
-  const isOn = eq(vouchers.state, "active");
-  const isOver = sql`coalesce(${vouchers.endsAt} <= ${now.getTime()}, 0)`;
-  if (status === "expired") return both(isOn, isOver);
-  const isComing = sql`coalesce(${vouchers.startsAt} > ${now.getTime()}, 0)`;
-  const isGood = both(isOn, sql`not ${isOver}`);
-  if (status === "exhausted") return both(isGood, isUsedUp);
-  return both(isGood, sql`not ${isUsedUp}`, status === "scheduled" ? isComing : sql`not ${isComing}`);
-}
-
 function fits({ eventId, words = "", status, ids, codeNorm, now }: VoucherFilter): SQL {
   const part = words.trim().replaceAll(/[%_\\]/g, "");
   const codePart = normaliseCode(part);
   return both(
     eq(vouchers.eventId, eventId),
-    status ? hasStatus(status, now) : undefined,
+    status ? hasStatus({ ...vouchers, isUsedUp }, status, now) : undefined,
     ids ? inArray(vouchers.id, [...ids]) : undefined,
     codeNorm === undefined ? undefined : eq(vouchers.codeNorm, codeNorm),
     part === ""

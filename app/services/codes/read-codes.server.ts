@@ -1,5 +1,6 @@
 import type { CodeFilter } from "../../../db/repositories/codes.server.ts";
 import type { Position } from "../../domain/lists/cursor.ts";
+import type { VoucherStatus } from "../../domain/voucher/voucher-list.ts";
 import type { Scope } from "../scope.ts";
 import { idsOfHeld } from "./ids-of-held.ts";
 
@@ -31,14 +32,22 @@ export function listCodes(scope: Scope, { filter, place }: { filter: CodeFilter;
  */
 export async function readCodes(
   scope: Scope,
-  input: { eventId: string; batchId: string | undefined; search: string; place: Place | undefined },
+  input: {
+    eventId: string;
+    batchId: string | undefined;
+    search: string;
+    status: VoucherStatus | undefined;
+    place: Place | undefined;
+  },
 ) {
-  const { place, ...filter } = input;
+  const { place, status, ...filter } = input;
   const { codes } = scope.tenant;
-  const [batches, counts, page] = await Promise.all([
+  const at = scope.now();
+  const [batches, counts, byStatus, page] = await Promise.all([
     codes.batches(filter.eventId),
     codes.counts(filter),
-    place ? codes.list(filter, place) : NO_PAGE,
+    codes.countsByStatus(filter, at),
+    place ? codes.list({ ...filter, standing: status && { status, at } }, place) : NO_PAGE,
   ]);
-  return { ...page, batches, counts, holders: await codes.holdersOf(idsOfHeld(page.rows)) };
+  return { ...page, batches, counts, byStatus, holders: await codes.holdersOf(idsOfHeld(page.rows)) };
 }

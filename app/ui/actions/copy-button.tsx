@@ -4,9 +4,18 @@ import { useTranslation } from "react-i18next";
 /** How long "Copied" stands on the button. */
 const SHOWN_MS = 2000;
 
+type Props = {
+  text: string;
+  /** What is copied, for those who hear the page. */
+  label: string;
+  /** What the button says where two stand side by side; "Copy" otherwise. */
+  verb?: string;
+};
+
 /** Puts a text on the clipboard. It is there once scripts run; without them the text itself can be selected. */
-export function CopyButton({ text, label }: { text: string; label: string }) {
+export function CopyButton({ text, label, verb }: Props) {
   const { t } = useTranslation();
+  const says = verb ?? t("common:copy");
   const [isReady, setReady] = useState(false);
   const [isCopied, setCopied] = useState(false);
   useEffect(() => setReady(navigator.clipboard !== undefined), []);
@@ -20,10 +29,10 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     <button
       type="button"
       className="button quiet tiny"
-      aria-label={`${t("common:copy")}: ${label}`}
+      aria-label={`${says}: ${label}`}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >
-      <span aria-live="polite">{isCopied ? t("common:copied") : t("common:copy")}</span>
+      <span aria-live="polite">{isCopied ? t("common:copied") : says}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { useCurrentInSight } from "./use-current-in-sight.ts";
 
-export type Tab = { label: string; href: string; current: boolean };
+export type Tab = { label: string; href: string; current: boolean; count?: number };
 
 /** Views of one thing, each at its own address. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
@@ -10,6 +10,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
       {tabs.map((tab) => (
         <a key={tab.href} href={tab.href} aria-current={tab.current ? "page" : undefined}>
           {tab.label}
+          {tab.count !== undefined && <span className="num soft"> {tab.count}</span>}
         </a>
       ))}
     </nav>

@@ -42,6 +42,66 @@ async function desk(input: StoreInput = {}, role: Role = "admin") {
 
 const BATCH = { intent: "batch", batch_name: "Autumn", batch_size: "40", starts: "", ends: "" };
 
+describe("the list of codes by status", () => {
+  test("says how many have each and shows those alone, by the dates of the moment", async () => {
+    const { here, send, show, codes, claim } = await desk();
+    await send({ ...BATCH, batch_size: "6" });
+    const [paused, revoked, used, ended, later, open] = await codes();
+    await send({ intent: `pause:code:${paused!.id}` });
+    await send({ intent: `revoke:code:${revoked!.id}`, confirmed: "yes" });
+    expect(await claim(used!.code)).toMatchObject({ ok: true });
+    const now = here.product.clock.now().getTime();
+    const set = (id: string, dates: Partial<typeof promoCodes.$inferInsert>) =>
+      here.db.update(promoCodes).set(dates).where(eq(promoCodes.id, id));
+    // A code ends with its last moment: at the end itself it is over, and at its start it is open.
+    await set(ended!.id, { endsAt: new Date(now) });
+    await set(open!.id, { startsAt: new Date(now) });
+    await set(later!.id, { startsAt: new Date(now + 1) });
+    const expected = { paused, revoked, exhausted: used, expired: ended, scheduled: later, active: open };
+    for (const [status, code] of Object.entries(expected)) {
+      const { body } = await show(`?status=${status}&batch=${code!.batchId}`);
+      expect([status, (at(body, "codes") as { id: string }[]).map(({ id }) => id)]).toEqual([
+        status,
+        [code!.id],
+      ]);
+      expect(at(body, "codes", 0)).toMatchObject({ standing: status });
+      const tabs = at(body, "tabs") as { status: string | null; count: number; current: boolean }[];
+      expect(tabs.map((tab) => tab.count)).toEqual([6, 1, 1, 1, 1, 1, 1]);
+      expect(tabs.filter(({ current }) => current).map((tab) => tab.status)).toEqual([status]);
+    }
+  });
+
+  test("takes an unknown status for all, and keeps the search, the batch and the status in its links", async () => {
+    const { send, show, codes } = await desk();
+    await send({ ...BATCH, batch_size: "30" });
+    const batch = (await codes())[0]!.batchId!;
+    expect(at((await show(`?status=lost&batch=${batch}`)).body, "tabs", 0)).toMatchObject({
+      ...{ status: null, count: 30, current: true },
+    });
+    const { body } = await show(`?status=active&batch=${batch}&q=Autumn`);
+    const search = new URLSearchParams(String(at(body, "pages", "nextHref")).split("?")[1]);
+    expect(Object.fromEntries(search)).toMatchObject({ status: "active", batch, q: "Autumn" });
+    const paused = String(at(body, "tabs", 3, "href")).split("?")[1];
+    expect(Object.fromEntries(new URLSearchParams(paused))).toEqual({ status: "paused", batch, q: "Autumn" });
+  });
+
+  test("is where a press leads back to", async () => {
+    const { here, cookie, params, send, show, codes } = await desk();
+    await send({ ...BATCH, batch_size: "1" });
+    const [code] = await codes();
+    const list = String(at((await show("?status=active")).body, "here"));
+    const request = post(list, { intent: `pause:code:${code!.id}` }, { cookie });
+    expect((await call(action, request, here.product.context(), params)).location).toMatch(
+      /\?done=pause&count=1&status=active$/,
+    );
+  });
+
+  test("is not for those who look up one code alone", async () => {
+    const { show } = await desk({}, "customer_service");
+    expect((await show("?status=active")).body).toMatchObject({ tabs: [], codes: [] });
+  });
+});
+
 describe("a batch", () => {
   test("of single-use codes is made, each its own, all good to claim with", async () => {
     const { send, codes, show, claim } = await desk();

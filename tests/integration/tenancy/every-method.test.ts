@@ -461,6 +461,7 @@ const READS: Table = {
   "codes.batches": (m) => [m.gift.id],
   "codes.claimsOf": (m) => [m.codeId, PAGE],
   "codes.counts": (m) => [{ eventId: m.gift.id }],
+  "codes.countsByStatus": (m) => [{ eventId: m.gift.id }, new Date()],
   "codes.find": (m) => [m.codeId],
   "codes.findBatch": (m) => [m.ids.batch],
   "codes.holdersOf": (m) => [[m.codeId]],

@@ -12,7 +12,7 @@ import { datesOf } from "../../../domain/store/store-days.ts";
 
 type FormName = "batch" | "code" | "row";
 type Answer =
-  | { ok: true; query: string }
+  | { ok: true; query: string; keepsList?: true }
   | { ok: true; query: null; asked: AskedRevocation }
   | { ok: false; form: FormName; status: number; result: ReturnType<Refuse> };
 type Refuse = Extract<FormReading<typeof CodeSchema>, { ok: true }>["refuse"];
@@ -61,7 +61,9 @@ export async function answerCodes(
       return { ok: true, query: null, asked: { kind, id, name, count } };
     }
     const changed = await changeCodeState(scope, { which, to });
-    return changed.ok ? { ok: true, query: `?done=${intent}&count=${changed.value}` } : wrong(changed.error);
+    return changed.ok
+      ? { ok: true, query: `?done=${intent}&count=${changed.value}`, keepsList: true }
+      : wrong(changed.error);
   }
   if (intent === "batch") {
     const form = readForm(fields, BatchSchema);

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { may } from "../../../domain/access/permissions.ts";
 import { isPromo } from "../../../domain/store/store-event.ts";
+import { statusNamed } from "../../../domain/voucher/voucher-list.ts";
 import { readAmountFields } from "../../../http/amount-fields.server.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
@@ -43,7 +44,13 @@ export async function action(args: ActionFunctionArgs) {
     return data({ store: answered.answer, codes: null }, answered.status);
   }
   const answer = await answerCodes(scope, event, fields, mayWrite);
-  if (answer.ok && answer.query !== null) return redirect(paths.vouchers(event.slug) + answer.query, 303);
+  if (answer.ok && answer.query !== null) {
+    // A press in a list of one status leads back to it; what was made or found is looked at among all.
+    const status = answer.keepsList
+      ? statusNamed(new URL(args.request.url).searchParams.get("status"))
+      : undefined;
+    return redirect(paths.vouchers(event.slug) + answer.query + (status ? `&status=${status}` : ""), 303);
+  }
   const codes = answer.ok
     ? { form: "row" as const, result: null, asked: answer.asked }
     : { form: answer.form, result: answer.result, asked: null };

@@ -1,5 +1,7 @@
 import { effectiveStatus } from "../../../domain/voucher/promo-code.ts";
 import { TIME_ZONE_OF_REGION } from "../../../domain/store/store-event.ts";
+import { listAddress } from "../../../domain/lists/list-query.ts";
+import { statusNamed, VOUCHER_STATUSES } from "../../../domain/voucher/voucher-list.ts";
 import { normaliseCode } from "../../../domain/voucher/code.ts";
 import { paths } from "../../../paths.ts";
 import { lookUpCode, type readCode, readCodes } from "../../../services/codes/read-codes.server.ts";
@@ -32,16 +34,19 @@ export async function codesPage(
   { query, origin, mayWrite, countsOnly }: Ask,
 ): Promise<VouchersPage> {
   const now = scope.now();
+  const status = statusNamed(query.get("status"));
   const base = {
     event: { name: event.name, slug: event.slug, region: event.region, currency: event.currency },
     action: paths.vouchers(event.slug),
+    here: listAddress(paths.vouchers(event.slug), { status: status ?? "" }),
+    status: status ?? null,
     promo: true as const,
     mayWrite,
     timeZone: TIME_ZONE_OF_REGION[event.region],
     done: doneOf(query),
     search: query.get("q") ?? "",
   };
-  const none = { batches: [], codes: [], totals: null, one: null, pages: null };
+  const none = { batches: [], codes: [], totals: null, one: null, pages: null, tabs: [] };
   const toRow = (row: PromoCode): CodeRow => ({
     ...rowOf(row, now),
     link: claimLink(origin, event.slug, row.code),
@@ -73,10 +78,11 @@ export async function codesPage(
   if (!mayWrite) return { ...base, ...none, one };
 
   const batchId = query.get("batch") ?? undefined;
-  const { batches, counts, rows, holders, previous, next } = await readCodes(scope, {
+  const { batches, counts, byStatus, rows, holders, previous, next } = await readCodes(scope, {
     eventId: event.id,
     batchId,
     search: base.search,
+    status,
     place: countsOnly ? undefined : { position: placeIn(query, CODES), limit: PAGE_SIZE },
   });
   const withHolder = (row: PromoCode): CodeRow => {
@@ -84,7 +90,14 @@ export async function codesPage(
     const holder = order && { name: order.name, ref: order.orderRef ?? "", href: paths.order(order.id) };
     return { ...toRow(row), holder: holder ?? null };
   };
-  const kept = { batch: batchId ?? "", q: norm ? base.search : "" };
+  const asked = { batch: batchId ?? "", q: norm ? base.search : "" };
+  const tab = (of: (typeof VOUCHER_STATUSES)[number] | null) => ({
+    status: of,
+    href: listAddress(base.action, { ...asked, status: of ?? "" }),
+    count: of === null ? counts.all : byStatus[of],
+    current: of === base.status,
+  });
+  const kept = { ...asked, status: status ?? "" };
   return {
     ...base,
     one,
@@ -104,6 +117,7 @@ export async function codesPage(
     })),
     codes: rows.map(withHolder),
     totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
+    tabs: countsOnly || counts.all === 0 ? [] : [tab(null), ...VOUCHER_STATUSES.map(tab)],
     pages: pagesBeside(base.action, kept, CODES, { previous, next }),
   };
 }

@@ -26,7 +26,7 @@ function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   return (
     <details className="row-menu">
       <summary aria-label={`${t("codes:change")}: ${row.code}`}>{t("codes:change")}</summary>
-      <form className="row" method="post" action={page.action}>
+      <form className="row" method="post" action={page.here}>
         <FormToken />
         {row.state === "active" ? press("pause", t("codes:pause")) : press("resume", t("codes:resume"))}
         {press("revoke", t("codes:revoke"))}
@@ -41,7 +41,16 @@ export function CodesTable({ page }: { page: VouchersPage }) {
   // The last moment of a day belongs to it, the first of the next does not.
   const lastDay = (iso: string) => new Date(Date.parse(iso) - 1).toISOString();
   const columns: Column<CodeRow>[] = [
-    { key: "code", label: t("codes:code"), cell: (row) => <span className="code">{row.code}</span> },
+    {
+      key: "code",
+      label: t("codes:code"),
+      cell: (row) => (
+        <div className="row">
+          <span className="code">{row.code}</span>
+          <CopyButton text={row.code} label={row.code} verb={t("codes:copyCode")} />
+        </div>
+      ),
+    },
     { key: "standing", label: t("codes:status"), cell: (row) => <CodeStatus standing={row.standing} /> },
     {
       key: "uses",
@@ -76,7 +85,7 @@ export function CodesTable({ page }: { page: VouchersPage }) {
               {t("codes:poster")}
             </a>
           )}
-          <CopyButton text={row.link ?? ""} label={row.code} />
+          <CopyButton text={row.link ?? ""} label={row.code} verb={t("codes:copyLink")} />
           <StateButtons page={page} row={row} />
         </div>
       ),

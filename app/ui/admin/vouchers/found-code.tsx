@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { Field } from "../../forms/field.tsx";
@@ -20,6 +21,8 @@ export function FoundCodeCard({ page, code }: { page: VouchersPage; code: FoundC
         <CodeStatus standing={code.standing} /> <Uses row={code} />
         {code.qrHref && <a href={code.qrHref}>QR</a>}
         {code.link && <a href={code.link}>{code.link}</a>}
+        <CopyButton text={code.code} label={code.code} verb={t("codes:copyCode")} />
+        {code.link && <CopyButton text={code.link} label={code.code} verb={t("codes:copyLink")} />}
       </p>
       {code.claims.map((claim) => (
         <div className="asking" key={claim.orderId}>

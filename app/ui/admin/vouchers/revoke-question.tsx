@@ -3,14 +3,14 @@ import { Button, ButtonLink } from "../../actions/button.tsx";
 import { QuestionDialog } from "../../layout/question-dialog.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
 
-type Props = { page: Pick<VouchersPage, "action">; asked: AskedRevocation };
+type Props = { page: Pick<VouchersPage, "here">; asked: AskedRevocation };
 
 /** Asks before codes are revoked for good. Without scripts it stands on the page, with them over it. */
 export function RevokeQuestion({ page, asked }: Props) {
   const { t } = useTranslation();
   return (
     <QuestionDialog
-      action={page.action}
+      action={page.here}
       title={t("codes:revokeAsk.title", { count: asked.count, name: asked.name })}
       asked={asked}
     >
@@ -19,7 +19,7 @@ export function RevokeQuestion({ page, asked }: Props) {
         <Button look="danger" name="intent" value={`revoke:${asked.kind}:${asked.id}`}>
           {t("codes:revokeAsk.confirm", { count: asked.count })}
         </Button>
-        <ButtonLink look="quiet" href={page.action}>
+        <ButtonLink look="quiet" href={page.here}>
           {t("codes:revokeAsk.cancel")}
         </ButtonLink>
       </p>

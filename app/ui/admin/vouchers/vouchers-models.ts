@@ -1,6 +1,7 @@
 import type { Currency } from "../../../domain/money.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
 import type { EffectiveStatus, CodeState } from "../../../domain/voucher/promo-code.ts";
+import type { VoucherStatus } from "../../../domain/voucher/voucher-list.ts";
 import type { Pages } from "../../lists/pager.tsx";
 
 export type CodeRow = {
@@ -55,6 +56,11 @@ export type FoundCode = CodeRow & {
 export type VouchersPage = {
   event: { name: string; slug: string; region: Region; currency: Currency };
   action: string;
+  /** The list with its status, where a press on one of its codes leads back to. */
+  here: string;
+  status: VoucherStatus | null;
+  /** The codes by status, null for all of them; none where no list is shown. */
+  tabs: { status: VoucherStatus | null; href: string; count: number; current: boolean }[];
   promo: true;
   mayWrite: boolean;
   timeZone: string;

@@ -1,8 +1,11 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
+import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
+import { Tabs } from "../../layout/tabs.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
 import { Pager } from "../../lists/pager.tsx";
 import { RowFault } from "../../lists/row-fault.tsx";
@@ -10,6 +13,7 @@ import { PageHead } from "../frame/page-head.tsx";
 import { RevokeQuestion } from "./revoke-question.tsx";
 import type { AskedRevocation, VouchersPage } from "./vouchers-models.ts";
 import { BatchesTable } from "./batches-table.tsx";
+import { CODE_STATUS_TEXTS } from "./code-status.tsx";
 import { CodesTable } from "./codes-table.tsx";
 import { FoundCodeCard } from "./found-code.tsx";
 import { NewCodes } from "./vouchers-forms.tsx";
@@ -35,7 +39,7 @@ type Props = { page: VouchersPage; answer?: VouchersAnswer };
 /** The forms are open where they were just sent, and where there is nothing else to look at. */
 function isMaking(page: VouchersPage, answer: VouchersAnswer | undefined): boolean {
   if (answer) return answer.form !== "row";
-  return page.codes.length === 0 && page.batches.length === 0 && !page.search;
+  return page.codes.length === 0 && page.batches.length === 0 && !page.search && !page.status;
 }
 
 /** Codes of a promo: batches and single codes; one code looked up. Works without scripts. */
@@ -65,6 +69,7 @@ export function VouchersView({ page, answer }: Props) {
           </details>
         )}
         <form className="asking" method="get" action={page.action} role="search">
+          {page.status && <input type="hidden" name="status" value={page.status} />}
           <Field
             rules={LIST_FIELDS.q}
             label={t("codes:search")}
@@ -73,9 +78,26 @@ export function VouchersView({ page, answer }: Props) {
           />
           <Button look="quiet">{t("codes:find")}</Button>
         </form>
-        {page.search && !page.one && page.codes.length === 0 && <p className="soft">{t("codes:notFound")}</p>}
+        {page.search && !page.one && page.codes.length === 0 && page.tabs.length === 0 && (
+          <p className="soft">{t("codes:notFound")}</p>
+        )}
         {page.one && <FoundCodeCard page={page} code={page.one} />}
         {page.batches.length > 0 && <BatchesTable page={page} />}
+        {page.tabs.length > 0 && (
+          <Tabs
+            label={t("codes:status")}
+            tabs={page.tabs.map(({ status, ...tab }) => ({
+              ...tab,
+              label: status ? t(CODE_STATUS_TEXTS[status].label) : t("codes:allStatuses"),
+            }))}
+          />
+        )}
+        {page.tabs.length > 0 && page.codes.length === 0 && (
+          <EmptyState
+            title={t("lists:nothingFits")}
+            action={<Link to={page.action}>{t("lists:clear")}</Link>}
+          />
+        )}
         {page.codes.length > 0 && (
           <div className="card flush">
             <CodesTable page={page} />

@@ -81,7 +81,7 @@ export function DeskFace({ pictures, above }: Props) {
       <FeedbackParts />
       <Part name="RevokeQuestion">
         <RevokeQuestion
-          page={{ action: "#desk" }}
+          page={{ here: "#desk" }}
           asked={{ kind: "batch", id: "1", name: "Spring conference", count: 12 }}
         />
       </Part>
