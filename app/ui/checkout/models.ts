@@ -18,6 +18,8 @@ export type CheckoutLine = {
   unitPrice: Money;
   /** Whether its price holds VAT: some goods have none. */
   taxed: boolean;
+  /** Whether it may be sent back by somebody who thought better of it, in words, where the law has this told before paying. */
+  right?: string | null;
 };
 
 export type AddressPage = { form: AddressForm; lines: CheckoutLine[]; totals: Totals };

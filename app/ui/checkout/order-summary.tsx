@@ -32,6 +32,7 @@ export function OrderLines({ lines, region }: { lines: readonly CheckoutLine[]; 
                 <> · {t("basket:each", { price: formatMoney(line.unitPrice, region) })}</>
               )}
             </p>
+            {line.right && <p className="soft small">{line.right}</p>}
           </div>
           <p className="num">{priceText(t, line.price, region)}</p>
         </li>

@@ -22,7 +22,10 @@ test("the four steps end in a confirmation with the contract's total", async () 
   const paying = await show("?step=payment");
   expect(paying.body).toMatchObject({
     step: "payment",
-    page: { totals: { total: { minor: 4260 } } },
+    page: {
+      totals: { total: { minor: 4260 } },
+      lines: [{ right: "Can be returned until 14 days after delivery." }],
+    },
     card: { publishableKey: "pk_test_demo_uk" },
   });
   const payment = (await draft())!.payment!;

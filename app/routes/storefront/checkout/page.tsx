@@ -87,7 +87,7 @@ async function stepOf({ request, context }: LoaderFunctionArgs, visit: StoreVisi
     if (payment.ok) {
       return {
         step: "payment" as const,
-        page: paymentPage(visit, draft, language),
+        page: await paymentPage(visit, draft, language),
         card: cardSettings(context, visit, payment.value),
       };
     }

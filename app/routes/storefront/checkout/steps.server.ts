@@ -6,6 +6,9 @@ import { allHoldVat, linesToPrice, unitsOf } from "../../../domain/basket/basket
 import { priceOrder } from "../../../domain/pricing/price-order.ts";
 import { shippingNet, shippingOptions, type ShippingMethod } from "../../../domain/pricing/shipping.ts";
 import type { OrderLineRow, OrderRow, PaymentRow } from "../../../services/orders/read-order.server.ts";
+import { withdrawalOf } from "../../../domain/order/withdrawal.ts";
+import { i18nFor } from "../../../i18n/instance.server.ts";
+import type { Language } from "../../../i18n/languages.ts";
 import { paths } from "../../../paths.ts";
 import { quoteOrder } from "../../../services/checkout/quote-order.server.ts";
 import type { StoreVisit } from "../../../http/require-store.server.ts";
@@ -103,15 +106,25 @@ export function taxPage(visit: StoreVisit, draft: Draft): TaxPage {
 }
 
 /** Step 3, for an order whose price is fixed. */
-export function paymentPage(visit: StoreVisit, draft: Draft, language: string): PaymentPage {
+export async function paymentPage(visit: StoreVisit, draft: Draft, language: Language): Promise<PaymentPage> {
   const { store } = visit.storefront;
   const { order, lines } = draft;
+  const { t } = await i18nFor(language);
+  const rightOf = (line: OrderLineRow) => {
+    // What counts before the order is whether there is the right, not until when.
+    const { is } = withdrawalOf(order, line, { deliveredAt: null, now: new Date(0) });
+    if (is === "none") return null;
+    return t(is === "personal" ? "cases:right.personal" : "cases:right.open");
+  };
   return {
     billing: addressForm(anywhere(store), "checkout", {
       country: order.addressCountry,
       defaults: addressDefaults(order, "billing_"),
     }),
-    lines: linesOfOrder(visit.storefront, order, lines),
+    lines: linesOfOrder(visit.storefront, order, lines).map((shown, at) => ({
+      ...shown,
+      right: rightOf(lines[at] as OrderLineRow),
+    })),
     totals: totalsOf(order.currency, order, { vatIncluded: lines.every(({ unitVat }) => unitVat > 0) }),
     revision: order.revision,
     deliverTo: deliverTo(order, language),
