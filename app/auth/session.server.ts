@@ -34,6 +34,8 @@ export type Staff = {
   setupSteps: readonly number[];
   sessionHash: string;
   scope: Scope;
+  /** Whether a sign-in takes more than the password. */
+  hasSecondStep: boolean;
   /** The support session that let a superadmin in. */
   support: SupportSessionRow | null;
 };
@@ -74,7 +76,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
   );
   // A cookie's secret is no bearer token, and the other way round.
   if (!found || found.session.kind !== (bearer === undefined ? "cookie" : "bearer")) return undefined;
-  const { user, tenant, support } = found;
+  const { user, tenant, support, hasPasskey } = found;
   const now = context.page.now();
   if (isIdle(found.session, now)) return undefined;
   if (isWorthNoting(found.session, now)) {
@@ -97,6 +99,7 @@ async function readStaff({ request, context }: Args): Promise<Staff | undefined>
     setupSteps: tenant.integrationSteps,
     sessionHash,
     scope: scopeFor(context.page, tenant.id, actor),
+    hasSecondStep: user.totpSealed !== null || hasPasskey,
     support,
   };
 }

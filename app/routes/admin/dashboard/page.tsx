@@ -7,7 +7,6 @@ import { listAddress } from "../../../domain/lists/list-query.ts";
 import { OVERDUE_CHOICE } from "../../../domain/order/status-groups.ts";
 import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
-import { takesSecondStep } from "../../../auth/sign-in-step.server.ts";
 import { paths } from "../../../paths.ts";
 import { readCompany } from "../../../services/company/read-company.server.ts";
 import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
@@ -28,7 +27,10 @@ import { orderRows } from "../orders/order-rows.server.ts";
 export const handle = { title: "admin:nav.dashboard" };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { scope, user, setupSteps, support, timeZone } = await requireStaff(args, "dashboard:read");
+  const { scope, user, setupSteps, support, hasSecondStep, timeZone } = await requireStaff(
+    args,
+    "dashboard:read",
+  );
   // On a visit the platform's people see what their role may read, no more.
   const tenantId = scope.tenant.tenantId;
   const readsOrders = may(user, "orders:read");
@@ -45,7 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     alarms: may(user, "panel:read"),
   };
   const { joinedReads } = args.context.page;
-  const [[board, sales, { tenant }, alarms], platform, hasSecondStep] = await Promise.all([
+  const [[board, sales, { tenant }, alarms], platform] = await Promise.all([
     // An order makes every open dashboard of the tenant ask at once.
     joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () =>
       Promise.all([
@@ -56,7 +58,6 @@ export async function loader(args: LoaderFunctionArgs) {
       ]),
     ),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
-    !support && factorHintIsDue(user, scope.now()) ? takesSecondStep(args, user) : true,
   ]);
   return {
     tenantId,
@@ -79,7 +80,8 @@ export async function loader(args: LoaderFunctionArgs) {
     openIncidents: readsIncidents ? (board.figures?.incidents ?? 0) : 0,
     alarms,
     // Whoever has nothing to protect yet is shown the way to a first store alone.
-    suggestsFactor: !hasSecondStep && (atPlatform || board.stores !== 0),
+    suggestsFactor:
+      !support && !hasSecondStep && factorHintIsDue(user, scope.now()) && (atPlatform || board.stores !== 0),
     begin: {
       standing: tenant.status,
       unverified: user.signupComplete ? null : paths.getStarted,
