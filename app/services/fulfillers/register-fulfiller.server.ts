@@ -11,6 +11,24 @@ export type FulfillerDetails = {
   mode: FulfillerMode;
 };
 
+/**
+ * Notes an attempt whose form was refused before anything was asked: for which store, where one is known, and which of its
+ * fields were at fault, never what stood in them.
+ */
+export async function noteRefusedRegistration(
+  scope: Scope,
+  { store, fields }: { store: string; fields: readonly string[] },
+): Promise<void> {
+  await scope.tenant.audit.note(
+    auditNote(
+      scope,
+      "Fulfiller registration failure",
+      { id: scope.newId() },
+      { store, fields: fields.join(", ") },
+    ),
+  );
+}
+
 /** Registers a fulfiller for a store. The log tells of it, and of an attempt that was refused as well. */
 export async function registerFulfiller(
   scope: Scope,

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as register, loader as open } from "../../../app/routes/admin/event/fulfillers/page.tsx";
 import { action as registerForStore, loader as list } from "../../../app/routes/admin/fulfillers/page.tsx";
@@ -50,8 +50,8 @@ test("a fulfiller is registered once under its name, also by two people at once,
   expect(at(own.body, "fulfillers", "length")).toBe(1);
 });
 
-test("one that is not told in full is refused with what was typed, and nobody's log tells of it", async () => {
-  const { send, noted } = await desk();
+test("one that is not told in full is refused with what was typed, and the log tells which fields were at fault", async () => {
+  const { here, send, noted, cookie } = await desk();
   const answer = await send({ ...PRESS, email: "nobody", mode: "fax" });
   expect(answer.status).toBe(422);
   expect(at(answer.body, "result", "error")).toMatchObject({
@@ -59,7 +59,24 @@ test("one that is not told in full is refused with what was typed, and nobody's 
     mode: ["errors:required"],
   });
   expect(at(answer.body, "result", "initialValue", "name")).toBe("Own Press");
-  expect(await noted()).toEqual([]);
+  expect(await noted()).toEqual(["Fulfiller registration failure"]);
+  const [entry] = await here.db
+    .select()
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.tenantId, here.runners.id),
+        eq(auditEntries.action, "Fulfiller registration failure"),
+      ),
+    );
+  expect(entry!.changes).toEqual({ store: "Spring Run", fields: "email, mode" });
+  const all = await call(
+    registerForStore,
+    post("/fulfillers", { name: "x" }, { cookie }),
+    here.product.context(),
+  );
+  expect(all.status).toBe(422);
+  expect(await noted()).toHaveLength(2);
 });
 
 test("another tenant neither registers one for a store nor reads it", async () => {
@@ -97,7 +114,7 @@ test("from the list of all fulfillers one is registered for a store that is chos
     ]);
     expect(at(refused.body, "result", "initialValue", "name")).toBe("Own Press");
   }
-  expect(await noted()).toEqual([]);
+  expect(await noted()).toEqual(Array.from({ length: 4 }, () => "Fulfiller registration failure"));
 
   expect((await send({ ...PRESS, store })).status).toBe(303);
   expect(at(await read(), "fulfillers")).toMatchObject([{ contact: "Pia Press", stores: ["Spring Run"] }]);

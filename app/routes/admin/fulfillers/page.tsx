@@ -7,7 +7,10 @@ import { readFields, readForm } from "../../../http/form.server.ts";
 import { paths } from "../../../paths.ts";
 import { StoreFulfillerSchema } from "../../../schemas/fulfiller.ts";
 import { readFulfillers } from "../../../services/fulfillers/read-fulfillers.server.ts";
-import { registerFulfiller } from "../../../services/fulfillers/register-fulfiller.server.ts";
+import {
+  noteRefusedRegistration,
+  registerFulfiller,
+} from "../../../services/fulfillers/register-fulfiller.server.ts";
 import { findStore, nameStores } from "../../../services/events/name-stores.server.ts";
 import { FulfillersView } from "../../../ui/admin/fulfillers/fulfillers-view.tsx";
 import { fulfillerRows } from "./fulfiller-rows.ts";
@@ -29,11 +32,17 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "fulfillers:write");
   const form = readForm(await readFields(args.request), StoreFulfillerSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  if (!form.ok) {
+    await noteRefusedRegistration(scope, { store: "", fields: Object.keys(form.result.error ?? {}) });
+    return data({ result: form.result }, 422);
+  }
   const { store, contact_name, ...details } = form.value;
   const event = await findStore(scope, store);
   // Taken away since the page was opened; another tenant's is not there either.
-  if (!event) return data({ result: form.refuse({ store: "errors:notThere" }) }, 409);
+  if (!event) {
+    await noteRefusedRegistration(scope, { store: "", fields: ["store"] });
+    return data({ result: form.refuse({ store: "errors:notThere" }) }, 409);
+  }
   const registered = await registerFulfiller(scope, {
     event,
     details: { ...details, contactName: contact_name },
@@ -52,6 +61,7 @@ export default function FulfillersPage() {
     <FulfillersView
       {...page}
       eventsHref={paths.events}
+      rulesHref={paths.routeRules}
       result={answer?.result}
       key={page.fulfillers.length}
     />

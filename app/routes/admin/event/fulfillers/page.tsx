@@ -7,7 +7,10 @@ import { readFields, readForm } from "../../../../http/form.server.ts";
 import { paths } from "../../../../paths.ts";
 import { FulfillerSchema } from "../../../../schemas/fulfiller.ts";
 import { readFulfillers } from "../../../../services/fulfillers/read-fulfillers.server.ts";
-import { registerFulfiller } from "../../../../services/fulfillers/register-fulfiller.server.ts";
+import {
+  noteRefusedRegistration,
+  registerFulfiller,
+} from "../../../../services/fulfillers/register-fulfiller.server.ts";
 import { eventPagePath } from "../../../../ui/admin/event/event-pages.ts";
 import { RegisterFulfillerView } from "../../../../ui/admin/fulfillers/register-view.tsx";
 import { requireEvent } from "../../events/require-event.server.ts";
@@ -26,7 +29,11 @@ export async function action(args: ActionFunctionArgs) {
   const { scope } = await requireStaff(args, "fulfillers:write");
   const event = await requireEvent(scope, args.params["slug"]);
   const form = readForm(await readFields(args.request), FulfillerSchema);
-  if (!form.ok) return data({ result: form.result }, 422);
+  if (!form.ok) {
+    const fields = Object.keys(form.result.error ?? {});
+    await noteRefusedRegistration(scope, { store: event.name, fields });
+    return data({ result: form.result }, 422);
+  }
   const { contact_name, ...details } = form.value;
   const registered = await registerFulfiller(scope, {
     event,
