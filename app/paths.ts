@@ -67,6 +67,8 @@ export const paths = {
   drawing: (assetId: string) => `/assets/${encodeURIComponent(assetId)}/drawing`,
   revenue: "/client-revenue",
   fulfillers: "/fulfillers",
+  /** How it is chosen who makes an order. */
+  routeRules: "/fulfillers/choice",
   fulfiller: (fulfillerId: string) => `/fulfillers/${fulfillerId}`,
   /** Where a print shop does its work, the link that opens it there, and one job of it, which codes on paper name. */
   workPage: (pageId: string) => `/print-shop/${pageId}`,

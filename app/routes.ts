@@ -54,6 +54,7 @@ const admin = [
   route("clients/create", "routes/admin/clients/create.tsx"),
   route("clients/:clientId", "routes/admin/clients/client.tsx"),
   route("fulfillers", "routes/admin/fulfillers/page.tsx"),
+  route("fulfillers/choice", "routes/admin/fulfillers/route-rules.tsx"),
   route("fulfillers/:fulfillerId", "routes/admin/fulfillers/fulfiller.tsx"),
   route("fulfillers/:fulfillerId/api", "routes/admin/fulfillers/api-page.tsx"),
   route("products", "routes/admin/products/page.tsx"),

@@ -7,6 +7,7 @@ import { dataExports } from "./schema/data-exports.ts";
 import { events, shippingPrices, storeSlugs } from "./schema/events.ts";
 import {
   eventFulfillers,
+  fulfillerResults,
   fulfillerStock,
   workPages,
   fulfillerReports,
@@ -15,6 +16,7 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  routeRules,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
@@ -140,6 +142,8 @@ const listed = (): readonly CopiedTable[] => [
   copy(promoCodes, { by: ["id"] }),
   copy(workPages, { by: ["fulfillerId"], leaveOut: ["keyHash"] }),
   copy(fulfillerStock, { by: ["fulfillerId", "sku"] }),
+  copy(fulfillerResults, { by: ["fulfillerId", "month"] }),
+  copy(routeRules, { by: ["version"] }),
   copy(boothTablets, {
     by: ["id"],
     leaveOut: ["tokenHash", "stock"],

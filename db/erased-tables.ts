@@ -22,8 +22,10 @@ import {
   fulfilments,
   parcels,
   statusEvents,
+  fulfillerResults,
   fulfillerStock,
   workPages,
+  routeRules,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";
@@ -92,7 +94,15 @@ export const ERASED_TABLES: readonly ErasedTable[] = [
   // Orders that were never placed; those that somebody once paid for stay beside their payments.
   { table: orders, removed: (tables) => sql`${orders.placedAt} is null and ${not(wasPaid(tables))}` },
   ...remove(clientStores, clients, productPhotos, eventPrices, designVersions, products, assets),
-  ...remove(shippingPrices, eventFulfillers, fulfillerStock, workPages, storeSlugs),
+  ...remove(
+    shippingPrices,
+    eventFulfillers,
+    fulfillerStock,
+    fulfillerResults,
+    routeRules,
+    workPages,
+    storeSlugs,
+  ),
   { table: events, removed: (tables) => not(wasOrdered(tables)) },
   ...remove(mails, mailBlocks, outbox, creditAccounts, tenantAccounts, users),
   // What book-keeping asks for: reference, moments, amounts, VAT, and the country and state that these were worked out by.

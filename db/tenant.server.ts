@@ -20,6 +20,7 @@ import { eventStatusRepository } from "./repositories/event-status.server.ts";
 import { addressChangeRepository } from "./repositories/address-changes.server.ts";
 import { factorResetRepository } from "./repositories/factor-resets.server.ts";
 import { fileRepository } from "./repositories/files.server.ts";
+import { fulfillerResultRepository } from "./repositories/fulfiller-results.server.ts";
 import { fulfillerStockRepository } from "./repositories/fulfiller-stock.server.ts";
 import { fulfillerReportRepository } from "./repositories/fulfiller-reports.server.ts";
 import { fulfilmentReads } from "./repositories/fulfilment-reads.server.ts";
@@ -42,6 +43,7 @@ import { personRepository } from "./repositories/persons.server.ts";
 import { productDesignRepository } from "./repositories/product-designs.server.ts";
 import { productDeskRepository } from "./repositories/product-desk.server.ts";
 import { productRepository } from "./repositories/products.server.ts";
+import { routeRuleRepository } from "./repositories/route-rules.server.ts";
 import { refundRepository } from "./repositories/refunds.server.ts";
 import { reprintRepository } from "./repositories/reprints.server.ts";
 import { recipientRepository } from "./repositories/recipients.server.ts";
@@ -92,6 +94,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
       ...fulfilmentWorkRepository(tables),
     },
     fulfillerReports: fulfillerReportRepository(tables),
+    fulfillerResults: fulfillerResultRepository(tables),
     fulfillerStock: fulfillerStockRepository(tables),
     incidents: incidentRepository(tables),
     mailBlocks: mailBlockRepository(tables),
@@ -112,6 +115,7 @@ export function tenantRepositories(db: Database, tenantId: string) {
     },
     recipients: recipientRepository(tables),
     refunds: refundRepository(tables),
+    routeRules: routeRuleRepository(tables),
     savedViews: savedViewRepository(tables),
     sales: salesRepository(tables),
     secondFactor: secondFactorRepository(tables),

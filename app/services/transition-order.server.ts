@@ -35,6 +35,8 @@ export type OrderTransition = {
   set?: FulfilmentMove["set"];
   /** What its fulfiller must have of its SKUs at the moment of writing, and has less of then. */
   stock?: FulfilmentMove["stock"];
+  /** Which of its lines its new fulfiller makes of another blank. */
+  substitutes?: FulfilmentMove["substitutes"];
   /** Why the system decided so, for the people of the desk. */
   decision?: Omit<Decision, "id">;
   /** What its fulfiller must still have room for at the moment of writing. */
@@ -90,6 +92,7 @@ export async function transitionOrder(scope: Scope, input: OrderTransition): Pro
     refund: to === "cancelled" && order.kind === "store" ? cancelRefund(moment) : undefined,
     set: input.set,
     stock: input.stock,
+    substitutes: input.substitutes,
     report: input.report,
     room: input.room,
     decision: decisionOf(scope, input),

@@ -1,10 +1,12 @@
 import { asc, eq, sql } from "drizzle-orm";
+import { USUAL_RULES } from "../../app/domain/fulfilment/route-weights.ts";
 import { events } from "../schema/events.ts";
 import { eventFulfillers, fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";
 import { both } from "./order-conditions.ts";
+import { latestRules } from "./route-rules.server.ts";
 import { routedAnew } from "./routed-anew.ts";
 import { type Split, splitStatements } from "./status-writes.server.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
@@ -14,7 +16,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
   return {
     /** A fulfilment with its order, its store, its lines and the products that they are of. */
     async readWhole(fulfilmentId: string) {
-      const [found, lines, sold, stores, printers, accepted] = await tables.batch([
+      const [found, lines, sold, stores, printers, accepted, rules] = await tables.batch([
         tables.join(
           fulfilments,
           orders,
@@ -64,6 +66,7 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
           statusEvents,
           sql`${statusEvents.fulfilmentId} = ${fulfilmentId} and ${statusEvents.from} = 'artwork issue' and ${statusEvents.to} = 'queued processing'`,
         ),
+        latestRules(tables),
       ]);
       const [[own], [store]] = [found, stores];
       if (!own || !store) return undefined;
@@ -75,9 +78,13 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
         fulfillerIds: printers.map(({ id }) => id),
         /** Somebody said to print it all the same. */
         isArtworkAccepted: (accepted[0]?.count ?? 0) > 0,
+        /** How its tenant has orders given to fulfillers. */
+        rules: rules[0] ?? USUAL_RULES,
         lines: lines.map(({ left, right }) => ({
           id: left.id,
           quantity: left.quantity,
+          /** The blank that it is made of instead of its own. */
+          substitute: substituteOf(left),
           line: right,
           product: sold.find(({ orderLineId }) => orderLineId === right.id),
         })),
@@ -120,6 +127,9 @@ export function fulfilmentWorkRepository(tables: TenantTables) {
     },
   };
 }
+
+const substituteOf = ({ substituteCode, substituteSku }: typeof fulfilmentLines.$inferSelect) =>
+  substituteCode === null || substituteSku === null ? null : { code: substituteCode, sku: substituteSku };
 
 export type FulfilmentWork = NonNullable<
   Awaited<ReturnType<ReturnType<typeof fulfilmentWorkRepository>["readWhole"]>>

@@ -16,9 +16,10 @@ import {
 import { hasRoom, type Room } from "./fulfilments-due.server.ts";
 import { changeStatements, isOfSameRecipient, type OrderChange } from "./order-changes.server.ts";
 import { isRepeatedReport, type KeptReport, reportStatements } from "./fulfiller-reports.server.ts";
+import { countMade } from "./fulfiller-results.server.ts";
 import { hasStock, takeStock } from "./fulfiller-stock.server.ts";
 import { type CancelRefund, cancelRefundStatements } from "./refunds.server.ts";
-import { moveStatements, type StatusMove } from "./status-writes.server.ts";
+import { blankStatements, moveStatements, type StatusMove } from "./status-writes.server.ts";
 import { voucherGivenBack } from "./voucher-release.server.ts";
 
 export type FulfilmentRow = typeof fulfilments.$inferSelect;
@@ -37,6 +38,8 @@ export type FulfilmentMove = StatusMove & {
   report?: KeptReport | undefined;
   /** What its fulfiller must have, and has less of afterwards. */
   stock?: { fulfillerId: string; needs: readonly SkuNeed[] } | undefined;
+  /** Which of its lines are made of another blank, by their ids; all others of their own. */
+  substitutes?: Readonly<Record<string, { code: string; sku: string }>> | undefined;
   /** Why the system decided so. */
   decision?: Decision | undefined;
   /** What its fulfiller must still have room for. */
@@ -168,6 +171,11 @@ export function fulfilmentRepository(tables: TenantTables) {
           ? [tables.insertIf(won, decisions, { ...move.decision, orderId, createdAt: at })]
           : []),
         ...(stock ? takeStock(tables, { ...stock, when: won }) : []),
+        // Whoever else it is given to makes it of what was ordered, unless the move says otherwise.
+        ...(move.set?.fulfillerId === undefined
+          ? []
+          : blankStatements(tables, fulfilment.id, move.substitutes ?? {}, won)),
+        ...(transition.to === "shipped" ? [countMade(tables, fulfilment.id, { at, when: won })] : []),
         ...(move.report ? reportStatements(tables, move.report, won) : []),
         ...move.outbox.map((row) => tables.insertIf(won, outbox, row)),
       ] as const;

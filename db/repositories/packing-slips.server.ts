@@ -4,6 +4,7 @@ import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, workPages } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { MADE_SKU } from "./made-sku.ts";
 
 /** Whose packing slips: an order's, one job of a fulfiller, or all that it has to do. */
 export type SlipsOf = { orderId: string } | { fulfillerId: string; fulfilmentId?: string };
@@ -57,7 +58,7 @@ export function packingSlipRepository(tables: TenantTables) {
         tables.read({
           columns: {
             ...{ fulfilmentId: fulfilmentLines.fulfilmentId, quantity: fulfilmentLines.quantity },
-            ...{ name: orderLines.name, sku: orderLines.sku, colour: orderLines.colour },
+            ...{ name: orderLines.name, sku: MADE_SKU, colour: orderLines.colour },
             ...{ size: orderLines.size, designHash: orderLines.designHash },
             personalTexts: orderLines.personalTexts,
           },

@@ -4,6 +4,8 @@ import { orders } from "../schema/orders.ts";
 import { incidents, ledgerEntries, payments, refunds } from "../schema/payments.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { isMakersFault } from "../../app/domain/fulfilment/wrong-items.ts";
+import { countWrong } from "./fulfiller-results.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import { both } from "./order-conditions.ts";
 
@@ -92,6 +94,9 @@ export function refundRepository(tables: TenantTables) {
         tables.insertIf(sql`${covers} and ${isAnswer}`, refunds, refund),
         tables.audit(note),
         ...(answers ? answerStatements(tables, answers, wonBy(note)) : []),
+        ...(isMakersFault(refund.reason) && refund.lines && refund.lines.length > 0
+          ? [countWrong(tables, refund.lines, { at: refund.createdAt, when: wonBy(note) })]
+          : []),
         ...rows.map((row) => tables.insertIf(wonBy(note), outbox, row)),
       ]);
       return asked.rowsAffected > 0;

@@ -4,6 +4,7 @@ import { fulfilmentCosts, fulfilmentLines, fulfilments } from "../schema/fulfilm
 import { orders } from "../schema/orders.ts";
 import { auditEntries, outbox } from "../schema/records.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { countWrong } from "./fulfiller-results.server.ts";
 import { answerStatements, type CaseAnswer, isUnanswered } from "./order-cases.server.ts";
 import {
   firstOverdue,
@@ -21,6 +22,8 @@ export type Reprint = {
   start: OrderStart;
   lines: Stored<typeof fulfilmentLines>[];
   costs: Stored<typeof fulfilmentCosts>[];
+  /** Whether it is made again for what its maker did wrong. */
+  isMakersFault: boolean;
   note: AuditNote;
   outbox: Stored<typeof outbox>[];
   /** The case that is answered with it; nothing is made again when somebody answered before. */
@@ -36,6 +39,7 @@ export function reprintRepository(tables: TenantTables) {
       start,
       lines,
       costs,
+      isMakersFault,
       note,
       outbox: rows,
       answers,
@@ -60,6 +64,7 @@ export function reprintRepository(tables: TenantTables) {
           },
           sql`${orders.id} = ${source.orderId} and ${won}`,
         ),
+        ...(isMakersFault ? [countWrong(tables, lines, { at: start.at, when: won })] : []),
         ...(answers ? answerStatements(tables, answers, won) : []),
         ...rows.map((row) => tables.insertIf(won, outbox, row)),
       ]);

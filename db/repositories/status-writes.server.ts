@@ -8,7 +8,7 @@ import { isSystems } from "../../app/domain/fulfilment/system-steps.ts";
 import { isAnotherTry, OVERDUE, overdueFrom } from "../../app/domain/order/overdue.ts";
 import { StatusTransition } from "../../app/domain/order/status-transition.ts";
 import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
-import { orders } from "../schema/orders.ts";
+import { decisions, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { asWrittenStatus } from "../written-status.ts";
 import { type BudgetClaim, passes } from "./budgets.server.ts";
@@ -201,8 +201,9 @@ function statusOf(transition: StatusTransition): SQL {
 }
 
 /** Statements that give some lines of a fulfilment to new ones, which begin as the order did. */
-export function splitStatements(tables: TenantTables, { fulfilment, parts, at }: Split, won: SQL) {
+export function splitStatements(tables: TenantTables, { fulfilment, parts, decision, at }: Split, won: SQL) {
   return [
+    tables.insertIf(won, decisions, { ...decision, orderId: fulfilment.orderId, createdAt: at }),
     ...parts.flatMap(({ start, lineIds }) => [
       ...startStatements(tables, start, startStatus(tables, start, null), won),
       tables.update(
@@ -223,11 +224,37 @@ export function splitStatements(tables: TenantTables, { fulfilment, parts, at }:
   ];
 }
 
+/** Statements that say of which blank each line of a fulfilment is made. */
+export function blankStatements(
+  tables: TenantTables,
+  fulfilmentId: string,
+  substitutes: Readonly<Record<string, { code: string; sku: string }>>,
+  won: SQL,
+) {
+  const ofPart = sql`${fulfilmentLines.fulfilmentId} = ${fulfilmentId} and ${won}`;
+  return [
+    tables.update(
+      fulfilmentLines,
+      { substituteCode: null, substituteSku: null },
+      sql`${ofPart} and ${fulfilmentLines.substituteSku} is not null`,
+    ),
+    ...Object.entries(substitutes).map(([lineId, { code, sku }]) =>
+      tables.update(
+        fulfilmentLines,
+        { substituteCode: code, substituteSku: sku },
+        sql`${ofPart} and ${fulfilmentLines.id} = ${lineId}`,
+      ),
+    ),
+  ];
+}
+
 /** A fulfilment that nobody can make whole. */
 export type Split = {
   fulfilment: { id: string; orderId: string; version: number };
   parts: readonly { start: OrderStart; lineIds: readonly string[] }[];
   note: AuditNote;
+  /** Why it is shared, for the people of the desk. */
+  decision: Omit<typeof decisions.$inferInsert, "tenantId" | "orderId" | "createdAt">;
   at: Date;
 };
 

@@ -5,6 +5,7 @@ import { events } from "../schema/events.ts";
 import { fulfilmentLines, fulfilments, parcels, workPages } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
+import { MADE_SKU } from "./made-sku.ts";
 import { routedAnew } from "./routed-anew.ts";
 
 /** Jobs with more lines than these are shown in full on their own page. */
@@ -96,7 +97,7 @@ export function workPageRepository(tables: TenantTables) {
             ...{ fulfilmentId: fulfilmentLines.fulfilmentId, quantity: fulfilmentLines.quantity },
             ...{
               name: orderLines.name,
-              sku: orderLines.sku,
+              sku: MADE_SKU,
               colour: orderLines.colour,
               size: orderLines.size,
             },
@@ -112,7 +113,7 @@ export function workPageRepository(tables: TenantTables) {
           columns: {
             ...{
               name: orderLines.name,
-              sku: orderLines.sku,
+              sku: MADE_SKU,
               colour: orderLines.colour,
               size: orderLines.size,
             },
@@ -121,8 +122,8 @@ export function workPageRepository(tables: TenantTables) {
           from: fulfilmentLines,
           joins: ofJob,
           where: toPick,
-          groupBy: [orderLines.sku, orderLines.colour, orderLines.size, orderLines.name],
-          orderBy: [asc(orderLines.sku), asc(orderLines.colour), asc(orderLines.size)],
+          groupBy: [MADE_SKU, orderLines.colour, orderLines.size, orderLines.name],
+          orderBy: [asc(MADE_SKU), asc(orderLines.colour), asc(orderLines.size)],
           limit: 500,
         }),
       ]);

@@ -12,6 +12,7 @@ import {
 import type { FulfillerProfile } from "../../app/domain/fulfilment/fulfiller-profile.ts";
 import type { FulfillerApi } from "../../app/domain/fulfilment/fulfiller-api.ts";
 import type { FulfillerReport, TrackingState } from "../../app/domain/fulfilment/report.ts";
+import type { RouteWeights, Substitutes } from "../../app/domain/fulfilment/route-weights.ts";
 import type { FulfillerMode, FulfillerState } from "../../app/domain/order/fulfiller-mode.ts";
 import { ORDER_STATUSES, type OrderStatus } from "../../app/domain/order/order-status.ts";
 import { createdAt, flag, instant, json, minor, tenantId, updatedAt } from "./columns.ts";
@@ -109,6 +110,44 @@ export const fulfillerStock = sqliteTable(
   ],
 );
 
+/**
+ * How many items a fulfiller shipped for a tenant in each month, and how many of what it shipped were made again or paid
+ * back for its fault, in the month in which that was decided.
+ */
+export const fulfillerResults = sqliteTable(
+  "fulfiller_results",
+  {
+    tenantId: tenantId(),
+    fulfillerId: text("fulfiller_id")
+      .notNull()
+      .references(() => fulfillers.id),
+    /** YYYY-MM. */
+    month: text("month").notNull(),
+    made: integer("made").notNull().default(0),
+    wrong: integer("wrong").notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.fulfillerId, table.month] }),
+    check("fulfiller_results_counts", sql`${table.made} >= 0 and ${table.wrong} >= 0`),
+  ],
+);
+
+/**
+ * How a tenant's orders are given to fulfillers: the latest version counts, those before tell what counted then. Without a
+ * row as usual (domain/fulfilment/route-weights.ts).
+ */
+export const routeRules = sqliteTable(
+  "route_rules",
+  {
+    tenantId: tenantId(),
+    version: integer("version").notNull(),
+    weights: json<RouteWeights>("weights").notNull(),
+    substitutes: json<Substitutes>("substitutes").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.version] })],
+);
+
 const statusList = sql.raw(ORDER_STATUSES.map((status) => `'${status}'`).join(", "));
 
 /** What goes to one fulfiller from one place. The 23 statuses live here. */
@@ -181,6 +220,9 @@ export const fulfilmentLines = sqliteTable(
     fulfilmentId: text("fulfilment_id").notNull(),
     orderLineId: text("order_line_id").notNull(),
     quantity: integer("quantity").notNull(),
+    /** The blank that it is made of instead of its own, as the catalogue and its fulfiller call it. */
+    substituteCode: text("substitute_code"),
+    substituteSku: text("substitute_sku"),
   },
   (table) => [
     uniqueIndex("fulfilment_lines_pair").on(table.tenantId, table.fulfilmentId, table.orderLineId),

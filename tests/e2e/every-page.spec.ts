@@ -76,6 +76,7 @@ const DESK = [
   "/products/create",
   "/events/Acme-Free-Gift/vouchers/print",
   "/orders",
+  "/fulfillers/choice",
   "/orders/incidents",
   "/orders/cases",
   "/users",
@@ -169,7 +170,7 @@ test("every page of the desk does, with an address of forty letters in its table
   const order = (await page.locator("main table a[href^='/orders/']").first().getAttribute("href")) ?? "";
   found.push(...(await misfits(page, order)));
   await page.goto("/fulfillers");
-  const maker = page.locator("main a[href^='/fulfillers/']").first();
+  const maker = page.locator("main table a[href^='/fulfillers/']").first();
   const profile = (await maker.getAttribute("href")) ?? "";
   for (const path of [profile, `${profile}/api`]) found.push(...(await misfits(page, path)));
   expect(found).toEqual([]);

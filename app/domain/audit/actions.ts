@@ -88,6 +88,7 @@ export const OUR_AUDIT_ACTIONS = {
   "Client updated": "client",
   "Client deleted": "client",
   "Fulfiller updated": "fulfiller",
+  "Choice of fulfillers updated": "tenant",
   "Tenant verified": "tenant",
   "Tenant refused": "tenant",
   "Tenant suspended": "tenant",

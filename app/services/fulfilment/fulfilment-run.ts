@@ -21,7 +21,10 @@ export type RunScope = { scope: Scope; work: FulfilmentWork; tools: FulfilmentTo
 
 type Step = Pick<OrderTransition, "to" | "when"> &
   Partial<
-    Pick<OrderTransition, "set" | "stock" | "hold" | "reason" | "audit" | "mails" | "decision" | "room">
+    Pick<
+      OrderTransition,
+      "set" | "stock" | "substitutes" | "hold" | "reason" | "audit" | "mails" | "decision" | "room"
+    >
   >;
 
 /**

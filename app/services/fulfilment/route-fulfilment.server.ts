@@ -1,22 +1,20 @@
 import type { CatalogueProduct } from "../../domain/design/catalogue-product.ts";
 import { SIDES } from "../../domain/design/design.ts";
 import { PRINT_AREAS } from "../../domain/design/print-area.ts";
-import {
-  type Candidate,
-  type Considered,
-  fullAmong,
-  route,
-  type RoutedLine,
-} from "../../domain/fulfilment/route.ts";
+import type { Candidate, RoutedLine } from "../../domain/fulfilment/route-candidate.ts";
+import { type Considered, fullAmong, route, type RoutePart } from "../../domain/fulfilment/route.ts";
 import { needsOf } from "../../domain/fulfilment/stock.ts";
+import type { Substitutes } from "../../domain/fulfilment/route-weights.ts";
 import { shipBy } from "../../domain/fulfilment/ship-by.ts";
+import { substitutesFor } from "../../domain/fulfilment/substitute.ts";
+import { firstCountedMonth } from "../../domain/fulfilment/wrong-items.ts";
 import { beginDay, boundsOf, nextDayBegins } from "../../domain/fulfilment/work-days.ts";
 import { auditNote } from "../audit-note.ts";
 import { orderStart } from "../transition-order.server.ts";
 import { HOUR, later, move, postpone, type RunScope } from "./fulfilment-run.ts";
 
 /** Which rules decided; it counts up with them. */
-const RULES = 4;
+const RULES = 5;
 /** Who had nothing left, or was closed, is asked again after this, where nobody else can make it. */
 const ASK_AGAIN_MS = 12 * HOUR;
 /** A day begins up to so much earlier somewhere. */
@@ -28,16 +26,19 @@ export async function routeFulfilment(run: RunScope): Promise<boolean> {
   const { work } = run;
   const [{ country, lines }, candidates] = await Promise.all([jobOf(run), candidatesOf(run)]);
   const job = { country, lines, currency: work.order.currency, shipBy: shipBy(work.order.deliveryTo) };
-  const { to, considered } = route(job, candidates);
+  const { to, considered } = route(job, candidates, work.rules.weights);
   const [first, ...others] = to ?? [];
   if (!first) return noRoute(run, { considered, full: fullAmong(job, candidates, considered) });
-  if (others.length > 0) return split(run, [first, ...others]);
+  if (others.length > 0) return split(run, [first, ...others], considered);
   const chosen = candidates.find(({ id }) => id === first.fulfillerId);
+  const made = lines.map((line) => ({ ...line, ...first.blanks.get(line.id) }));
+  const other = made.filter((line, at) => line.sku !== lines[at]?.sku);
   const isRouted = await move(run, {
     to: "queued submitting to fulfiller",
     when: "route found",
     ...(chosen && placeAt(run, chosen)),
-    stock: { fulfillerId: first.fulfillerId, needs: needsOf(lines) },
+    stock: { fulfillerId: first.fulfillerId, needs: needsOf(made) },
+    substitutes: Object.fromEntries(other.map(({ id, code, sku }) => [id, { code, sku }])),
     decision: decided(first.fulfillerId, considered),
   });
   // Another order took its room or the last pieces meanwhile: it is routed anew.
@@ -66,7 +67,11 @@ function placeAt({ scope, work }: RunScope, { id, profile, begins }: Candidate) 
 }
 
 /** Nobody can make all of it: each part is a fulfilment of its own, and is routed by itself. */
-async function split({ scope, work }: RunScope, parts: readonly { lineIds: string[] }[]): Promise<boolean> {
+async function split(
+  { scope, work }: RunScope,
+  parts: readonly RoutePart[],
+  considered: readonly Considered[],
+): Promise<boolean> {
   const { fulfilment, order } = work;
   const at = scope.now();
   const [kept, ...others] = parts;
@@ -87,6 +92,7 @@ async function split({ scope, work }: RunScope, parts: readonly { lineIds: strin
       { id: order.id, name: order.orderRef ?? "" },
       { parts: parts.length },
     ),
+    decision: { ...decided("split", considered, { parts: parts.length }), id: scope.newId() },
   });
   if (!parted) return false;
   fulfilment.version += 1;
@@ -94,9 +100,9 @@ async function split({ scope, work }: RunScope, parts: readonly { lineIds: strin
   return true;
 }
 
-const decided = (outcome: string, considered: Considered[]) => ({
+const decided = (outcome: string, considered: readonly Considered[], also: { parts?: number } = {}) => ({
   ...{ kind: "routing" as const, outcome, ruleVersion: RULES },
-  inputs: { considered },
+  inputs: { considered, ...also },
 });
 
 /**
@@ -130,11 +136,12 @@ async function noRoute(
 
 async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
   const now = scope.now();
-  const [rows, given, stock, pages] = await Promise.all([
+  const [rows, given, stock, pages, results] = await Promise.all([
     scope.platform.fulfillers.ofIds(work.fulfillerIds),
     scope.platform.fulfilmentsDue.givenSince(work.fulfillerIds, later(scope, -EARLIEST_MS)),
     scope.tenant.fulfillerStock.ofFulfillers(work.fulfillerIds),
     scope.tenant.workPages.opened(work.fulfillerIds),
+    scope.tenant.fulfillerResults.since(work.fulfillerIds, firstCountedMonth(now)),
   ]);
   const { declinedBy } = work.fulfilment;
   const isAskedAgain = mayBeAskedAgain(work.fulfilment, now);
@@ -151,6 +158,7 @@ async function candidatesOf({ scope, work }: RunScope): Promise<Candidate[]> {
       givenForDay: ofDay.reduce((sum, { items }) => sum + items, 0),
       hasPage: pages.some(({ fulfillerId }) => fulfillerId === row.id),
       declined: declinedBy.includes(row.id) && !isAskedAgain,
+      lately: results.find(({ fulfillerId }) => fulfillerId === row.id) ?? { made: 0, wrong: 0 },
     };
   });
 }
@@ -165,23 +173,28 @@ const mayBeAskedAgain = (
   now.getTime() - updatedAt.getTime() >= ASK_AGAIN_MS;
 
 async function jobOf({ scope, work }: RunScope) {
-  const codes = [...new Set(work.lines.flatMap(({ product }) => product?.catalogueCode ?? []))];
-  const blanks = await scope.platform.media.blanks(codes);
+  const { substitutes } = work.rules;
+  const codes = work.lines.flatMap(({ product }) => product?.catalogueCode ?? []);
+  const all = [...new Set([...codes, ...codes.flatMap((code) => substitutes[code] ?? [])])];
+  const blanks = await scope.platform.media.blanks(all);
   return {
     country: work.order.addressCountry,
-    lines: work.lines.map((each) => lineOf(each, blanks)),
+    lines: work.lines.map((each) => lineOf(each, blanks, substitutes)),
   };
 }
 
 function lineOf(
   { id, quantity, line, product }: RunScope["work"]["lines"][number],
   blanks: readonly CatalogueProduct[],
+  substitutes: Substitutes,
 ): RoutedLine {
   const blank = blanks.find(({ code }) => code === product?.catalogueCode);
   const areas = product && PRINT_AREAS[product.design.selected.garment];
   const printed = SIDES.filter((side) => line.prints?.[side] !== undefined);
   return {
     ...{ id, quantity, sku: line.sku, techniques: blank?.values.print_techniques ?? [] },
+    code: blank?.code ?? "",
+    substitutes: substitutesFor(line.sku, blank, substitutes[blank?.code ?? ""] ?? [], blanks),
     prints: printed.flatMap((side) => {
       const size = areas?.[side].millimetres;
       return size ? [[size.width, size.height] as const] : [];

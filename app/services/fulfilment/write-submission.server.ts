@@ -38,7 +38,7 @@ export async function writeSubmission(
   if (!work) return undefined;
   const { fulfilment, order, lines, region } = work;
   const [blanks, [maker]] = await Promise.all([
-    scope.platform.media.blanks([...new Set(lines.flatMap(({ product }) => product?.catalogueCode ?? []))]),
+    scope.platform.media.blanks([...new Set(lines.flatMap((line) => codeOf(line) ?? []))]),
     scope.platform.fulfillers.ofIds(fulfilment.fulfillerId === null ? [] : [fulfilment.fulfillerId]),
   ]);
   const techniqueOf = (code: string | undefined) =>
@@ -47,7 +47,7 @@ export async function writeSubmission(
       blanks.find((blank) => blank.code === code)?.values.print_techniques ?? [],
     ) ?? "";
   const items = await Promise.all(
-    lines.map((each) => itemOf(each, techniqueOf(each.product?.catalogueCode), scope, { links, others })),
+    lines.map((each) => itemOf(each, techniqueOf(codeOf(each)), scope, { links, others })),
   );
   return {
     id: fulfilment.id,
@@ -74,6 +74,10 @@ export async function writeSubmission(
   };
 }
 
+/** The blank that a line is made of. */
+const codeOf = ({ substitute, product }: FulfilmentWork["lines"][number]) =>
+  substitute?.code ?? product?.catalogueCode;
+
 /** What its goods are worth at the border, net; of a gift what it costs to make. */
 function valueOf({ order, lines }: FulfilmentWork): number {
   const net = lines.reduce((sum, { line, quantity }) => sum + line.unitNet * quantity, 0);
@@ -81,7 +85,7 @@ function valueOf({ order, lines }: FulfilmentWork): number {
 }
 
 async function itemOf(
-  { id, quantity, line, product }: FulfilmentWork["lines"][number],
+  { id, quantity, line, product, substitute }: FulfilmentWork["lines"][number],
   technique: string,
   scope: Scope,
   { links, others }: Pick<Wanted, "links" | "others">,
@@ -106,7 +110,14 @@ async function itemOf(
     ];
   };
   return {
-    ...{ id, sku: line.sku, name: line.name, colour: line.colour, size: line.size, qty: quantity },
+    ...{
+      id,
+      sku: substitute?.sku ?? line.sku,
+      name: line.name,
+      colour: line.colour,
+      size: line.size,
+      qty: quantity,
+    },
     prints: (await Promise.all(SIDES.map(printOf))).flat(),
   };
 }

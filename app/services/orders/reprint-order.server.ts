@@ -6,6 +6,7 @@ import {
   type ReprintReason,
   reprintRefusal,
 } from "../../domain/fulfilment/reprint-rules.ts";
+import { isMakersFault } from "../../domain/fulfilment/wrong-items.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import type { CaseAnswer } from "../../../db/repositories/order-cases.server.ts";
 import { auditNote } from "../audit-note.ts";
@@ -45,8 +46,8 @@ export async function reprintOrder(
   if (source.status !== "shipped") return refuse("errors:orderChangedMeanwhile");
   const lines = whole.fulfilmentLines
     .filter(({ fulfilmentId }) => fulfilmentId === source.id)
-    .map(({ orderLineId, quantity }) => ({
-      orderLineId,
+    .map(({ orderLineId, quantity, substituteCode, substituteSku }) => ({
+      ...{ orderLineId, substituteCode, substituteSku },
       quantity: Math.min(quantity, wish.quantities[orderLineId] ?? 0),
     }))
     .filter(({ quantity }) => quantity > 0);
@@ -85,6 +86,7 @@ export async function reprintOrder(
             },
           ]
         : [],
+    isMakersFault: isMakersFault(wish.reason),
     note: auditNote(
       scope,
       "Reprint requested",

@@ -26,7 +26,15 @@ const PAGES = [
     "/orders/cases",
   ],
   ...["/orders/no-such-order", "/clients", "/clients/create", "/client-revenue", "/products", "/assets"],
-  ...["/fulfillers", "/users", "/users/create", "/users/no-such-user", "/audit-logs", "/settings"],
+  ...[
+    "/fulfillers",
+    "/fulfillers/choice",
+    "/users",
+    "/users/create",
+    "/users/no-such-user",
+    "/audit-logs",
+    "/settings",
+  ],
   ...[
     "/settings/company-details",
     "/settings/billing-account",
@@ -104,7 +112,7 @@ test("a print partner's profile and its connection can be filled in by everyone"
 }) => {
   await signedInAs("admin@acme.example");
   await page.goto("/fulfillers");
-  const maker = page.locator("main a[href^='/fulfillers/']").first();
+  const maker = page.locator("main table a[href^='/fulfillers/']").first();
   const profile = (await maker.getAttribute("href")) ?? "";
   await lookAt(page, profile);
   await lookAt(page, `${profile}/api`);

@@ -129,6 +129,7 @@ export const TABLE: Record<string, Line> = {
     see: "fulfillers:read",
     do: "fulfillers:write",
   },
+  "/fulfillers/choice": { see: "fulfillers:read", do: "fulfillers:write" },
   "/fulfillers": { see: "fulfillers:read", do: "fulfillers:write" },
   "/fulfillers/:fulfillerId": {
     with: { fulfillerId: "fulfiller" },

@@ -233,9 +233,14 @@ describe("a fulfiller by its API", () => {
   });
 
   test("that refuses it is passed over for another; what it says of the address asks for that", async () => {
-    const { answers, advance, part, here, store, fulfillerId } = await placed({ mode: "api", id: undefined });
-    const costs = { currency: "GBP" as const, perItem: 9_000, perParcel: 9_000 };
-    const dearer = await addFulfiller(here, store, { profile: { costs } });
+    const costing = (minor: number) => ({
+      profile: { costs: { currency: "GBP" as const, perItem: minor, perParcel: minor } },
+    });
+    const { answers, advance, part, here, store, fulfillerId } = await placed({
+      ...{ mode: "api", id: undefined },
+      ...costing(100),
+    });
+    const dearer = await addFulfiller(here, store, costing(9_000));
     answers.push({ state: "rejected", code: "out_of_stock", message: "None left" });
     await advance();
     expect(await part()).toMatchObject({

@@ -7,6 +7,7 @@ import { basketIdOf } from "../../../app/http/visitor.server.ts";
 import type { Design } from "../../../app/domain/design/design.ts";
 import type { ProductOffer } from "../../../app/domain/product/offer.ts";
 import type { Database } from "../../../db/client.server.ts";
+import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
 import { giftCampaigns, giftRecipients } from "../../../db/schema/recipients.ts";
 import { giftSurveys, surveyAnswers } from "../../../db/schema/surveys.ts";
 import { boothTablets } from "../../../db/schema/booth.ts";
@@ -16,8 +17,10 @@ import { dataExports } from "../../../db/schema/data-exports.ts";
 import {
   eventFulfillers,
   fulfillers,
+  fulfillerResults,
   fulfillerStock,
   fulfilments,
+  routeRules,
   workPages,
 } from "../../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
@@ -204,6 +207,12 @@ async function mapleWithEverything() {
     }),
     here.db.insert(fulfillerStock).values({
       ...{ tenantId, fulfillerId: ids.fulfiller, sku: "CANARY-M", count: 5, toldAt: NOW, updatedAt: NOW },
+    }),
+    here.db
+      .insert(fulfillerResults)
+      .values({ tenantId, fulfillerId: ids.fulfiller, month: "2040-01", made: 7 }),
+    here.db.insert(routeRules).values({
+      ...{ tenantId, weights: USUAL_WEIGHTS, substitutes: { "CANARY-M": ["x"] }, version: 1, createdAt: NOW },
     }),
     here.db.insert(workPages).values({
       ...{ id: freshId(), tenantId, fulfillerId: ids.fulfiller, keyHash: "CANARY-M", lang: "en", ...STAMPS },
@@ -583,6 +592,7 @@ const READS: Table = {
   "cases.list": () => ["", PAGE],
   "cases.ofOrder": (m) => [m.placed.orderId],
   "cases.ofPerson": (m) => [m.order.email],
+  "routeRules.find": () => [],
   "surveys.counts": (m) => [m.gift.id, "Does it fit?"],
   "surveys.find": (m) => [m.gift.id],
   "surveys.forOrder": (m) => [m.gift.id, m.placed.orderId],
@@ -604,6 +614,8 @@ const OTHER_READS: Record<string, { args: (m: Maple) => unknown[]; says: unknown
     args: (m) => [[{ eventPriceId: (m.rows["eventPrices"]![0] as { id: string }).id, quantity: 2 }]],
     says: true,
   },
+  "fulfillerResults.since": { args: (m) => [[m.ids.fulfiller], "2000-01"], says: [] },
+  "routeRules.blanksInUse": { args: () => [], says: [] },
   "claims.isCreditClosed": { args: () => ["GBP"], says: false },
   "files.artwork": { args: (m) => [[m.ids.asset]], says: [] },
   "fulfilments.creditCovers": {
@@ -751,6 +763,7 @@ const WRITES: Table = {
     },
   ],
   "surveys.noteExport": () => [note("x")],
+  "routeRules.save": () => [{ weights: USUAL_WEIGHTS, substitutes: {}, version: 1, now: NOW }, note("x")],
   "surveys.save": (m) => [
     {
       ...{ id: freshId(), eventId: m.gift.id, version: 1, now: NOW },
@@ -1012,7 +1025,7 @@ const WRITES: Table = {
         fulfilment: { id: freshId(), orderId: m.placed.orderId, ...STAMPS },
         held: null,
       },
-      ...{ lines: [], costs: [], note: note("x"), outbox: [outboxRow()] },
+      ...{ lines: [], costs: [], isMakersFault: false, note: note("x"), outbox: [outboxRow()] },
     },
   ],
   "fulfilments.requestCancel": (m) => [m.part, { note: note("x"), outbox: [outboxRow()], now: NOW }],
@@ -1214,6 +1227,7 @@ describe("nothing of Maple's is changed through Runners' door", () => {
       "company.requestCredit",
       "recipients.saveCampaign",
       "recipients.remove",
+      "routeRules.save",
       "surveys.save",
       "cases.answer",
     ];

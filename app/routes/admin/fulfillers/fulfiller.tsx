@@ -34,13 +34,13 @@ const DECIDED_TEXTS: Record<DecidedState, string> = {
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "fulfillers:read");
   const fulfiller = await requireFulfiller(scope, args.params["fulfillerId"]);
-  const { name, state, version, isOwn, stores } = fulfiller;
+  const { name, state, version, isOwn, stores, lately } = fulfiller;
   const mayWrite = isOwn && may(user, "fulfillers:write");
   return {
     workPage: may(user, "fulfillers:write")
       ? await workPageModel(scope, fulfiller, user.lang ?? DEFAULT_LANGUAGE)
       : null,
-    ...{ name, state, version, isOwn, mayWrite },
+    ...{ name, state, version, isOwn, mayWrite, lately },
     decisions: mayWrite ? decisionsFor(state) : [],
     stored: profileFields(fulfiller),
     stores: stores.map((store) => ({

@@ -21,9 +21,9 @@ export function orderBesides(whole: StaffOrder, now: Date) {
         null,
       items: whole.fulfilmentLines
         .filter(({ fulfilmentId }) => fulfilmentId === part.id)
-        .map(({ id, orderLineId, quantity }) => {
+        .map(({ id, orderLineId, quantity, substituteSku }) => {
           const name = lines.find((line) => line.id === orderLineId)?.name ?? "";
-          return { id, name, quantity };
+          return { id, name, quantity, substitute: substituteSku };
         }),
       parcels: whole.parcels
         .filter(({ fulfilmentId }) => fulfilmentId === part.id)

@@ -14,7 +14,8 @@ export function orderDecisions(whole: StaffOrder): OrderDecision[] {
     const said = { id, at: createdAt.toISOString() };
     if (kind === "routing") {
       const considered = (inputs["considered"] ?? []) as Considered[];
-      return { ...said, kind, outcome, considered, currency: order.currency };
+      const parts = typeof inputs["parts"] === "number" ? inputs["parts"] : 1;
+      return { ...said, kind, outcome, considered, parts, currency: order.currency };
     }
     if (kind === "budget") {
       const { cost } = inputs;

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { MadeItems } from "../../../domain/fulfilment/wrong-items.ts";
 import type { FulfillerMode, FulfillerState } from "../../../domain/order/fulfiller-mode.ts";
 import { Badge, type Tone } from "../../feedback/badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
@@ -13,6 +14,7 @@ export type FulfillerRow = {
   mode: FulfillerMode;
   state: FulfillerState;
   stores: readonly string[];
+  lately: MadeItems;
 };
 
 /** Stores that are named; of others, how many there are. */
@@ -61,6 +63,7 @@ export function FulfillersTable({
           {row.name}
         </Link>
       ),
+      wide: true,
     },
     {
       key: "state",
@@ -83,7 +86,12 @@ export function FulfillersTable({
           )}
         </>
       ),
-      wide: true,
+    },
+    {
+      key: "wrong",
+      label: t("fulfillerDesk:wrong"),
+      cell: ({ lately: { made, wrong } }) =>
+        made === 0 ? <span className="soft">–</span> : t("fulfillerDesk:of", { made, wrong }),
     },
     ...(withStores ? [stores] : []),
   ];

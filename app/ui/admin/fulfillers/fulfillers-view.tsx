@@ -12,16 +12,22 @@ type Props = {
   /** For which the viewer may register one; none where they may not. */
   stores: readonly Choice[];
   eventsHref: string;
+  /** Where it is said how they are chosen. */
+  rulesHref: string;
   result?: FormResult;
 };
 
 /** Who may print for the tenant's stores, and the form that registers another for one of them. */
-export function FulfillersView({ fulfillers, stores, eventsHref, result }: Props) {
+export function FulfillersView({ fulfillers, stores, eventsHref, rulesHref, result }: Props) {
   const { t } = useTranslation();
   const mayRegister = stores.length > 0;
   return (
     <>
-      <PageHead title={t("fulfillerDesk:title")} lead={t("fulfillerDesk:lead")} />
+      <PageHead title={t("fulfillerDesk:title")} lead={t("fulfillerDesk:lead")}>
+        <ButtonLink look="quiet" href={rulesHref}>
+          {t("fulfillerDesk:routes.link")}
+        </ButtonLink>
+      </PageHead>
       <div className="stack">
         {fulfillers.length === 0 ? (
           <EmptyState

@@ -1,7 +1,9 @@
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { AddressDoubt } from "../../../domain/address/address-doubts.ts";
-import type { Considered, Obstacle, ScoreReasons } from "../../../domain/fulfilment/route.ts";
+import type { Considered } from "../../../domain/fulfilment/route.ts";
+import type { Obstacle } from "../../../domain/fulfilment/route-candidate.ts";
+import type { ScoreReasons } from "../../../domain/fulfilment/route-score.ts";
 import type { BasisPoints, Currency, Money } from "../../../domain/money.ts";
 import type { OrderStatus } from "../../../domain/order/order-status.ts";
 import type { Region } from "../../../domain/store/store-event.ts";
@@ -23,6 +25,8 @@ export type OrderDecision = { id: string; at: string } & (
       outcome: string;
       /** The fulfillers that were thought of, with what kept each of them from it. */
       considered: readonly Considered[];
+      /** Into how many parts it was split, where it was. */
+      parts: number;
       currency: Currency;
     }
   /** `outcome` is a status. */
@@ -109,7 +113,7 @@ export function OrderDecisions({ decisions, region }: Props) {
 function said(t: TFunction, decision: OrderDecision, region: Region, language: string): string {
   switch (decision.kind) {
     case "routing":
-      return routed(t, decision.outcome, decision.considered);
+      return routed(t, decision);
     case "budget":
       return decision.cost
         ? t(BUDGET_TEXTS[decision.outcome] ?? "orderDesk:decision.covered", {
@@ -139,7 +143,7 @@ function besides(t: TFunction, decision: OrderDecision, region: Region): string[
       (each) => {
         const why = [
           ...(each === chosen ? [] : [whyNot(t, each, chosen)]),
-          ...(each.reasons ? counted(t, each.reasons, decision.currency, region) : []),
+          ...(each.reasons ? counted(t, each, decision.currency, region) : []),
         ];
         return why.length === 0 ? [] : [`${each.name}: ${why.join(", ")}`];
       },
@@ -175,7 +179,11 @@ function taxed(t: TFunction, tax: TaxDecision, region: Region, language: string)
   }
 }
 
-function routed(t: TFunction, outcome: string, considered: readonly Considered[]): string {
+function routed(
+  t: TFunction,
+  { outcome, considered, parts }: Extract<OrderDecision, { kind: "routing" }>,
+): string {
+  if (outcome === "split") return t("orderDesk:decision.route.split", { parts });
   if (outcome === "no_route") return t("orderDesk:decision.route.none");
   if (outcome === "full_day") return t("orderDesk:decision.route.full");
   if (outcome === "given_back") {
@@ -186,26 +194,48 @@ function routed(t: TFunction, outcome: string, considered: readonly Considered[]
   });
 }
 
-function whyNot(t: TFunction, { obstacles, score }: Considered, chosen: Considered | undefined): string {
+function whyNot(
+  t: TFunction,
+  { obstacles, score, reasons }: Considered,
+  chosen: Considered | undefined,
+): string {
   if (obstacles.length === 0) {
+    const standIns = (of: ScoreReasons | undefined) => of?.substitutes?.length ?? 0;
+    if (standIns(reasons) > standIns(chosen?.reasons)) return t("orderDesk:decision.route.standIn");
     const isEqual = score !== null && score === chosen?.score;
     return t(isEqual ? "orderDesk:decision.route.equal" : "orderDesk:decision.route.other");
   }
   return obstacles.map((obstacle) => t(OBSTACLE_TEXTS[obstacle])).join(", ");
 }
 
-/** What counted for or against somebody who can make it. */
-function counted(t: TFunction, reasons: ScoreReasons, currency: Currency, region: Region): string[] {
+/** What counted for or against somebody who can make it, and what each part added. */
+function counted(t: TFunction, { reasons, score }: Considered, currency: Currency, region: Region): string[] {
+  if (!reasons) return [];
   const money = (minor: number) => formatMoney({ minor, currency }, region);
-  const { cost, printing, daysLate, crossesBorder } = reasons;
+  const { cost, printing, daysLate, crossesBorder, lately, adds, substitutes = [] } = reasons;
+  const adding = (text: string, minor = 0) => (minor > 0 ? `${text} (+${money(minor)})` : text);
   return [
-    cost === null
-      ? t("orderDesk:decision.route.noPrice", { currency })
-      : t("orderDesk:decision.route.cost", { cost: money(cost) }),
+    ...substitutes.map((each) => t("orderDesk:decision.route.substitute", each)),
+    cost !== null
+      ? t("orderDesk:decision.route.cost", { cost: money(cost) })
+      : adds && adds.price > 0
+        ? t("orderDesk:decision.route.assumed", { currency, amount: money(adds.price) })
+        : t("orderDesk:decision.route.noPrice", { currency }),
     ...printing.map(({ technique, amount }) =>
       t("orderDesk:decision.route.printing", { technique, amount: money(amount) }),
     ),
-    ...(daysLate > 0 ? [t("orderDesk:decision.route.late", { count: daysLate })] : []),
-    ...(crossesBorder ? [t("orderDesk:decision.route.border")] : []),
+    ...(daysLate > 0 ? [adding(t("orderDesk:decision.route.late", { count: daysLate }), adds?.late)] : []),
+    ...(crossesBorder ? [adding(t("orderDesk:decision.route.border"), adds?.border)] : []),
+    ...(lately && adds && adds.wrong > 0
+      ? [
+          adding(
+            lately.made > 0
+              ? t("orderDesk:decision.route.wrong", lately)
+              : t("orderDesk:decision.route.unproved"),
+            adds.wrong,
+          ),
+        ]
+      : []),
+    ...(adds && score !== null ? [t("orderDesk:decision.route.sum", { amount: money(score) })] : []),
   ];
 }

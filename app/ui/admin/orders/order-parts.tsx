@@ -14,7 +14,13 @@ export type OrderPart = {
   isReprint: boolean;
   /** Why it stands still; null where it does not. */
   overdue: Overdue | null;
-  items: readonly { id: string; name: string; quantity: number }[];
+  items: readonly {
+    id: string;
+    name: string;
+    quantity: number;
+    /** The SKU that it is made of instead of the one that was ordered. */
+    substitute: string | null;
+  }[];
   parcels: readonly {
     id: string;
     carrier: string;
@@ -76,6 +82,13 @@ export function OrderParts({ parts, slipHref, children }: Props) {
                     .join(", ")}
                 </p>
               )}
+              {part.items
+                .filter(({ substitute }) => substitute !== null)
+                .map(({ id, name, substitute }) => (
+                  <p className="small" key={id}>
+                    {t("orderDesk:parts.substitute", { name, sku: substitute })}
+                  </p>
+                ))}
               {part.parcels.map(({ id, carrier, number, href, state }) => (
                 <p className="small" key={id}>
                   {carrier} {number && <span className="code">{number}</span>}{" "}

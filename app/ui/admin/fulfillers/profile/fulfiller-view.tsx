@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
+import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
 import { ButtonLink } from "../../../actions/button.tsx";
 import { Badge } from "../../../feedback/badge.tsx";
 import { Notice } from "../../../feedback/notice.tsx";
@@ -23,6 +24,8 @@ type Props = ProfileProps & {
   /** Where its system is connected; null of one that the tenant may only look at. */
   apiHref: string | null;
   asksToRetire: boolean;
+  /** What it made for the tenant lately. */
+  lately: MadeItems;
   href: string;
   /** Of those that work on a page of ours, for whoever may hand its link out. */
   workPage: WorkPageModel | null;
@@ -32,7 +35,7 @@ type Props = ProfileProps & {
 /** One fulfiller of the tenant's stores. */
 export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, decisions, ...page }: Props) {
   const { t } = useTranslation();
-  const { asksToRetire, href, workPage, link, ...profile } = page;
+  const { asksToRetire, href, workPage, link, lately, ...profile } = page;
   return (
     <>
       <PageHead title={name} lead={<Link to={listHref}>{t("fulfillerDesk:all")}</Link>}>
@@ -46,7 +49,7 @@ export function FulfillerView({ name, state, isOwn, stores, listHref, apiHref, d
       <div className="stack">
         {!isOwn && <Notice>{t("fulfillerProfile:shared")}</Notice>}
         <div className="sheet stack">
-          <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href }} />
+          <StateCard state={state} decisions={decisions} {...{ asksToRetire, name, href, lately }} />
           {workPage && <WorkPageCard page={workPage} link={link} />}
           {stores.length > 0 && (
             <Card title={t("admin:nav.stores")}>

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { DecidedState } from "../../../../domain/fulfilment/fulfiller-steps.ts";
+import type { MadeItems } from "../../../../domain/fulfilment/wrong-items.ts";
 import type { FulfillerState } from "../../../../domain/order/fulfiller-mode.ts";
 import { Button, ButtonLink } from "../../../actions/button.tsx";
 import { FormToken } from "../../../forms/form-token.tsx";
@@ -24,15 +25,19 @@ type Props = {
   asksToRetire: boolean;
   /** Its page. */
   href: string;
+  lately: MadeItems;
 };
 
 /** How far a fulfiller has come, and what may be decided about it. */
-export function StateCard({ name, state, decisions, asksToRetire, href }: Props) {
+export function StateCard({ name, state, decisions, asksToRetire, href, lately }: Props) {
   const { t } = useTranslation();
   return (
     <Card title={t("fulfillerProfile:next.title")}>
       <div className="stack">
         <p>{t(NEXT_TEXTS[state])}</p>
+        {lately.made > 0 && (
+          <p className="soft">{t("fulfillerDesk:lately", { count: lately.made, wrong: lately.wrong })}</p>
+        )}
         {decisions.length > 0 && (
           <Form method="post" className="row">
             <FormToken />
