@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/cloudflare";
 import { acceptedLanguage } from "../i18n/accept-language.ts";
-import { isLanguage, LANGUAGE_COOKIE } from "../i18n/languages.ts";
+import { isLanguage, type Language, LANGUAGE_COOKIE } from "../i18n/languages.ts";
 import { withPausedNote } from "../http/paused-note.server.ts";
 import { readCookie } from "../http/cookies.server.ts";
 import { splitTemplate, fillTemplate, type PagePieces } from "./page-template.server.ts";
@@ -39,6 +39,8 @@ type Renew = (page: PageState) => string | Promise<string>;
 type StoredPage = {
   renderedAt: number;
   renewing: boolean;
+  /** What it is written in. */
+  language: string | undefined;
   pieces: PagePieces;
   viewedStore: PageState["viewedStore"];
   /** What makes the values of the gaps. */
@@ -53,13 +55,19 @@ type StoredPage = {
 export function createPageCache() {
   const pages = new Map<string, StoredPage>();
 
-  /** The public page of this address, in the visitor's language if it was rendered in it. */
+  /**
+   * The public page of this address in the language that the visitor asks for, however those asked for whom it was drawn;
+   * none where it was drawn in others only: what cannot be shown is told in the visitor's own. Who asks for none gets what
+   * was drawn for such visitors.
+   */
   function copyFor(request: Request, now: number): StoredPage | undefined {
     const reads = request.method === "GET" || request.method === "HEAD";
     if (!reads || pages.size === 0 || request.headers.has("Authorization")) return undefined;
-    const language = readCookie(request, LANGUAGE_COOKIE);
-    const keys = language === undefined ? [request.url] : [`${request.url}\n${language}`, request.url];
-    return keys.map((key) => pages.get(key)).find((stored) => stored && isUsable(stored, now));
+    const language = wantedLanguage(request);
+    const asked = new URL(request.url).searchParams.get("lang") ?? language;
+    return [language, undefined]
+      .map((each) => pages.get(keyFor(request.url, each)))
+      .find((stored) => stored && isUsable(stored, now) && (!isLanguage(asked) || stored.language === asked));
   }
 
   return {
@@ -138,11 +146,21 @@ function keyOf(request: Request): string | undefined {
   const isOnlyLanguage =
     cookies === null || (!cookies.includes(";") && cookies.trimStart().startsWith(`${LANGUAGE_COOKIE}=`));
   if (!isOnlyLanguage) return undefined;
-  const chosen = readCookie(request, LANGUAGE_COOKIE);
-  if (cookies !== null && !isLanguage(chosen)) return undefined;
-  const language = isLanguage(chosen) ? chosen : acceptedLanguage(request.headers.get("Accept-Language"));
-  return language === undefined ? request.url : `${request.url}\n${language}`;
+  if (cookies !== null && !isLanguage(readCookie(request, LANGUAGE_COOKIE))) return undefined;
+  return keyFor(request.url, wantedLanguage(request));
 }
+
+const keyFor = (url: string, language: Language | undefined) =>
+  language === undefined ? url : `${url}\n${language}`;
+
+/** The language that this browser was told to keep, or asks for. */
+function wantedLanguage(request: Request): Language | undefined {
+  const chosen = readCookie(request, LANGUAGE_COOKIE);
+  return isLanguage(chosen) ? chosen : acceptedLanguage(request.headers.get("Accept-Language"));
+}
+
+/** The language that a page says it is in. */
+const languageIn = (html: string) => /<html[^>]*\blang="([\w-]+)"/.exec(html)?.[1];
 
 function mayBeShared({ status, headers }: Response): boolean {
   return (
@@ -160,6 +178,7 @@ function store(html: string, headers: Headers, page: PageState, renderedAt: numb
   return {
     renderedAt,
     renewing: false,
+    language: languageIn(html),
     viewedStore: page.viewedStore,
     pieces: splitTemplate(
       html,

@@ -188,6 +188,13 @@ test("however many addresses are asked for, the isolate keeps a bounded number",
   expect(renderings()).toBe(502);
 });
 
+/** As pages are drawn; those that name none get the store's, which is German. */
+const languageAsked = ({ url, headers }: Request) =>
+  new URL(url).searchParams.get("lang") ??
+  /i18n_redirected=(\w+)/.exec(headers.get("Cookie") ?? "")?.[1] ??
+  headers.get("Accept-Language") ??
+  "de";
+
 describe("while the database is away", () => {
   /** A Worker whose page is drawn until the database is gone. */
   function failing() {
@@ -207,7 +214,7 @@ describe("while the database is away", () => {
         (own) => `token-of-${own.formOwner}`,
       );
       return new Response(
-        `<html lang="de"><body class="x"><div class="store"></div><b nonce="${page.nonce}">${drawn}</b><i>${owner}</i></body></html>`,
+        `<html lang="${languageAsked(request)}"><body class="x"><div class="store"></div><b nonce="${page.nonce}">${drawn}</b><i>${owner}</i></body></html>`,
         { headers: { "Content-Type": "text/html; charset=utf-8" } },
       );
     }, answerApi);
@@ -239,6 +246,30 @@ describe("while the database is away", () => {
     find();
     expect(await (await ask()).text()).toMatch(/>2<.b>/);
     expect(await (await ask()).text()).not.toContain("paused-note");
+  });
+
+  test("a copy is in the language that its reader asks for, in whichever way, or there is none", async () => {
+    const { ask, lose } = failing();
+    await ask("/shop", { "Accept-Language": "en" });
+    await ask("/shop");
+    await ask("/shop", { "Accept-Language": "fr" });
+    await ask("/shop?lang=it", { "Accept-Language": "en" });
+    lose();
+    vi.advanceTimersByTime(6_000);
+    const languageOfCopy = async (headers: Record<string, string>, path = "/shop") => {
+      const answer = await ask(path, headers);
+      return answer.status === 200 ? /lang="(\w+)"/.exec(await answer.text())?.[1] : answer.status;
+    };
+    expect(await languageOfCopy({ "Accept-Language": "fr" })).toBe("fr");
+    expect(await languageOfCopy({ Cookie: "i18n_redirected=fr; basket=b" })).toBe("fr");
+    expect(await languageOfCopy({ "Accept-Language": "en" })).toBe("en");
+    expect(await languageOfCopy({ Cookie: "i18n_redirected=fr", "Accept-Language": "en" })).toBe("fr");
+    // The store's own language was drawn for somebody who asked for none.
+    expect(await languageOfCopy({ "Accept-Language": "de" })).toBe("de");
+    expect(await languageOfCopy({})).toBe("de");
+    expect(await languageOfCopy({ "Accept-Language": "it" })).toBe(503);
+    expect(await languageOfCopy({ "Accept-Language": "en" }, "/shop?lang=it")).toBe("it");
+    expect(await languageOfCopy({ "Accept-Language": "it" }, "/shop?lang=es")).toBe(503);
   });
 
   test("who brings a session or a basket gets the public page with forms of their own", async () => {
