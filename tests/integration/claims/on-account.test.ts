@@ -8,6 +8,8 @@ import { mails, outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";
 import { call, post } from "../../support/answers.ts";
 import { claimer } from "../../support/claims.ts";
+import { interleave } from "../../support/interleaving.ts";
+import { ADDRESS } from "../../support/payments.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { freshId } from "../../support/stores.ts";
 import { type World, world } from "../../support/world.ts";
@@ -32,18 +34,19 @@ async function bulk(account: Account) {
     });
   }
   const claim = claimer(here, here.runners, store);
-  const order = async () => {
+  const fill = async () => {
     const visitor = await here.visitor();
     await here.fill(store, visitor, 1);
-    return claim("", { visitor });
+    return visitor;
   };
+  const order = async () => claim("", { visitor: await fill() });
   const statuses = async () =>
     (await here.db.select().from(orders).where(eq(orders.eventId, store.id)).orderBy(orders.createdAt)).map(
       ({ status }) => status,
     );
   const owed = async () =>
     (await here.db.select().from(creditAccounts).where(eq(creditAccounts.id, accountId)))[0]?.exposureMinor;
-  return { here, accountId, order, statuses, owed };
+  return { here, store, accountId, fill, order, statuses, owed };
 }
 
 /** The platform's decision about the account, and what follows from it. */
@@ -96,6 +99,34 @@ describe("an order on account", () => {
     await Promise.all(Array.from({ length: 8 }, () => order()));
     expect((await statuses()).filter((status) => status === "new")).toHaveLength(2);
     expect(await owed()).toBe(2400);
+  });
+
+  test("is confirmed by one mail, also where a rival sends the same form in between and each message comes ten times", async () => {
+    const { here, store, fill } = await bulk({});
+    const [visitor, idempotencyKey] = [await fill(), freshId()];
+    const input = { visitor, idempotencyKey, address: ADDRESS };
+    const again = claimer(here, here.runners, store);
+    const { scope } = interleave(here.runners.scope, {
+      ...{ step: "tenant.claims.claim", call: 1, when: "before" as const },
+      rival: () => again("", input),
+    });
+    const first = await claimer(here, { ...here.runners, scope }, store)("", input);
+    const later = await again("", input);
+    expect(first).toMatchObject({ ok: true });
+    expect(later).toMatchObject({ ok: true, value: { repeated: true } });
+
+    const rows = await here.db.select().from(outbox).where(eq(outbox.tenantId, here.runners.id));
+    const ids = rows.flatMap(({ id, payload }) =>
+      payload.kind === "mail" && payload.template === "account_confirmed" ? [id] : [],
+    );
+    expect(ids).toHaveLength(1);
+    const context = here.product.context();
+    await Promise.all(Array.from({ length: 10 }, () => deliver(context, ids)));
+    await deliver(context, ids);
+    const written = await here.db.select().from(mails).where(eq(mails.tenantId, here.runners.id));
+    expect(written).toHaveLength(1);
+    expect(written).toMatchObject([{ state: "sent", toAddress: ADDRESS.email }]);
+    expect(written[0]!.text).toContain(later.ok ? later.value.orderRef : "no order");
   });
 
   test("is refused with a word when the account is closed, and nothing is written", async () => {
