@@ -53,21 +53,19 @@ export function orderDeskRepository(tables: TenantTables) {
       };
     },
 
-    /** @returns false when there is no such order, or the same was written a moment ago. */
+    /** What was written a moment ago is not written again. @returns false when there is no such order. */
     async addNote(note: NewNote): Promise<boolean> {
       const since = note.createdAt.getTime() - SENT_TWICE_MS;
-      const isThere = tables.exists(
-        orders,
-        and(eq(orders.id, note.orderId), isNotNull(orders.placedAt)) as SQL,
-      );
+      const isIt = and(eq(orders.id, note.orderId), isNotNull(orders.placedAt)) as SQL;
       const isRepeated = tables.exists(
         orderNotes,
         sql`${orderNotes.orderId} = ${note.orderId} and ${orderNotes.author} = ${note.author} and ${orderNotes.note} = ${note.note} and ${orderNotes.createdAt} > ${since}`,
       );
-      const [added] = await tables.batch([
-        tables.insertIf(sql`${isThere} and not ${isRepeated}`, orderNotes, note),
+      const [, found] = await tables.batch([
+        tables.insertIf(sql`${tables.exists(orders, isIt)} and not ${isRepeated}`, orderNotes, note),
+        tables.count(orders, isIt),
       ]);
-      return added.rowsAffected > 0;
+      return (found[0]?.count ?? 0) > 0;
     },
   };
 }

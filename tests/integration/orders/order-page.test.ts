@@ -37,7 +37,7 @@ test("staff keep notes on an order; the same sent twice is one, an empty one is 
   expect((await send({ intent: "note", note: " " })).status).toBe(422);
 
   const stranger = await here.staff(here.maple, "admin");
-  await send({ intent: "note", note: "Mine now" }, stranger.cookie);
+  expect((await send({ intent: "note", note: "Mine now" }, stranger.cookie)).status).toBe(404);
   expect(await here.db.select().from(orderNotes).where(eq(orderNotes.orderId, orderId))).toHaveLength(1);
 });
 

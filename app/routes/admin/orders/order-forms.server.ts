@@ -64,7 +64,8 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
   note: async ({ scope, orderId, fields }) => {
     const form = readForm(fields, OrderNoteSchema);
     if (!form.ok) return { ok: false, status: 422, form: "note", result: form.result as FormResult };
-    await addNote(scope, { orderId, text: form.value.note });
+    const isThere = await addNote(scope, { orderId, text: form.value.note });
+    if (!isThere) throw new Response(null, { status: 404 });
     return { ok: true };
   },
 };
