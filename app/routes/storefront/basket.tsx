@@ -23,7 +23,7 @@ import type { Storefront } from "../../services/storefront.ts";
 import { BasketView } from "../../ui/storefront/basket-view.tsx";
 import { StoreLayout } from "../../ui/storefront/store-layout.tsx";
 import { spelledFor } from "./spelling.ts";
-import { basketModel, storeChrome } from "./store-chrome.server.ts";
+import { basketModel, productIdeas, storeChrome } from "./store-chrome.server.ts";
 import { logError } from "../../log.server.ts";
 
 export const handle = (loaded: unknown) => ({
@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     chrome: await storeChrome(storefront, args.context, args.request),
     basket: basketModel(storefront, scope.now(), null, await goneProducts(scope, storefront)),
+    ideas: storefront.basket.length === 0 ? productIdeas(storefront) : [],
   };
 }
 
@@ -191,11 +192,11 @@ function refused(error: string, status: number) {
 
 /** The basket as a page of its own; the overlay shows the same. */
 export default function BasketPage() {
-  const { chrome, basket } = useLoaderData<typeof loader>();
+  const { chrome, basket, ideas } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <StoreLayout store={chrome} current="basket">
-      <BasketView store={chrome} basket={{ ...basket, error: answer?.error ?? basket.error }} />
+      <BasketView store={chrome} basket={{ ...basket, error: answer?.error ?? basket.error }} ideas={ideas} />
     </StoreLayout>
   );
 }

@@ -104,6 +104,18 @@ export function productCard(storefront: Storefront, item: StockItem, preview = f
   };
 }
 
+/** Fills a row on a wide screen, and two on a phone. */
+const IDEAS = 4;
+
+/** What is shown to whoever has nothing in the basket: what came last, if anything may be ordered. */
+export function productIdeas(storefront: Storefront): ProductCard[] {
+  if (storefront.opening !== "open") return [];
+  return storefront.stock
+    .toSorted((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
+    .slice(0, IDEAS)
+    .map((item) => productCard(storefront, item));
+}
+
 export function basketModel(
   storefront: Storefront,
   now: Date,

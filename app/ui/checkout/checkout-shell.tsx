@@ -13,8 +13,7 @@ import { storeAttributes } from "../storefront/store-attributes.ts";
 export type CheckoutStep = 1 | 2 | 3 | 4;
 type Props = {
   store: StoreChrome;
-  /** Left out where there is nothing to order. */
-  step: CheckoutStep | undefined;
+  step: CheckoutStep;
   closeHref: string;
   children: ReactNode;
 };
@@ -59,14 +58,12 @@ export function CheckoutShell({ store, step, closeHref, children }: Props) {
               <CloseIcon />
             </a>
           </div>
-          {step && (
-            <StepIndicator
-              steps={steps}
-              current={step - 1}
-              label={t("checkout:steps.label")}
-              short={t("checkout:steps.now", { step, name: steps[step - 1] })}
-            />
-          )}
+          <StepIndicator
+            steps={steps}
+            current={step - 1}
+            label={t("checkout:steps.label")}
+            short={t("checkout:steps.now", { step, name: steps[step - 1] })}
+          />
           {children}
         </div>
       </main>

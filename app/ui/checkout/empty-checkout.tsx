@@ -1,17 +1,31 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "../actions/button.tsx";
+import { EmptyState } from "../feedback/empty-state.tsx";
+import type { ProductCard, StoreChrome } from "../storefront/models.ts";
+import { ProductIdeas } from "../storefront/product-ideas.tsx";
+import { StoreLayout } from "../storefront/store-layout.tsx";
 
-/** The checkout of a basket that holds nothing: opened by hand, or in a tab that was left behind by an order. */
-export function EmptyCheckout({ href }: { href: string }) {
+/**
+ * The checkout of a basket that holds nothing: opened by hand, or in a tab that was left behind by an order. It stands in
+ * the store's own frame, since there is no step to take here.
+ */
+export function EmptyCheckout({ store, ideas }: { store: StoreChrome; ideas: readonly ProductCard[] }) {
   const { t } = useTranslation();
   return (
-    <div className="slim stack">
-      <h1 id="checkout-title" tabIndex={-1}>
-        {t("basket:empty")}
-      </h1>
-      <p>
-        <ButtonLink href={href}>{t("basket:continue")}</ButtonLink>
-      </p>
-    </div>
+    <StoreLayout store={store}>
+      <EmptyState
+        title={t("basket:empty")}
+        heading="h1"
+        sign="basket"
+        action={
+          <ButtonLink size="big" href={store.links.products}>
+            {t("basket:continue")}
+          </ButtonLink>
+        }
+      >
+        {t("store:empty.afterOrder")}
+      </EmptyState>
+      <ProductIdeas products={ideas} region={store.region} />
+    </StoreLayout>
   );
 }

@@ -9,29 +9,35 @@ import { useMessage } from "../forms/form-result.ts";
 import { QuantityStepper } from "../forms/quantity-stepper.tsx";
 import { formatMoney } from "../money/format-money.ts";
 import { ProductPicture } from "../product/product-picture.tsx";
-import type { BasketLine, BasketModel, StoreChrome } from "./models.ts";
+import type { BasketLine, BasketModel, ProductCard, StoreChrome } from "./models.ts";
+import { ProductIdeas } from "./product-ideas.tsx";
 
 type Props = { store: StoreChrome; basket: BasketModel };
 
-/** The basket as a page; the overlay shows the same content, fetched from here. */
-export function BasketView({ store, basket }: Props) {
+/** The basket as a page; the overlay shows the same content, fetched from here, without the ideas. */
+export function BasketView({ store, basket, ideas }: Props & { ideas: readonly ProductCard[] }) {
   const { t } = useTranslation();
   return (
     <>
       <h1 className="page-title">{t(store.region === "US" ? "basket:titleUs" : "basket:title")}</h1>
       <BasketContent store={store} basket={basket} />
+      <ProductIdeas products={ideas} region={store.region} />
     </>
   );
 }
 
-/** Lines, subtotal and the ways on. `data-basket` is what the script keeps in the browser. */
+/** Lines and their sum, or what to do where there are none. `data-basket` is what the script keeps in the browser. */
 export function BasketContent({ store, basket }: Props) {
   const { t } = useTranslation();
   const message = useMessage();
   const { lines } = basket;
   const units = lines.reduce((sum, line) => sum + line.quantity, 0);
   return (
-    <div className="basket" data-basket={JSON.stringify(basket.copy)} data-units={units}>
+    <div
+      className={lines.length > 0 ? "basket" : "basket nothing"}
+      data-basket={JSON.stringify(basket.copy)}
+      data-units={units}
+    >
       <div>
         {basket.error && (
           <Notice tone="error" live>
@@ -54,7 +60,15 @@ export function BasketContent({ store, basket }: Props) {
           </form>
         ))}
         {lines.length === 0 ? (
-          <EmptyState title={t("basket:empty")} />
+          <EmptyState
+            title={t("basket:empty")}
+            sign="basket"
+            action={
+              <ButtonLink size="big" href={basket.continueHref} data-close="">
+                {t("basket:continue")}
+              </ButtonLink>
+            }
+          />
         ) : (
           <ul className="lines">
             {lines.map((line) => (
@@ -63,30 +77,34 @@ export function BasketContent({ store, basket }: Props) {
           </ul>
         )}
       </div>
-      <div className="basket-sum stack">
-        {lines.length > 0 && (
-          <dl className="sums">
-            <div className="total">
-              <dt>{t("basket:subtotal")}</dt>
-              <dd data-subtotal="">{formatMoney(basket.subtotal, store.region)}</dd>
-            </div>
-          </dl>
-        )}
-        {lines.length > 0 && (basket.invoicedTo || basket.shipping) && (
-          <p className="soft small">
-            {basket.invoicedTo && t("basket:invoiced", { organiser: basket.invoicedTo })}
-            {basket.shipping && <ShippingNote shipping={basket.shipping} region={store.region} />}
-          </p>
-        )}
-        {lines.length > 0 && (
-          <ButtonLink wide size="big" href={basket.checkoutHref}>
-            {basket.invoicedTo ? t("basket:toForm") : t("basket:checkout")}
-          </ButtonLink>
-        )}
-        <ButtonLink wide look="quiet" href={basket.continueHref} data-close="">
-          {t("basket:continue")}
-        </ButtonLink>
-      </div>
+      {lines.length > 0 && <BasketSum store={store} basket={basket} />}
+    </div>
+  );
+}
+
+/** What the lines come to, and the ways on. */
+function BasketSum({ store, basket }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className="basket-sum stack">
+      <dl className="sums">
+        <div className="total">
+          <dt>{t("basket:subtotal")}</dt>
+          <dd data-subtotal="">{formatMoney(basket.subtotal, store.region)}</dd>
+        </div>
+      </dl>
+      {(basket.invoicedTo || basket.shipping) && (
+        <p className="soft small">
+          {basket.invoicedTo && t("basket:invoiced", { organiser: basket.invoicedTo })}
+          {basket.shipping && <ShippingNote shipping={basket.shipping} region={store.region} />}
+        </p>
+      )}
+      <ButtonLink wide size="big" href={basket.checkoutHref}>
+        {basket.invoicedTo ? t("basket:toForm") : t("basket:checkout")}
+      </ButtonLink>
+      <ButtonLink wide look="quiet" href={basket.continueHref} data-close="">
+        {t("basket:continue")}
+      </ButtonLink>
     </div>
   );
 }

@@ -10,9 +10,14 @@ describe("who is not so far", () => {
     const { here, store, show, send, path } = await checkout();
     const other = await here.visitor();
     for (const cookie of [other.cookie, ""]) {
-      const empty = await call(loader, get(`${path}?step=payment`, { cookie }), here.product.context());
+      const step = await call(loader, get(`${path}?step=payment`, { cookie }), here.product.context());
+      expect(step, "a page in the browser cannot draw it").toMatchObject({ status: 302, location: path });
+      const empty = await call(loader, get(path, { cookie }), here.product.context());
       expect(empty).toMatchObject({ status: 200, body: { step: "empty" } });
       expect(JSON.stringify(empty.body)).not.toContain("deliverTo");
+      expect(empty.body, "with something to begin with").toMatchObject({
+        ideas: [{ name: expect.any(String) }],
+      });
     }
     expect((await call(action, post(path, STANDARD), here.product.context())).location).toBe(
       `/${store.slug}/basket`,

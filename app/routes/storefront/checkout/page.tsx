@@ -33,7 +33,7 @@ import { CheckoutShell, type CheckoutStep } from "../../../ui/checkout/checkout-
 import { ShippingStep } from "../../../ui/checkout/shipping-step.tsx";
 import { TaxStep } from "../../../ui/checkout/tax-step.tsx";
 import { LostRequest } from "../../../ui/forms/lost-request.tsx";
-import { storeChrome } from "../store-chrome.server.ts";
+import { productIdeas, storeChrome } from "../store-chrome.server.ts";
 import { answerStep } from "./actions.server.ts";
 import { CardPayment } from "./card-payment.tsx";
 import { answerOr } from "./lost-answers.ts";
@@ -41,12 +41,16 @@ import { addressPage, cardSettings, type Draft, paymentPage, shippingPage, taxPa
 
 export const meta: MetaFunction = () => [{ name: "robots", content: "noindex" }];
 
-export const handle = {
-  hydrate: true,
-  styles: "checkout",
-  title: "basket:checkout",
-  texts: ["common", "errors", "basket", "checkout", "colours"],
-};
+/** Where there is nothing to order the page is one of the store's own, which React never takes over. */
+export const handle = (loaded: unknown) =>
+  (loaded as { step?: string } | undefined)?.step === "empty"
+    ? { styles: "storefront", enhancers: ["store"], title: "basket:checkout" }
+    : {
+        hydrate: true,
+        styles: "checkout",
+        title: "basket:checkout",
+        texts: ["common", "errors", "basket", "checkout", "colours"],
+      };
 
 /** Told by the loader, so that no browser carries it. */
 const STEP_NUMBER = { address: 1, shipping: 2, tax: 2, payment: 3 } as const satisfies Record<
@@ -60,7 +64,12 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!isShop(store.type) || opening !== "open") throw redirectDocument(paths.store(store.slug));
   const chrome = await storeChrome(visit.storefront, args.context, args.request);
   const closeHref = paths.basket(store.slug);
-  if (basket.length === 0 || !visit.visitorId) return { chrome, closeHref, step: "empty" as const };
+  if (basket.length === 0 || !visit.visitorId) {
+    // A step that was asked for by a page in the browser, which could not draw what stands here.
+    if (new URL(args.request.url).searchParams.has("step"))
+      throw redirectDocument(paths.checkout(store.slug));
+    return { chrome, closeHref, step: "empty" as const, ideas: productIdeas(visit.storefront) };
+  }
   // Later steps come without a new document, so this one must let the provider's script in from the start.
   args.context.page.needsPayments = true;
   // The basket says which text is missing, and leads to where it is written.
@@ -152,20 +161,20 @@ export default function CheckoutPage() {
     // The button that led here is gone with its step: whoever does not look would be left at the top of nothing.
     if (shown && shown.step !== loaded.step) document.getElementById("checkout-title")?.focus();
     shown = loaded;
+    if (loaded.step === "empty") location.reload();
   }, [loaded]);
   const answer = answered && "lost" in answered ? undefined : answered;
   const lost = (
     <LostRequest lost={answered && "lost" in answered ? "sent" : loaded.lost} onAgain={revalidate} />
   );
   const { chrome, closeHref } = loaded;
+  // The server alone draws it: a browser that learns meanwhile that its basket is empty goes there.
+  if (loaded.step === "empty") {
+    return import.meta.env.SSR ? <EmptyCheckout store={chrome} ideas={loaded.ideas} /> : null;
+  }
   const result = answer?.result;
   return (
-    <CheckoutShell
-      store={chrome}
-      step={loaded.step === "empty" ? undefined : loaded.number}
-      closeHref={closeHref}
-    >
-      {loaded.step === "empty" && <EmptyCheckout href={chrome.links.products} />}
+    <CheckoutShell store={chrome} step={loaded.number} closeHref={closeHref}>
       {loaded.step === "address" && (
         <AddressStep
           store={chrome}
