@@ -8,7 +8,7 @@ import { OutsideServicesScript } from "./ui/document/outside-services.tsx";
 import { PageStyles } from "./ui/document/page-styles.tsx";
 import { PageTitle } from "./ui/document/page-title.tsx";
 import { SearchTags } from "./ui/document/search-tags.tsx";
-import { RouteError } from "./ui/errors/route-error.tsx";
+import { RouteError } from "./ui/errors/late-route-error.ts";
 
 /** The document around every page, error pages included. */
 export function Layout({ children }: { children: ReactNode }) {

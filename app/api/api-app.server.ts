@@ -36,7 +36,7 @@ export function apiApp(calls: readonly ApiCall[]): ApiApp {
     }),
   );
   app.onError((error, c) => answerFailure(error, c));
-  app.notFound((c) => refuse(new ApiRefusal(404, "errors:page.notFoundTitle"), c));
+  app.notFound((c) => refuse(new ApiRefusal(404, "faults:notFoundTitle"), c));
   for (const call of calls) {
     const [first = "", ...behindPages] = patternsOf(call.path);
     app.on(call.method, first, describeRoute(operationOf(call)), answered(call));
@@ -123,7 +123,7 @@ async function answerFailure(error: unknown, c: ApiContext): Promise<Response> {
   const unavailable = unavailableIn(error);
   if (unavailable) {
     const headers = { "Retry-After": String(unavailable.retryAfterSeconds) };
-    const text = unavailable.dependency === "payments" ? "errors:paymentsUnavailable" : "errors:page.busy";
+    const text = unavailable.dependency === "payments" ? "errors:paymentsUnavailable" : "faults:busy";
     return refuse(new ApiRefusal(503, text, undefined, headers), c);
   }
   const { requestId } = c.env.page;

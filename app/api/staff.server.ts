@@ -16,7 +16,7 @@ export async function staffOfCall(args: Args): Promise<Staff> {
     throw new ApiRefusal(403, "factor:compulsory");
   }
   if (staff) return staff;
-  throw new ApiRefusal(401, "errors:page.signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
+  throw new ApiRefusal(401, "faults:signInTitle", undefined, { "WWW-Authenticate": "Bearer" });
 }
 
 /**
@@ -31,10 +31,10 @@ export async function requireStaffOfTenant(
   duringSetup = false,
 ): Promise<Staff> {
   const staff = await staffOfCall(args);
-  if (staff.scope.tenant.tenantId !== tenantId) throw new ApiRefusal(404, "errors:page.notFoundTitle");
+  if (staff.scope.tenant.tenantId !== tenantId) throw new ApiRefusal(404, "faults:notFoundTitle");
   if (!may(staff.user, permission)) {
     noteRefusal(args, staff, permission);
-    throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+    throw new ApiRefusal(403, "faults:forbiddenTitle");
   }
   if (onlyReads(staff, args.request, permission)) throw new ApiRefusal(403, "superPanel:support.readsTitle");
   if (!duringSetup && setupIsOpen(staff.user, staff.setupSteps)) {

@@ -26,7 +26,7 @@ export async function storeOfCall(
   const storefront = remembered ?? (await readStorefront(baseScope(context), { slug }));
   if (storefront && !remembered) page.stores.keep(slugNorm, storefront, now);
   if (!storefront || storefront.store.tenantId !== tenantId || storefront.opening === "hidden") {
-    throw new ApiRefusal(404, "errors:page.notFoundTitle");
+    throw new ApiRefusal(404, "faults:notFoundTitle");
   }
   page.storeLanguage = storefront.store.lang;
   return { storefront, scope: scopeOfCall({ request, context }, tenantId) };

@@ -14,7 +14,7 @@ export async function withPausedNote(html: string, nonce: string): Promise<strin
   const language = isLanguage(named) ? named : DEFAULT_LANGUAGE;
   const t = await translatorFor(language);
   const isStore = /<div class="store[ "]/.test(html);
-  const text = isStore ? t("errors:page.orderingPaused") : t("errors:page.olderPage");
+  const text = isStore ? t("faults:orderingPaused") : t("faults:olderPage");
   const note = `<style nonce="${nonce}">${STYLE}</style><p class="paused-note" role="status">${escaped(text)}</p>`;
   return html.replace(/<body[^>]*>/, (body) => body + note);
 }

@@ -3,12 +3,13 @@ import { initReactI18next } from "react-i18next";
 import { DEFAULT_LANGUAGE, isLanguage } from "./languages.ts";
 
 type Texts = Record<string, unknown>;
-/** The checkout's texts; those of other pages would only weigh on it, and are listed elsewhere. */
-const checkoutTexts = import.meta.glob<Texts>(
+/**
+ * The checkout's texts; those of other pages would only weigh on it, and are listed elsewhere. As text: a module of JSON
+ * exports each of its keys a second time.
+ */
+const checkoutTexts = import.meta.glob<string>(
   "./locales/*/{common,errors,basket,checkout,colours,header}.json",
-  {
-    import: "default",
-  },
+  { query: "?raw", import: "default" },
 );
 
 async function textsOf(
@@ -21,7 +22,9 @@ async function textsOf(
     Object.entries({ ...checkoutTexts, ...others }).map(async ([path, load]) => {
       const name = path.slice(path.lastIndexOf("/") + 1, -".json".length);
       const isMine = path.startsWith(`./locales/${language}/`) && (wanted?.includes(name) ?? true);
-      return isMine ? [[name, await load()] as const] : [];
+      if (!isMine) return [];
+      const read = await load();
+      return [[name, typeof read === "string" ? (JSON.parse(read) as Texts) : read] as const];
     }),
   );
   return Object.fromEntries(texts.flat());

@@ -7,7 +7,7 @@ import { SiteLayout } from "../ui/site/site-layout.tsx";
 
 export const handle = (data: unknown) => {
   const isForeign = typeof (data as { foreignForm?: unknown } | undefined)?.foreignForm === "string";
-  const title = isForeign ? "errors:page.foreignTitle" : "errors:page.notFoundTitle";
+  const title = isForeign ? "faults:foreignTitle" : "faults:notFoundTitle";
   return { styles: "site", enhancers: ["site"], title };
 };
 

@@ -204,7 +204,7 @@ export const authoriseChannel = defineCall({
     const staff = await staffOfCall(args);
     const { socket_id: socketId, channel_name: said } = input();
     const channel = await joinable(staff, said);
-    if (!channel) throw new ApiRefusal(403, "errors:page.forbiddenTitle");
+    if (!channel) throw new ApiRefusal(403, "faults:forbiddenTitle");
     const { settings, now } = args.context.page;
     const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
     const given = await channelAuthorisation(settings.SESSION_SECRET, place, staff.sessionHash, now());

@@ -148,7 +148,7 @@ async function take(
       throw new ApiRefusal(409, message, undefined, {}, {}, taken.legal);
     }
     case "changed_meanwhile":
-      throw new ApiRefusal(503, "errors:page.busy", undefined, { "Retry-After": "1" });
+      throw new ApiRefusal(503, "faults:busy", undefined, { "Retry-After": "1" });
     case "noted":
       return "ignored";
     default:

@@ -46,7 +46,7 @@ export const printerWebhook = defineCall({
       taken = await takeReportOf(context, fulfiller, { eventId, fulfilmentId, at: at_, ...refused });
     }
     if (taken.outcome === "changed_meanwhile") {
-      throw new ApiRefusal(503, "errors:page.busy", undefined, { "Retry-After": "1" });
+      throw new ApiRefusal(503, "faults:busy", undefined, { "Retry-After": "1" });
     }
     const outcome = taken.outcome === "moved" || taken.outcome === "repeated" ? taken.outcome : "ignored";
     return answer({ data: { outcome } });

@@ -22,18 +22,18 @@ export function awayOf(data: unknown): Away | undefined {
 }
 
 const TITLES = {
-  maintenance: "errors:page.maintenanceTitle",
-  read: "errors:page.busyTitle",
-  repeat: "errors:page.unsureTitle",
-  unsure: "errors:page.unsureTitle",
-  payment: "errors:page.paymentTitle",
+  maintenance: "faults:maintenanceTitle",
+  read: "faults:busyTitle",
+  repeat: "faults:unsureTitle",
+  unsure: "faults:unsureTitle",
+  payment: "faults:paymentTitle",
 } as const;
 const TEXTS = {
-  maintenance: "errors:page.maintenance",
-  read: "errors:page.busy",
-  repeat: "errors:page.repeat",
-  unsure: "errors:page.unsure",
-  payment: "errors:page.payment",
+  maintenance: "faults:maintenance",
+  read: "faults:busy",
+  repeat: "faults:repeat",
+  unsure: "faults:unsure",
+  payment: "faults:payment",
 } as const;
 
 /** The page of what cannot be shown or confirmed at the moment, and the way to try it again. */
@@ -45,8 +45,8 @@ export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
       <title>{t(TITLES[kind])}</title>
       <h1>{t(TITLES[kind])}</h1>
       <p className="soft">{t(TEXTS[kind], { minutes })}</p>
-      {sent && <p className="soft">{t("errors:page.maintenanceSent")}</p>}
-      {mayHavePaid && <p className="soft">{t("errors:page.maintenancePaid")}</p>}
+      {sent && <p className="soft">{t("faults:maintenanceSent")}</p>}
+      {mayHavePaid && <p className="soft">{t("faults:maintenancePaid")}</p>}
       {fields.length > 0 ? (
         // A plain form: what failed was not the page but what stands behind it.
         <form method="post" action={href}>
@@ -54,13 +54,13 @@ export function AwayPage({ away, framed }: { away: Away; framed: boolean }) {
             <input key={`${index}-${name}`} type="hidden" name={name} value={value} />
           ))}
           <button className="button" type="submit">
-            {t("errors:page.sendAgain")}
+            {t("faults:sendAgain")}
           </button>
         </form>
       ) : (
         <p className="row">
           <a className="button" href={href}>
-            {t(kind === "unsure" ? "errors:page.openAgain" : "errors:page.tryAgain")}
+            {t(kind === "unsure" ? "faults:openAgain" : "faults:tryAgain")}
           </a>
         </p>
       )}

@@ -18,30 +18,30 @@ import { StoreFrame } from "./store-frame.tsx";
 
 type Texts = { title: string; text: string };
 
-const UNREADABLE: Texts = { title: "errors:page.unreadableTitle", text: "errors:page.unreadable" };
+const UNREADABLE: Texts = { title: "faults:unreadableTitle", text: "faults:unreadable" };
 const TEXTS: Record<number, Texts> = {
   400: UNREADABLE,
-  401: { title: "errors:page.signInTitle", text: "errors:page.signIn" },
-  403: { title: "errors:page.forbiddenTitle", text: "errors:page.forbidden" },
-  404: { title: "errors:page.notFoundTitle", text: "errors:page.notFound" },
-  405: { title: "errors:page.methodTitle", text: "errors:page.method" },
-  409: { title: "errors:page.conflictTitle", text: "errors:page.conflict" },
-  410: { title: "errors:page.goneTitle", text: "errors:page.gone" },
-  413: { title: "errors:page.tooLargeTitle", text: "errors:page.tooLarge" },
+  401: { title: "faults:signInTitle", text: "faults:signIn" },
+  403: { title: "faults:forbiddenTitle", text: "faults:forbidden" },
+  404: { title: "faults:notFoundTitle", text: "faults:notFound" },
+  405: { title: "faults:methodTitle", text: "faults:method" },
+  409: { title: "faults:conflictTitle", text: "faults:conflict" },
+  410: { title: "faults:goneTitle", text: "faults:gone" },
+  413: { title: "faults:tooLargeTitle", text: "faults:tooLarge" },
   415: UNREADABLE,
-  422: { title: "errors:page.unfitTitle", text: "errors:page.unfit" },
-  423: { title: "errors:page.onHoldTitle", text: "errors:page.onHold" },
-  429: { title: "errors:page.slowDownTitle", text: "errors:page.slowDown" },
+  422: { title: "faults:unfitTitle", text: "faults:unfit" },
+  423: { title: "faults:onHoldTitle", text: "faults:onHold" },
+  429: { title: "faults:slowDownTitle", text: "faults:slowDown" },
 };
 /** What a refusal says in its body, where its status alone would tell too little. */
 const SPECIAL = new Map<string, Texts>([
   // A superadmin's visit that may only read.
   [SUPPORT_ONLY_READS, { title: "superPanel:support.readsTitle", text: "superPanel:support.readsText" }],
-  [FOREIGN_FORM, { title: "errors:page.foreignTitle", text: "errors:page.foreign" }],
-  [PRODUCT_NOT_SOLD, { title: "errors:page.productTitle", text: "errors:page.product" }],
-  [ORDER_LINK_WITHDRAWN, { title: "errors:page.linkReplacedTitle", text: "errors:page.linkReplaced" }],
+  [FOREIGN_FORM, { title: "faults:foreignTitle", text: "faults:foreign" }],
+  [PRODUCT_NOT_SOLD, { title: "faults:productTitle", text: "faults:product" }],
+  [ORDER_LINK_WITHDRAWN, { title: "faults:linkReplacedTitle", text: "faults:linkReplaced" }],
 ]);
-const BROKEN: Texts = { title: "errors:page.brokenTitle", text: "errors:page.broken" };
+const BROKEN: Texts = { title: "faults:brokenTitle", text: "faults:broken" };
 
 /** The outlet's context where a frame around the page has its `<main>` already. */
 export const INSIDE_MAIN = "inside-main";
@@ -97,7 +97,7 @@ export function Fault({ error, framed, params: { slug, pageId }, pathname }: Fau
 
 type WayOn = { href: string; label: string };
 const WAYS = {
-  site: { href: "/", label: "errors:page.toStart" },
+  site: { href: "/", label: "faults:toStart" },
   desk: { href: "/dashboard", label: "admin:nav.dashboard" },
   printShop: { label: "printShop:all" },
 } as const;
@@ -143,7 +143,7 @@ function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPagePr
         <path d="M2 16a6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0 6.5 6.5 0 0 0 13 0M8 24v18h40V24" />
       </svg>
       <p className="soft num">
-        {t("errors:page.code", { status: TEXTS[status] ? status : 500 })}
+        {t("faults:code", { status: TEXTS[status] ? status : 500 })}
         {reason === PRODUCT_NOT_SOLD && ` · ${t(usual.title)}`}
       </p>
       <h1>{t(texts.title)}</h1>
@@ -151,17 +151,17 @@ function ErrorWords({ status, storeHref, wayOn, againHref, reason }: ErrorPagePr
       <p className="row">
         {status === 401 && (
           <a className="button" href="/login">
-            {t("errors:page.toLogin")}
+            {t("faults:toLogin")}
           </a>
         )}
         {againHref && (
           <a className="button" href={againHref}>
-            {t("errors:page.openAgain")}
+            {t("faults:openAgain")}
           </a>
         )}
         {storeHref && (
           <a className="button" href={storeHref}>
-            {t("errors:page.toStore")}
+            {t("faults:toStore")}
           </a>
         )}
         {wayOn && (

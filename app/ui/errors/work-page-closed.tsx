@@ -5,7 +5,7 @@ export function WorkPageClosed() {
   const { t } = useTranslation();
   return (
     <main className="fault" id="main">
-      <p className="soft num">{t("errors:page.code", { status: 401 })}</p>
+      <p className="soft num">{t("faults:code", { status: 401 })}</p>
       <h1>{t("printShop:closed.title")}</h1>
       <p className="soft">{t("printShop:closed.text")}</p>
     </main>

@@ -202,4 +202,4 @@ export default function CheckoutPage() {
   );
 }
 
-export { RouteError as ErrorBoundary } from "../../../ui/errors/route-error.tsx";
+export { RouteError as ErrorBoundary } from "../../../ui/errors/late-route-error.ts";
