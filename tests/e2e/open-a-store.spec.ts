@@ -74,11 +74,9 @@ bothWorlds("a newcomer", (javaScript) => {
       page.getByRole("link", { name: "Promotion codes" }).or(page.getByRole("link", { name: "Codes" })),
     );
     await expect(page).toHaveURL(/\/vouchers$/);
-    const size = page.locator("[name=batch_size]");
-    await expect(size).toBeAttached();
-    if (!(await size.isVisible())) await hand.press(page.locator("details:has([name=batch_size]) summary"));
-    await hand.fill(page.locator("[name=batch_name]"), "First hundred");
-    await hand.fill(size, "100");
+    await hand.press(page.getByRole("link", { name: "New codes" }).first());
+    await hand.fill(page.getByLabel("Batch name"), "First hundred");
+    await hand.fill(page.getByLabel("How many"), "100");
     await hand.press(page.getByRole("button", { name: "Create batch" }));
     await expect(page.getByText("100 codes, 0 used up").first()).toBeVisible();
     await goLive(page, hand, name);

@@ -81,8 +81,28 @@ describe("the list of codes by status", () => {
     const { body } = await show(`?status=active&batch=${batch}&q=Autumn`);
     const search = new URLSearchParams(String(at(body, "pages", "nextHref")).split("?")[1]);
     expect(Object.fromEntries(search)).toMatchObject({ status: "active", batch, q: "Autumn" });
-    const paused = String(at(body, "tabs", 3, "href")).split("?")[1];
-    expect(Object.fromEntries(new URLSearchParams(paused))).toEqual({ status: "paused", batch, q: "Autumn" });
+    const all = String(at(body, "tabs", 0, "href")).split("?")[1];
+    expect(Object.fromEntries(new URLSearchParams(all))).toEqual({ batch, q: "Autumn" });
+    const active = String(at(body, "tabs", 1, "href")).split("?")[1];
+    expect(Object.fromEntries(new URLSearchParams(active))).toEqual({ status: "active", batch, q: "Autumn" });
+  });
+
+  test("has no tab for a status that no code has, but for the one that is asked for", async () => {
+    const { send, show } = await desk();
+    await send({ ...BATCH, batch_size: "2" });
+    const tabs = async (search: string) =>
+      (at((await show(search)).body, "tabs") as { status: string | null; count: number }[]).map(
+        ({ status, count }) => [status, count],
+      );
+    expect(await tabs("")).toEqual([
+      [null, 2],
+      ["active", 2],
+    ]);
+    expect(await tabs("?status=paused")).toEqual([
+      [null, 2],
+      ["active", 2],
+      ["paused", 0],
+    ]);
   });
 
   test("is where a press leads back to", async () => {

@@ -97,6 +97,8 @@ export async function codesPage(
     count: of === null ? counts.all : byStatus[of],
     current: of === base.status,
   });
+  // A status that no code has would only fill the row; the one that is asked for stays.
+  const tabs = [tab(null), ...VOUCHER_STATUSES.map(tab).filter(({ count, current }) => count > 0 || current)];
   const kept = { ...asked, status: status ?? "" };
   return {
     ...base,
@@ -117,7 +119,7 @@ export async function codesPage(
     })),
     codes: rows.map(withHolder),
     totals: { ...counts, csvAction: paths.vouchersExport(event.slug) },
-    tabs: countsOnly || counts.all === 0 ? [] : [tab(null), ...VOUCHER_STATUSES.map(tab)],
+    tabs: countsOnly || counts.all === 0 ? [] : tabs,
     pages: pagesBeside(base.action, kept, CODES, { previous, next }),
   };
 }

@@ -51,7 +51,7 @@ export function EventFrame({ event, children }: { event: EventHead; children: Re
         <p className="row">
           <NewTab href={event.previewHref} text={t("eventDesk:preview")} />
           {event.openHref !== null && <NewTab href={event.openHref} text={t("eventDesk:open")} />}
-          <CopyButton text={event.link} label={t("eventDesk:link")} />
+          <CopyButton text={event.link} label={event.name} verb={t("codes:copyLink")} />
         </p>
       </div>
       <EventNavigation pages={event.pages} pathname={pathname} />

@@ -8,6 +8,7 @@ import { Field } from "../../forms/field.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
@@ -23,6 +24,9 @@ import { CAMPAIGN } from "./recipients.rules.ts";
 
 type Props = { page: RecipientsPage; answer: RecipientsAnswer | undefined };
 
+const ADD = "add-recipients";
+const WORDS = "invitation";
+
 /** The recipients of a promo, what they are written, and the list with its filters. Works without scripts. */
 export function RecipientsView({ page, answer }: Props) {
   const { t } = useTranslation();
@@ -35,6 +39,17 @@ export function RecipientsView({ page, answer }: Props) {
       >
         {page.exportAction !== null && counts.all > 0 && (
           <ExportForm action={page.exportAction} label={t("recipientDesk:csv")} />
+        )}
+        {page.may.write && (
+          <>
+            <OpenDialog opens={WORDS} look="quiet">
+              {t("recipientDesk:words.title")}
+            </OpenDialog>
+            {/* Who is to be written to at once has the page's main button. */}
+            <OpenDialog opens={ADD} look={counts.first > 0 ? "quiet" : undefined}>
+              {t("recipientDesk:add.title")}
+            </OpenDialog>
+          </>
         )}
       </PageHead>
       <div className="stack">
@@ -61,15 +76,16 @@ export function RecipientsView({ page, answer }: Props) {
         )}
         {page.may.write && <Mailing page={page} />}
         {page.may.write && (
-          <div className="row makings">
-            <details className="making" open={answer?.form === "add" || counts.all === 0}>
-              <summary className="button quiet">{t("recipientDesk:add.title")}</summary>
-              <div className="card sheet">
-                <AddRecipients page={page} answer={answer} />
-              </div>
-            </details>
+          <>
+            <FormDialog
+              id={ADD}
+              title={t("recipientDesk:add.title")}
+              refused={answer?.form === "add" ? answer : undefined}
+            >
+              <AddRecipients page={page} answer={answer} />
+            </FormDialog>
             <Words page={page} answer={answer} />
-          </div>
+          </>
         )}
         <List page={page} />
       </div>
@@ -108,8 +124,7 @@ function Words({ page, answer }: Props) {
   const labels = { subject: t("recipientDesk:words.subject"), message: t("recipientDesk:words.message") };
   const result = answer?.form === "campaign" ? answer.result : undefined;
   return (
-    <details className="making" open={result !== undefined}>
-      <summary className="button quiet">{t("recipientDesk:words.title")}</summary>
+    <FormDialog id={WORDS} title={t("recipientDesk:words.title")} refused={result} version={version}>
       <VersionedForm
         legend={t("recipientDesk:words.title")}
         mayWrite={page.may.write}
@@ -136,7 +151,7 @@ function Words({ page, answer }: Props) {
           />
         </div>
       </VersionedForm>
-    </details>
+    </FormDialog>
   );
 }
 
@@ -144,7 +159,14 @@ function List({ page }: { page: RecipientsPage }) {
   const { t } = useTranslation();
   const { filters, recipients } = page;
   if (recipients.length === 0 && !filters.isFiltered) {
-    return <EmptyState title={t("recipientDesk:none")}>{t("recipientDesk:noneText")}</EmptyState>;
+    return (
+      <EmptyState
+        title={t("recipientDesk:none")}
+        action={page.may.write && <OpenDialog opens={ADD}>{t("recipientDesk:add.title")}</OpenDialog>}
+      >
+        {t("recipientDesk:noneText")}
+      </EmptyState>
+    );
   }
   const states = RECIPIENT_STATES.map((state) => ({ value: state, label: t(STATE_TEXTS[state].label) }));
   return (

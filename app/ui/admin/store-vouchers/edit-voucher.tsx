@@ -3,6 +3,7 @@ import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
+import { FormDialog } from "../../layout/form-dialog.tsx";
 import { VOUCHER_CHANGE } from "./store-vouchers.rules.ts";
 import { useVoucherLabels } from "./voucher-labels.ts";
 
@@ -13,6 +14,9 @@ export type StoredVoucher = Record<
 >;
 
 type Props = { version: number; stored: StoredVoucher; currency: string; result?: FormResult };
+
+/** The dialog in which it is changed. */
+export const EDIT_VOUCHER = "edit-voucher";
 
 /** What a voucher is for, asks for and how long it lasts; what it takes off stays as people were told. */
 export function EditVoucher({ version, stored, currency, result }: Props) {
@@ -26,8 +30,7 @@ export function EditVoucher({ version, stored, currency, result }: Props) {
     result,
   });
   return (
-    <details className="making" open={result !== undefined}>
-      <summary className="button quiet">{t("voucherDesk:edit.title")}</summary>
+    <FormDialog id={EDIT_VOUCHER} title={t("voucherDesk:edit.title")} refused={result} version={version}>
       <VersionedForm legend={t("voucherDesk:edit.title")} mayWrite {...{ version, stored, labels, result }}>
         <div className="form">
           <p className="soft">{t("voucherDesk:edit.text")}</p>
@@ -52,6 +55,6 @@ export function EditVoucher({ version, stored, currency, result }: Props) {
           />
         </div>
       </VersionedForm>
-    </details>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
-import { Card } from "../../layout/card.tsx";
+import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
@@ -34,14 +34,26 @@ const DID = {
   added: "voucherDesk:added",
 } as const;
 
+const NEW = "new-vouchers";
+const FROM_FILE = "vouchers-from-a-file";
+
 /** The vouchers of a shop: made, found, paused and taken back. Works without scripts. */
 export function StoreVouchersView({ page, answer, here }: Props) {
   const { t } = useTranslation();
+  const refused = (form: "voucher" | "file") => (answer?.form === form ? answer : undefined);
   return (
     <>
       <PageHead title={t("codes:title")} lead={t("voucherDesk:lead")}>
         {page.exportAction !== null && page.hasAny && (
           <ExportForm action={page.exportAction} asked={page.filters.asked} />
+        )}
+        {page.mayWrite && (
+          <>
+            <OpenDialog opens={FROM_FILE} look="quiet">
+              {t("voucherDesk:file.title")}
+            </OpenDialog>
+            <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>
+          </>
         )}
       </PageHead>
       <div className="stack">
@@ -53,25 +65,24 @@ export function StoreVouchersView({ page, answer, here }: Props) {
           </Notice>
         )}
         {page.mayWrite && (
-          <div className="row makings">
-            <details className="making" open={answer?.form === "voucher" || !page.hasAny}>
-              <summary className="button">{t("voucherDesk:new.title")}</summary>
-              <Card>
-                <NewVouchers page={page} answer={answer} />
-              </Card>
-            </details>
-            <details className="making" open={answer?.form === "file"}>
-              <summary className="button quiet">{t("voucherDesk:file.title")}</summary>
-              <Card>
-                <AddVoucherFile page={page} answer={answer} />
-              </Card>
-            </details>
-          </div>
+          <>
+            <FormDialog id={NEW} title={t("voucherDesk:new.title")} wide refused={refused("voucher")}>
+              <NewVouchers page={page} answer={answer} />
+            </FormDialog>
+            <FormDialog id={FROM_FILE} title={t("voucherDesk:file.title")} refused={refused("file")}>
+              <AddVoucherFile page={page} answer={answer} />
+            </FormDialog>
+          </>
         )}
         {page.hasAny ? (
           <List page={page} here={here} />
         ) : (
-          <EmptyState title={t("voucherDesk:none")}>{t("voucherDesk:noneText")}</EmptyState>
+          <EmptyState
+            title={t("voucherDesk:none")}
+            action={page.mayWrite && <OpenDialog opens={NEW}>{t("voucherDesk:new.title")}</OpenDialog>}
+          >
+            {t("voucherDesk:noneText")}
+          </EmptyState>
         )}
       </div>
     </>

@@ -8,12 +8,13 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { Card } from "../../layout/card.tsx";
+import { OpenDialog } from "../../layout/form-dialog.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
 import { formatMoney } from "../../money/format-money.ts";
 import { type Column, DataTable } from "../data-table.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { CodeStatus, Uses } from "../vouchers/code-status.tsx";
-import { EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
+import { EDIT_VOUCHER, EditVoucher, type StoredVoucher } from "./edit-voucher.tsx";
 import { lastDay } from "./store-vouchers-table.tsx";
 import type { VoucherLine } from "./store-vouchers-models.ts";
 import { useConditions, Worth } from "./voucher-terms.tsx";
@@ -92,6 +93,11 @@ export function VoucherView({ voucher, region, timeZone, listHref, uses, pages, 
         <Link className="button quiet" to={listHref}>
           {t("voucherDesk:back")}
         </Link>
+        {edited && (
+          <OpenDialog opens={EDIT_VOUCHER} look="quiet">
+            {t("voucherDesk:edit.title")}
+          </OpenDialog>
+        )}
       </PageHead>
       <div className="stack">
         <Card>

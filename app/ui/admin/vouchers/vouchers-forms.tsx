@@ -4,7 +4,6 @@ import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
-import { Card } from "../../layout/card.tsx";
 import type { VouchersPage } from "./vouchers-models.ts";
 import { BATCH, CODE } from "./vouchers.rules.ts";
 
@@ -19,7 +18,8 @@ export function NewCodes({ page, answer }: Props) {
   const of = (form: "batch" | "code") => (answer?.form === form ? answer.result : undefined);
   return (
     <div className="columns">
-      <Card title={t("codes:new.batch")}>
+      <section>
+        <h3>{t("codes:new.batch")}</h3>
         <Fields page={page} intent="batch" result={of("batch")}>
           <Field rules={BATCH.batch_name} label={t("codes:new.name")} result={of("batch")} />
           <Field
@@ -29,13 +29,14 @@ export function NewCodes({ page, answer }: Props) {
             result={of("batch")}
           />
         </Fields>
-      </Card>
-      <Card title={t("codes:new.code")}>
+      </section>
+      <section>
+        <h3>{t("codes:new.code")}</h3>
         <Fields page={page} intent="code" result={of("code")}>
           <CodeField result={of("code")} />
           <Field rules={CODE.max_uses} label={t("codes:new.maxUses")} defaultValue="1" result={of("code")} />
         </Fields>
-      </Card>
+      </section>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { Notice } from "../../feedback/notice.tsx";
 import { Field } from "../../forms/field.tsx";
 import type { FormResult } from "../../forms/form-result.ts";
+import { FormDialog, OpenDialog } from "../../layout/form-dialog.tsx";
 import { Tabs } from "../../layout/tabs.tsx";
 import { ExportForm } from "../../lists/export-form.tsx";
 import { Pager } from "../../lists/pager.tsx";
@@ -36,11 +37,7 @@ export type VouchersAnswer = {
 };
 type Props = { page: VouchersPage; answer?: VouchersAnswer };
 
-/** The forms are open where they were just sent, and where there is nothing else to look at. */
-function isMaking(page: VouchersPage, answer: VouchersAnswer | undefined): boolean {
-  if (answer) return answer.form !== "row";
-  return page.codes.length === 0 && page.batches.length === 0 && !page.search && !page.status;
-}
+const NEW_CODES = "new-codes";
 
 /** Codes of a promo: batches and single codes; one code looked up. Works without scripts. */
 export function VouchersView({ page, answer }: Props) {
@@ -53,6 +50,7 @@ export function VouchersView({ page, answer }: Props) {
         lead={totals ? t("codes:totals", { count: totals.all, used: totals.exhausted }) : undefined}
       >
         {totals && totals.all > 0 && <ExportForm action={totals.csvAction} label={t("codes:csvAll")} />}
+        {page.mayWrite && <OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
       </PageHead>
       <div className="stack">
         <RowFault answer={answer} />
@@ -63,23 +61,35 @@ export function VouchersView({ page, answer }: Props) {
           </Notice>
         )}
         {page.mayWrite && (
-          <details className="making" open={isMaking(page, answer)}>
-            <summary className="button">{t("codes:new.title")}</summary>
+          <FormDialog
+            id={NEW_CODES}
+            title={t("codes:new.title")}
+            wide
+            refused={answer && answer.form !== "row" ? answer : undefined}
+          >
             <NewCodes page={page} answer={answer} />
-          </details>
+          </FormDialog>
         )}
-        <form className="asking" method="get" action={page.action} role="search">
-          {page.status && <input type="hidden" name="status" value={page.status} />}
+        <form className="filter-search" method="get" action={page.action} role="search">
           <Field
             rules={LIST_FIELDS.q}
             label={t("codes:search")}
             defaultValue={page.search}
             autoComplete="off"
           />
-          <Button look="quiet">{t("codes:find")}</Button>
+          {page.status && <input type="hidden" name="status" value={page.status} />}
+          <Button look="quiet">{t("lists:show")}</Button>
         </form>
         {page.search && !page.one && page.codes.length === 0 && page.tabs.length === 0 && (
           <p className="soft">{t("codes:notFound")}</p>
+        )}
+        {page.totals?.all === 0 && page.mayWrite && !page.search && (
+          <EmptyState
+            title={t("codes:none")}
+            action={<OpenDialog opens={NEW_CODES}>{t("codes:new.title")}</OpenDialog>}
+          >
+            {t("codes:noneText")}
+          </EmptyState>
         )}
         {page.one && <FoundCodeCard page={page} code={page.one} />}
         {page.batches.length > 0 && <BatchesTable page={page} />}

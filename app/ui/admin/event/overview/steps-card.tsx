@@ -49,9 +49,15 @@ function Question({ page, step }: Props & { step: EventStep }) {
   const question = QUESTIONS[step];
   if (!question) return null;
   return (
-    <Form className="notice warn" id="question" method="post" action={page.here}>
+    <Form
+      className="notice warn"
+      id="question"
+      aria-labelledby="question-title"
+      method="post"
+      action={page.here}
+    >
       <FormToken />
-      <h2>{t(question.title, { store: page.name })}</h2>
+      <h2 id="question-title">{t(question.title, { store: page.name })}</h2>
       <p>{t(question.text)}</p>
       <p className="row">
         <Button look={step === "delete" ? "danger" : "brand"} name="intent" value={step}>
