@@ -11,6 +11,7 @@ export type TimelineEvent =
   | "artwork"
   | "reprint"
   | "printer"
+  | "route"
   | "shipped"
   | "cancelled";
 
@@ -21,7 +22,7 @@ const EVENTS: Partial<Record<OrderStatus, TimelineEvent>> = {
   "artwork issue": "artwork",
   "awaiting reprint": "reprint",
   "fulfiller submission error": "printer",
-  "fulfiller routing error": "printer",
+  "fulfiller routing error": "route",
   shipped: "shipped",
   cancelled: "cancelled",
 };

@@ -54,6 +54,7 @@ export type OrderDetail = {
   /** Who is invoiced, where it is another address; null otherwise. */
   billing: string[] | null;
   shippingMethod: ShippingMethod | null;
+  /** YYYY-MM-DD; empty where none was promised. */
   delivery: { from: string; to: string };
   lines: {
     id: string;

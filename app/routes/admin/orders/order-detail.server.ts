@@ -1,5 +1,4 @@
 import { addressLines } from "../../../domain/address/format-address.ts";
-import { dayMonthYear } from "../../../domain/delivery/delivery-window.ts";
 import { timelineEvent } from "../../../domain/order/timeline.ts";
 import { totalsOf } from "../../../domain/pricing/totals.ts";
 import { pictureAddress } from "../../../domain/product/offer.ts";
@@ -24,7 +23,7 @@ export function orderDetail(whole: StaffOrder, language: string, now: Date): Ord
     address: addressLines(order, language),
     billing: order.billing && addressLines(order.billing, language),
     shippingMethod: order.shippingMethod,
-    delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },
+    delivery: { from: order.deliveryFrom ?? "", to: order.deliveryTo ?? "" },
     lines: lines.map((line) => ({
       id: line.id,
       name: line.name,

@@ -131,7 +131,9 @@ function CaseTable({ cases, now }: Pick<Props, "cases" | "now">) {
     },
   ];
   return (
-    <DataTable caption={t("cases:desk.title")} columns={columns} rows={cases} rowKey={(row) => row.id} />
+    <div className="card flush">
+      <DataTable caption={t("cases:desk.title")} columns={columns} rows={cases} rowKey={(row) => row.id} />
+    </div>
   );
 }
 

@@ -18,7 +18,7 @@ export function NewOrderLink({ linkVersion, error }: Props) {
           {t(error)}
         </Notice>
       )}
-      <Button look="quiet" name="intent" value="new-link">
+      <Button look="quiet" size="tiny" name="intent" value="new-link">
         {t("desk:link.send")}
       </Button>
     </form>

@@ -89,8 +89,8 @@ export function OrderDecisions({ decisions, region }: Props) {
   return (
     <Card title={t("orderDesk:decision.title")}>
       <ul className="changes small">
-        {decisions.map((decision) => (
-          <li key={decision.id}>
+        {decisions.map((decision, at) => (
+          <li className="spaced" key={decision.id}>
             <p>
               <b>{t(KIND_TEXTS[decision.kind])}</b> {said(t, decision, region, i18n.language)}
             </p>
@@ -99,15 +99,21 @@ export function OrderDecisions({ decisions, region }: Props) {
                 {text}
               </p>
             ))}
-            <p className="soft">
-              <time dateTime={decision.at}>{dateTime(decision.at)}</time>
-            </p>
+            {/* What was decided in the same minute says so once, below the last of it. */}
+            {!isSameMinute(decision, decisions[at + 1]) && (
+              <p className="soft">
+                <time dateTime={decision.at}>{dateTime(decision.at)}</time>
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </Card>
   );
 }
+
+const isSameMinute = (one: OrderDecision, other: OrderDecision | undefined) =>
+  one.at.slice(0, 16) === other?.at.slice(0, 16);
 
 /** What was decided. */
 function said(t: TFunction, decision: OrderDecision, region: Region, language: string): string {
@@ -138,6 +144,7 @@ function said(t: TFunction, decision: OrderDecision, region: Region, language: s
 /** What it was decided from. */
 function besides(t: TFunction, decision: OrderDecision, region: Region): string[] {
   if (decision.kind === "routing") {
+    const money = (minor: number) => formatMoney({ minor, currency: decision.currency }, region);
     const chosen = decision.considered.find(({ id }) => id === decision.outcome);
     return [...(chosen ? [chosen] : []), ...decision.considered.filter((each) => each !== chosen)].flatMap(
       (each) => {
@@ -145,7 +152,9 @@ function besides(t: TFunction, decision: OrderDecision, region: Region): string[
           ...(each === chosen ? [] : [whyNot(t, each, chosen)]),
           ...(each.reasons ? counted(t, each, decision.currency, region) : []),
         ];
-        return why.length === 0 ? [] : [`${each.name}: ${why.join(", ")}`];
+        const sum = each.reasons?.adds && each.score !== null ? each.score : null;
+        const who = sum === null ? each.name : `${each.name}, ${money(sum)}`;
+        return why.length === 0 ? [] : [`${who}: ${why.join("; ")}`];
       },
     );
   }
@@ -209,7 +218,7 @@ function whyNot(
 }
 
 /** What counted for or against somebody who can make it, and what each part added. */
-function counted(t: TFunction, { reasons, score }: Considered, currency: Currency, region: Region): string[] {
+function counted(t: TFunction, { reasons }: Considered, currency: Currency, region: Region): string[] {
   if (!reasons) return [];
   const money = (minor: number) => formatMoney({ minor, currency }, region);
   const { cost, printing, daysLate, crossesBorder, lately, adds, substitutes = [] } = reasons;
@@ -236,6 +245,5 @@ function counted(t: TFunction, { reasons, score }: Considered, currency: Currenc
           ),
         ]
       : []),
-    ...(adds && score !== null ? [t("orderDesk:decision.route.sum", { amount: money(score) })] : []),
   ];
 }

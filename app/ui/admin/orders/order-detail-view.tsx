@@ -59,7 +59,9 @@ export function OrderDetailView({
   linkActions,
 }: Props) {
   const { t } = useTranslation();
-  const { dateTime } = useDates();
+  const { date, dateTime } = useDates();
+  // A day of delivery is the same everywhere: noon is on it in each zone.
+  const day = (iso: string) => date(`${iso}T12:00:00Z`);
   return (
     <>
       <Breadcrumbs crumbs={[{ label: t("admin:nav.orders"), href: ordersHref }, { label: order.ref }]} />
@@ -111,7 +113,9 @@ export function OrderDetailView({
                 <CopyButton text={order.address.join("\n")} label={t("admin:order.address")} />
               </p>
               <p className="soft small">
-                {t("admin:order.delivery", { from: order.delivery.from, to: order.delivery.to })}
+                {order.delivery.from !== "" &&
+                  order.delivery.to !== "" &&
+                  t("admin:order.delivery", { from: day(order.delivery.from), to: day(order.delivery.to) })}
                 {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}
               </p>
               {addressActions}

@@ -21,6 +21,7 @@ const EVENT_TEXTS: Record<TimelineEvent, string> = {
   artwork: "desk:event.artwork",
   reprint: "desk:event.reprint",
   printer: "desk:event.printer",
+  route: "desk:event.route",
   shipped: "desk:event.shipped",
   cancelled: "desk:event.cancelled",
 };
