@@ -59,9 +59,9 @@ export function OrderDetailView({
   linkActions,
 }: Props) {
   const { t } = useTranslation();
-  const { date, dateTime } = useDates();
+  const { shortDate, dateTime } = useDates();
   // A day of delivery is the same everywhere: noon is on it in each zone.
-  const day = (iso: string) => date(`${iso}T12:00:00Z`);
+  const day = (iso: string) => shortDate(`${iso}T12:00:00Z`);
   return (
     <>
       <Breadcrumbs crumbs={[{ label: t("admin:nav.orders"), href: ordersHref }, { label: order.ref }]} />
@@ -113,7 +113,8 @@ export function OrderDetailView({
                 <CopyButton text={order.address.join("\n")} label={t("admin:order.address")} />
               </p>
               <p className="soft small">
-                {order.delivery.from !== "" &&
+                {order.status !== "cancelled" &&
+                  order.delivery.from !== "" &&
                   order.delivery.to !== "" &&
                   t("admin:order.delivery", { from: day(order.delivery.from), to: day(order.delivery.to) })}
                 {order.shippingMethod && <> · {t(SHIPPING_TEXTS[order.shippingMethod])}</>}

@@ -66,8 +66,14 @@ export function OrderParts({ parts, slipHref, children }: Props) {
           {parts.map((part) => (
             <li key={part.id}>
               <p>
-                <OrderStatusBadge status={part.status} /> ·{" "}
-                {part.fulfiller ?? <span className="soft">{t("orderDesk:parts.nobody")}</span>}
+                <OrderStatusBadge status={part.status} />
+                {part.fulfiller === null ? (
+                  part.status !== "cancelled" && (
+                    <span className="soft"> · {t("orderDesk:parts.nobody")}</span>
+                  )
+                ) : (
+                  <> · {part.fulfiller}</>
+                )}
                 {part.isReprint && <> · {t("orderDesk:parts.reprint")}</>}
               </p>
               {part.overdue && (
