@@ -86,6 +86,7 @@ function confirmed(kind: "store" | "claim" | "account", region: Region): Sample 
         sums: kind === "claim" ? null : sumsIn(region),
         delivery: { from: "26-11-2026", to: "30-11-2026" },
         billing: kind === "store" ? ["The Firm B.V.", store.words.street, "1016 GX Amsterdam"] : null,
+        customs: kind === "claim",
         changeUntil:
           kind === "claim"
             ? formatMoment("2026-11-21T23:01:00Z", wording.lang, TIME_ZONE_OF_REGION[region])

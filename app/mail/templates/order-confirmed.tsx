@@ -18,6 +18,8 @@ type ConfirmedFacts = OrderFacts &
     delivery: { from: string; to: string };
     /** Who is invoiced, where it is somebody or somewhere else than the delivery. */
     billing: readonly string[] | null;
+    /** Whether it crosses a customs border, where its recipient may be asked for money. */
+    customs: boolean;
     /** Until when size, colour and address may be changed, in words; null when they may not. */
     changeUntil: string | null;
   };
@@ -57,6 +59,11 @@ function OrderConfirmedMail({ facts }: { facts: ConfirmedFacts }) {
           ...(billing ? [{ label: t("confirmation:invoicedTo"), lines: billing }] : []),
         ]}
       />
+      {facts.customs && (
+        <Paragraph>
+          {facts.kind === "claim" ? t("gift:customs", { organiser: store.organiser }) : t("checkout:customs")}
+        </Paragraph>
+      )}
       {facts.changeUntil !== null && (
         <Paragraph>
           {pricing.region === "US"

@@ -1,3 +1,4 @@
+import { crossesCustoms } from "../../domain/address/customs.ts";
 import { formatMoment } from "../../domain/dates/format-moment.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { type Withdrawal, withdrawalOf } from "../../domain/order/withdrawal.ts";
@@ -54,6 +55,7 @@ export async function writeOrderMail(
       to: dayMonthYear(order.deliveryTo ?? ""),
     },
     address: addressOf(order, wording),
+    customs: crossesCustoms(event.region, order.addressCountry),
     billing: order.billing && addressOf(order.billing, wording),
     // In the store's time zone, which the text names: the recipient may live in another one.
     changeUntil:

@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { crossesCustoms } from "../../domain/address/customs.ts";
 import { addressLines } from "../../domain/address/format-address.ts";
 import { dayMonthYear } from "../../domain/delivery/delivery-window.ts";
 import { isOldOrder } from "../../domain/order/old-order.ts";
@@ -58,6 +59,7 @@ export async function statusPage(
   const language = await languageOf(request, context);
   const delivered = parcels.length > 0 && parcels.every(({ trackingState }) => trackingState === "delivered");
   const isGift = order.kind === "claim";
+  const stage = stageOf(order.status, delivered);
   const open = mayChangeMind(fulfilments, now);
   const wrong = wrongFields(whole);
   const defaults = fieldsOfOrder(order);
@@ -75,7 +77,9 @@ export async function statusPage(
     posted: posted.form ?? null,
     orderRef: order.orderRef ?? "",
     isGift,
-    stage: texts ? "needs_text" : stageOf(order.status, delivered),
+    customs:
+      stage !== "delivered" && stage !== "cancelled" && crossesCustoms(store.region, order.addressCountry),
+    stage: texts ? "needs_text" : stage,
     texts,
     steps: stepsOf(whole, delivered),
     delivery: { from: dayMonthYear(order.deliveryFrom ?? ""), to: dayMonthYear(order.deliveryTo ?? "") },

@@ -72,6 +72,8 @@ export type StatusPage = {
   survey: AfterClaim | null;
   orderRef: string;
   isGift: boolean;
+  /** Whether it is still to cross a customs border, where its recipient may be asked for money. */
+  customs: boolean;
   stage: RecipientStage;
   steps: { stage: Stage; done: boolean; current: boolean; at: string | null }[];
   delivery: { from: string; to: string };

@@ -104,6 +104,7 @@ export function StatusView({ store, page, result }: Props) {
               <TextWithDates>{t("claim:deliveryNote", page.delivery)}</TextWithDates>
             </p>
           )}
+          {page.customs && <p>{t(page.isGift ? "gift:customs" : "checkout:customs", { organiser })}</p>}
           <h2>{t("gift:status.goesTo")}</h2>
           <address>
             {page.address.map((line) => (

@@ -70,6 +70,25 @@ const ADDRESS_FORM = {
   address_country: "United Kingdom",
 };
 
+test("a gift that crosses a customs border says so in its mail and on its page, until it is cancelled", async () => {
+  const { here, orderId, show } = await claimed();
+  expect(at((await show()).body, "page", "customs"), "within the country").toBe(false);
+  const move = (values: Partial<typeof orders.$inferInsert>) =>
+    here.db.update(orders).set(values).where(eq(orders.id, orderId));
+  await move({ addressCountry: "CH" });
+  expect(at((await show()).body, "page", "customs")).toBe(true);
+  expect((await everyMail(here))[0]?.text).toContain("This gift crosses a customs border");
+  await move({ status: "cancelled" });
+  expect(at((await show()).body, "page", "customs"), "nothing will be charged any more").toBe(false);
+});
+
+test("the mail of a gift that stays in its country says nothing of customs", async () => {
+  const { here } = await claimed();
+  const [mail] = await everyMail(here);
+  expect(mail?.subject).toBeDefined();
+  expect(mail?.text).not.toContain("customs");
+});
+
 test("a recipient sees where their gift is, and until when they may change it", async () => {
   const { show } = await claimed();
   expect((await show()).body).toMatchObject({

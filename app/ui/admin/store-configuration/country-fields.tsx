@@ -14,6 +14,7 @@ export function CountryFields({ stored, result }: ConfigurationForm) {
   return (
     <Card title={t("storeConfiguration:countries")}>
       <p className="soft small">{t("storeConfiguration:countriesText", { count: ALL.length })}</p>
+      <p className="soft small">{t("storeConfiguration:countriesCustoms")}</p>
       <div className="country-boxes">
         {countryChoices(ALL, i18n.language).map(({ value: code, label }) => (
           <CheckboxField

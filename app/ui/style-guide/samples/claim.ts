@@ -59,6 +59,7 @@ export const sampleStatus = (pictures: readonly SamplePicture[]): StatusPage => 
   survey: null,
   orderRef: "PS-7K3M9QTX",
   isGift: true,
+  customs: false,
   stage: "making",
   steps: (["received", "making", "packed", "shipped", "delivered"] as const).map((stage, index) => ({
     stage,
