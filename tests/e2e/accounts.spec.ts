@@ -9,6 +9,9 @@ const freshAddress = (name: string) => `${name}-${Date.now()}-${(count += 1)}@fr
 
 const linkIn = ({ text }: { text: string }) => /https?:\/\/\S+/.exec(text)?.[0] ?? "";
 
+const linkTo = (page: string, { text }: { text: string }) =>
+  text.match(/https?:\/\/\S+/g)?.find((link) => link.includes(`/login/${page}/`)) ?? "";
+
 async function signIn(page: Page, email: string, password: string) {
   await page.goto("/login");
   await field(page, "email").fill(email);
@@ -63,6 +66,62 @@ bothWorlds("an account", () => {
     await expect(page.getByText("disabled").first()).toBeVisible();
     await ivy.goto("/dashboard");
     await expect(ivy).toHaveURL(/\/login/);
+    await theirs.close();
+  });
+
+  test("gets another address to sign in with, which the old mailbox takes back", async ({
+    page,
+    mailbox,
+    browser,
+    baseURL,
+  }) => {
+    const [before, after] = [freshAddress("old"), freshAddress("new")];
+    await page.goto("/get-started");
+    await field(page, "company").fill("Alder");
+    await field(page, "name").fill("Al Alder");
+    await field(page, "email").fill(before);
+    await field(page, "password").fill(OWN);
+    await field(page, "accept_terms").check();
+    await page.getByRole("button", { name: "Create an account" }).click();
+    await page.goto(linkIn(await mailbox.waitFor(before, "Confirm your address")));
+    await page.getByRole("button", { name: "Confirm" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    await page.goto("/settings");
+    const form = page.locator("form").filter({ has: page.getByLabel("New e-mail address") });
+    await form.getByLabel("New e-mail address").fill(after);
+    await form.getByLabel("Current password").fill(OWN);
+    await form.getByRole("button", { name: "Change e-mail address" }).click();
+    await expect(page.getByText(after).first()).toBeVisible();
+    const confirm = linkTo("new-address", await mailbox.waitFor(after));
+    const keep = linkTo("keep-address", await mailbox.waitFor(before, /address/i));
+
+    // A mailbox is often read in another browser.
+    const theirs = await browser.newContext({ baseURL: baseURL ?? "" });
+    const other = await theirs.newPage();
+    const heading = other.getByRole("heading", { level: 1 });
+    await other.goto(confirm);
+    await other.getByRole("button", { name: "Confirm the address" }).click();
+    await expect(heading).toHaveText("E-mail address changed");
+    await other.goto(confirm);
+    await expect(heading).toHaveText("This link is no longer valid");
+    await signIn(other, after, OWN);
+    await expect(other).toHaveURL(/\/dashboard$/);
+
+    await page.goto(keep);
+    await expect(page.getByText(`changed ${before} to ${after}`)).toBeVisible();
+    await field(page, "password").fill("short");
+    await page.getByRole("button", { name: "Keep my address" }).click();
+    await expect(field(page, "password")).toHaveAttribute("aria-invalid", "true");
+    await field(page, "password").fill(`${OWN} again`);
+    await page.getByRole("button", { name: "Keep my address" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your address is kept");
+    await other.goto("/dashboard");
+    await expect(other).toHaveURL(/\/login/);
+    await page.goto(keep);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link is no longer valid");
+    await signIn(page, before, `${OWN} again`);
+    await expect(page).toHaveURL(/\/dashboard$/);
     await theirs.close();
   });
 
