@@ -23,7 +23,7 @@ export function QuestionDialog({ action, title, asked, children }: Props) {
   }, [asked]);
   return (
     <dialog className="dialog" open ref={dialog} aria-labelledby="question-title">
-      <form method="post" action={action}>
+      <form className="stack" method="post" action={action}>
         <FormToken />
         <input type="hidden" name="confirmed" value="yes" />
         <h2 id="question-title">{title}</h2>

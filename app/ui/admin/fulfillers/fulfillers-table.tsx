@@ -63,7 +63,6 @@ export function FulfillersTable({
           {row.name}
         </Link>
       ),
-      wide: true,
     },
     {
       key: "state",
@@ -86,6 +85,7 @@ export function FulfillersTable({
           )}
         </>
       ),
+      wide: true,
     },
     {
       key: "wrong",
