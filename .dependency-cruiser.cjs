@@ -4,6 +4,8 @@
  */
 /** The switches of caches (docs/caches.md). */
 const CACHES = "^app/caches\\.ts$";
+/** How long something that another request does is waited for. */
+const WAITS = "^app/ended-or-late\\.ts$";
 
 const rooms = {
   domain: { path: "^app/domain/", ours: [] },
@@ -15,6 +17,7 @@ const rooms = {
   paths: { path: "^app/paths\\.ts$", ours: [] },
   log: { path: "^app/log\\.server\\.ts$", ours: [] },
   caches: { path: CACHES, ours: [] },
+  waits: { path: WAITS, ours: [] },
   ui: {
     path: "^app/ui/",
     ours: [
@@ -24,7 +27,7 @@ const rooms = {
       CACHES,
     ],
   },
-  db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/", CACHES] },
+  db: { path: "^db/", ours: ["^app/domain/", "^app/rendering/", CACHES, WAITS] },
   services: {
     path: "^app/services/",
     ours: ["^db/", "^app/(domain|rendering)/", "^app/log\\.server\\.ts$"],
@@ -40,6 +43,7 @@ const rooms = {
       "^app/(gateways|services|schemas|domain|rendering|i18n)/",
       "^db/",
       "^app/(paths|log\\.server|caches)\\.ts$",
+      WAITS,
     ],
     typesOf: ["^app/page-cache/"],
   },

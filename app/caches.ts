@@ -11,6 +11,7 @@ export const CACHES = [
   "queries",
   "reads",
   "writes",
+  "group-commits",
   "texts",
   "money-formats",
   "countries",

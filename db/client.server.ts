@@ -3,8 +3,10 @@ import { createClient } from "@libsql/client/http";
 import { drizzle } from "drizzle-orm/libsql/http";
 import { Unavailable, unavailableIn } from "../app/domain/availability/unavailable.ts";
 import { type DatabaseLimits, limitedFetch } from "./limited-fetch.server.ts";
+import type { GroupCommit } from "./group-commit.server.ts";
 import { pipelineRead } from "./pipeline-read.server.ts";
 import { pipelineWrite } from "./pipeline-write.server.ts";
+import type { Statement } from "./run-batch.server.ts";
 import { isCacheOn } from "../app/caches.ts";
 
 export type Database = ReturnType<typeof databaseOver>;
@@ -147,16 +149,31 @@ export function databaseOver(client: Client, shortcuts: Shortcuts = {}) {
   return drizzle(withRetries(client, shortcuts));
 }
 
+/** Writes of an isolate that go together, and what keeps the request alive that sends them. */
+export type SharedWrites = { groups: GroupCommit; keepAlive: (work: Promise<unknown>) => void };
+
 /**
  * Opens the database over HTTP. One client per request: a shared one dies when a browser breaks off its request.
  * @param limits how long it may take and when it is not asked at all.
+ * @param shared where batches of several requests may be written together.
  */
-export function openDatabase(url: string, authToken: string, limits: DatabaseLimits = {}): Database {
+export function openDatabase(
+  url: string,
+  authToken: string,
+  limits: DatabaseLimits = {},
+  shared?: SharedWrites,
+): Database {
   const send = limitedFetch(limits);
   const client = createClient({ url, authToken: authToken || undefined, fetch: send });
   const target = { url, authToken, send };
+  // The time of one request must not end what it writes for others.
+  const groupTarget = { ...target, send: limitedFetch({ ...limits, budget: undefined }) };
+  const write =
+    shared && isCacheOn("group-commits")
+      ? (statements: readonly Statement[]) => shared.groups.write(groupTarget, statements, shared.keepAlive)
+      : undefined;
   return databaseOver(client, {
     read: isCacheOn("reads") ? (statements) => pipelineRead(target, statements) : undefined,
-    write: isCacheOn("writes") ? (statements) => pipelineWrite(target, statements) : undefined,
+    write: isCacheOn("writes") ? (statements) => pipelineWrite(target, statements, write) : undefined,
   });
 }

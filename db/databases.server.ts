@@ -1,4 +1,4 @@
-import { type Database, openDatabase } from "./client.server.ts";
+import { type Database, openDatabase, type SharedWrites } from "./client.server.ts";
 import type { DatabaseLimits } from "./limited-fetch.server.ts";
 
 export type DatabaseSettings = { LIBSQL_URL: string; LIBSQL_AUTH_TOKEN: string };
@@ -10,14 +10,19 @@ export type Databases = (tenantId: string | "platform") => Database;
  * The one place that chooses a tenant's database. All share one today; spreading them over several is a look-up here
  * (docs/decisions/0004).
  * @param limits of the request that they are opened for.
+ * @param shared where batches of several requests may be written together.
  */
-export function databasesOf(settings: DatabaseSettings, limits: DatabaseLimits = {}): Databases {
+export function databasesOf(
+  settings: DatabaseSettings,
+  limits: DatabaseLimits = {},
+  shared?: SharedWrites,
+): Databases {
   const opened = new Map<string, Database>();
   return (_tenantId) => {
     const url = settings.LIBSQL_URL;
     const known = opened.get(url);
     if (known) return known;
-    const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, limits);
+    const database = openDatabase(url, settings.LIBSQL_AUTH_TOKEN, limits, shared);
     opened.set(url, database);
     return database;
   };

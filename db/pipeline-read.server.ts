@@ -1,6 +1,6 @@
 import type { InStatement, ResultSet } from "@libsql/client";
 import { cell, namedRow } from "./hrana-values.ts";
-import { type PipelineTarget, runBatch, type StepResult } from "./run-batch.server.ts";
+import { type PipelineTarget, runBatch, type StepResult, wireStatements } from "./run-batch.server.ts";
 
 /** Argument lists of queries whose rows are read by position, never by name. */
 const byPosition = new WeakSet<object>();
@@ -22,7 +22,8 @@ export async function pipelineRead(
   target: PipelineTarget,
   statements: readonly InStatement[],
 ): Promise<ResultSet[] | undefined> {
-  const results = await runBatch(target, "BEGIN TRANSACTION READONLY", statements);
+  const written = wireStatements(target, statements);
+  const results = written && (await runBatch(target, "BEGIN TRANSACTION READONLY", written));
   return results?.map((result, index) => resultOf(result, isReadByPosition(statements[index])));
 }
 

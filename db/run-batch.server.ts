@@ -15,7 +15,14 @@ export type StepResult = {
   last_insert_rowid: string | null;
 };
 
-type Fault = { message: string; code?: string };
+export type Condition = { type: "ok"; step: number } | { type: "not"; cond: Condition };
+export type Statement = { sql: string; args?: unknown[]; want_rows: boolean };
+/** A statement, and whether it is run: it asks how earlier steps of the same batch ended. */
+export type Step = { stmt: Statement; condition?: Condition };
+
+export type Fault = { message: string; code?: string };
+/** What each step answered; null for a step that was left out or that failed. */
+type StepAnswers = { results: (StepResult | null)[]; errors: (Fault | null)[] };
 type Answer = {
   results?: {
     type: string;
@@ -24,45 +31,49 @@ type Answer = {
   }[];
 };
 
+export const isOk = (step: number): Condition => ({ type: "ok", step });
+export const isNotOk = (step: number): Condition => ({ type: "not", cond: isOk(step) });
+
 /** Where the protocol is spoken over HTTP; undefined where it is spoken otherwise. */
 function pipelineAddress(url: string): string | undefined {
   const address = url.replace(/^libsql:/, "https:");
   return /^https?:\/\/[^?#]+$/.test(address) ? `${address.replace(/\/$/, "")}/v2/pipeline` : undefined;
 }
 
-/**
- * Runs statements as one transaction in one request, as libSQL's client does it: all of them or none.
- * @param begin how the transaction begins, as the client writes it.
- * @returns what each statement answered; undefined, before anything is sent, where the client has to do it.
- * @throws LibsqlError what the database refused, with the client's words; whatever the request was refused with.
- */
-export async function runBatch(
-  { url, authToken, send }: PipelineTarget,
-  begin: "BEGIN TRANSACTION READONLY" | "BEGIN IMMEDIATE",
+/** As the protocol writes them; undefined where our own request cannot carry them and the client has to. */
+export function wireStatements(
+  { url }: PipelineTarget,
   statements: readonly InStatement[],
-): Promise<StepResult[] | undefined> {
-  const address = pipelineAddress(url);
-  if (!address) return undefined;
-  const steps: unknown[] = [{ stmt: { sql: begin, want_rows: false } }];
-  const after = (step: number) => ({ type: "ok", step });
+): Statement[] | undefined {
+  if (!pipelineAddress(url)) return undefined;
+  const written: Statement[] = [];
   for (const statement of statements) {
     const args = argsOf(statement);
     if (!args || typeof statement === "string") return undefined;
-    const stmt = { sql: statement.sql, args, want_rows: true };
-    steps.push({ condition: after(steps.length - 1), stmt });
+    written.push({ sql: statement.sql, args, want_rows: true });
   }
-  steps.push({ condition: after(steps.length - 1), stmt: { sql: "COMMIT", want_rows: false } });
-  const condition = { type: "not", cond: after(steps.length - 1) };
-  steps.push({ condition, stmt: { sql: "ROLLBACK", want_rows: false } });
+  return written;
+}
 
+/** A statement whose rows nobody reads: it begins, ends or takes back. */
+export const control = (sql: string): Statement => ({ sql, want_rows: false });
+
+/**
+ * Sends steps as one batch in one request, over a stream of its own that is closed in the same request: that ends a
+ * transaction which is still open.
+ * @throws LibsqlError what the request was refused with; a step that fails is told in the answer.
+ */
+export async function sendSteps(
+  { url, authToken, send }: PipelineTarget,
+  steps: readonly Step[],
+): Promise<StepAnswers> {
   const answer = await send(
-    new Request(address, {
+    new Request(pipelineAddress(url) ?? url, {
       method: "POST",
       headers: {
         "Content-Type": "application/json",
         ...(authToken && { Authorization: `Bearer ${authToken}` }),
       },
-      // A stream of its own, closed in the same request: that ends a transaction which is still open.
       body: JSON.stringify({ requests: [{ type: "batch", batch: { steps } }, { type: "close" }] }),
     }),
   );
@@ -71,9 +82,35 @@ export async function runBatch(
     throw new LibsqlError(`Server returned HTTP status ${answer.status}`, "SERVER_ERROR");
   }
   const [first] = ((await answer.json()) as Answer).results ?? [];
+  if (first?.error) throw refusal(first.error);
   const { step_results: results = [], step_errors: errors = [] } = first?.response?.result ?? {};
-  const fault = first?.error ?? errors.find((error) => error !== null);
-  if (fault) throw new LibsqlError(fault.message, fault.code ?? "SERVER_ERROR");
+  return { results, errors };
+}
+
+/** The database's own words, as libSQL's client throws them. */
+export const refusal = ({ message, code }: Fault): LibsqlError =>
+  new LibsqlError(message, code ?? "SERVER_ERROR");
+
+/**
+ * Runs statements as one transaction in one request, as libSQL's client does it: all of them or none.
+ * @param begin how the transaction begins, as the client writes it.
+ * @returns what each statement answered.
+ * @throws LibsqlError what the database refused, with the client's words; whatever the request was refused with.
+ */
+export async function runBatch(
+  target: PipelineTarget,
+  begin: "BEGIN TRANSACTION READONLY" | "BEGIN IMMEDIATE",
+  statements: readonly Statement[],
+): Promise<StepResult[]> {
+  const steps: Step[] = [{ stmt: control(begin) }];
+  for (const stmt of [...statements, control("COMMIT")]) {
+    steps.push({ condition: isOk(steps.length - 1), stmt });
+  }
+  steps.push({ condition: isNotOk(steps.length - 1), stmt: control("ROLLBACK") });
+
+  const { results, errors } = await sendSteps(target, steps);
+  const fault = errors.find((error) => error !== null);
+  if (fault) throw refusal(fault);
   const answers = results.slice(1, statements.length + 1).filter((result) => result !== null);
   // The one after the statements' is the COMMIT's.
   if (!results[statements.length + 1] || answers.length !== statements.length) {

@@ -1,5 +1,5 @@
 import { isCacheOn } from "../caches.ts";
-import { endedOrLate } from "./ended-or-late.ts";
+import { endedOrLate } from "../ended-or-late.ts";
 
 /** So many go by themselves, so that nobody waits for others on an ordinary day. */
 const ALONE = 4;

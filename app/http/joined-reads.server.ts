@@ -1,5 +1,5 @@
 import { isCacheOn } from "../caches.ts";
-import { endedOrLate } from "./ended-or-late.ts";
+import { endedOrLate } from "../ended-or-late.ts";
 
 /**
  * How long a request waits for a read that another one makes. Whoever broke off its page took that read along, and its

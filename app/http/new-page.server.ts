@@ -1,4 +1,5 @@
 import { databasesOf } from "../../db/databases.server.ts";
+import { type GroupCommit, groupCommits } from "../../db/group-commit.server.ts";
 import { databaseBreaker } from "../../db/limited-fetch.server.ts";
 import { createFloodCounter, type FloodCounter } from "../domain/access/flood-counter.ts";
 import type { CircuitBreaker } from "../domain/availability/circuit-breaker.ts";
@@ -25,6 +26,7 @@ type Isolate = {
   joinedReads: JoinedReads;
   sessions: CollectedReads<FoundSession>;
   databaseBreaker: CircuitBreaker;
+  groupCommits: GroupCommit;
   paymentsBreaker: CircuitBreaker;
   fulfillerBreakers: FulfillerBreakers;
 };
@@ -38,6 +40,7 @@ export function newIsolate(stores: StoreCache): Isolate {
     joinedReads: joinReads(),
     sessions: collectReads(),
     databaseBreaker: databaseBreaker(),
+    groupCommits: groupCommits(),
     paymentsBreaker: paymentsBreaker(),
     fulfillerBreakers: fulfillerBreakers(),
   };
@@ -56,7 +59,11 @@ export function newPage(
   return {
     env,
     settings: readSettings(env),
-    databases: databasesOf(readSettings(env), { budget, breaker: isolate.databaseBreaker }),
+    databases: databasesOf(
+      readSettings(env),
+      { budget, breaker: isolate.databaseBreaker },
+      { groups: isolate.groupCommits, keepAlive: waitUntil },
+    ),
     requestId: crypto.randomUUID(),
     nonce: randomToken(NONCE_BYTES),
     outbox: [],

@@ -77,6 +77,7 @@ const WORK: Record<CacheName, { what: string; work: Work }> = {
   queries: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   reads: { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   writes: { what: "whole checkouts", work: checkouts },
+  "group-commits": { what: "whole checkouts", work: checkouts },
   texts: { what: "the claim page, drawn anew", work: claimDrawnAnew },
   "money-formats": { what: "the list of a store, drawn anew", work: listingDrawnAnew },
   countries: { what: "the claim page, drawn anew", work: claimDrawnAnew },
