@@ -1,6 +1,7 @@
 import { LibsqlError } from "@libsql/client/http";
 import { endedOrLate } from "../app/ended-or-late.ts";
 import { Unavailable } from "../app/domain/availability/unavailable.ts";
+import type { HranaValue } from "./hrana-values.ts";
 import {
   type Condition,
   control,
@@ -18,6 +19,8 @@ import {
 
 /** So many statements go in one transaction at most: it must not keep the write lock from others for long. */
 const MOST_STATEMENTS = 120;
+/** So many characters of values: designs are large, and a request that carries many of them would be late for all. */
+const MOST_CHARACTERS = 300_000;
 /** Whoever was to send a group and broke off its page is waited for no longer than this. */
 const PATIENCE_MS = 2_000;
 /** Somewhat longer than a request to the database may take: by then it has ended, one way or the other. */
@@ -44,6 +47,7 @@ type Outcome = { results: StepResult[] } | { error: unknown };
 type Group = {
   batches: (readonly Statement[])[];
   statements: number;
+  characters: number;
   sent: boolean;
   /** In the order of the batches. */
   outcomes: Promise<Outcome[]>;
@@ -55,10 +59,11 @@ export function groupCommits(patienceMs = PATIENCE_MS, longestAnswerMs = LONGEST
   /** The last group of each database: it waits for the one before it, or is being written. */
   const last = new Map<string, Group>();
 
-  const isFree = (group: Group | undefined, count: number): group is Group =>
+  const isFree = (group: Group | undefined, statements: readonly Statement[]): group is Group =>
     group !== undefined &&
     !group.sent &&
-    group.statements + count <= MOST_STATEMENTS &&
+    group.statements + statements.length <= MOST_STATEMENTS &&
+    group.characters + charactersOf(statements) <= MOST_CHARACTERS &&
     // Its sender would have begun by now.
     Date.now() - group.since <= patienceMs;
 
@@ -67,6 +72,7 @@ export function groupCommits(patienceMs = PATIENCE_MS, longestAnswerMs = LONGEST
     const group: Group = {
       batches: [statements],
       statements: statements.length,
+      characters: charactersOf(statements),
       sent: false,
       outcomes: Promise.resolve([]),
       since: Date.now(),
@@ -86,10 +92,12 @@ export function groupCommits(patienceMs = PATIENCE_MS, longestAnswerMs = LONGEST
 
   return {
     async write(target, statements, keepAlive) {
+      if (asksWhatChangedBefore(statements)) return runBatch(target, "BEGIN IMMEDIATE", statements);
       const known = last.get(target.url);
-      if (isFree(known, statements.length)) {
+      if (isFree(known, statements)) {
         const index = known.batches.push(statements) - 1;
         known.statements += statements.length;
+        known.characters += charactersOf(statements);
         const ended = await endedOrLate(known.outcomes, patienceMs * 2);
         if (ended) return resultsAt(ended.value as Outcome[], index);
         if (known.sent) {
@@ -107,6 +115,21 @@ export function groupCommits(patienceMs = PATIENCE_MS, longestAnswerMs = LONGEST
     },
   };
 }
+
+/** Whether it reads `changes()` before it changed anything itself: in a group that would be another batch's count. */
+function asksWhatChangedBefore(statements: readonly Statement[]): boolean {
+  const change = statements.findIndex(({ sql }) => !/^\s*select\b/i.test(sql));
+  return statements.slice(0, change + 1).some(({ sql }) => sql.includes("changes()"));
+}
+
+/** Of its values; the statements' own words are short beside them, and their number is limited. */
+const charactersOf = (statements: readonly Statement[]): number =>
+  statements.reduce(
+    (sum, { args = [] }) => sum + args.reduce<number>((all, arg) => all + charactersIn(arg), 0),
+    0,
+  );
+
+const charactersIn = (arg: HranaValue): number => (typeof arg.value === "string" ? arg.value.length : 0);
 
 function resultsAt(outcomes: readonly Outcome[], index: number): StepResult[] {
   const outcome = outcomes[index];

@@ -16,7 +16,7 @@ export type StepResult = {
 };
 
 export type Condition = { type: "ok"; step: number } | { type: "not"; cond: Condition };
-export type Statement = { sql: string; args?: unknown[]; want_rows: boolean };
+export type Statement = { sql: string; args?: HranaValue[]; want_rows: boolean };
 /** A statement, and whether it is run: it asks how earlier steps of the same batch ended. */
 export type Step = { stmt: Statement; condition?: Condition };
 

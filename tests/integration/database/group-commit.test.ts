@@ -150,6 +150,34 @@ describe.each(["the server", "the library"])("asked of %s,", (which) => {
     expect(await words(id)).toHaveLength(141);
   });
 
+  // The library of this process keeps one connection, and with it the count of whoever wrote before.
+  test.runIf(which === "the server")("a batch never counts what another one changed", async () => {
+    const id = freshId();
+    const { write, release } = isolate();
+    const first = write([insert(`${id}0`)]);
+    const follows = (row: string) =>
+      statement(`insert into ${table} select ?, ? where changes() > 0`, row, row);
+    const all = [
+      write([insert(`${id}1`), follows(`${id}2`)]),
+      write([follows(`${id}3`)]),
+      write([statement(`delete from ${table} where id = 'none'`), follows(`${id}4`)]),
+    ];
+    release();
+    await Promise.all([first, ...all]);
+    expect(await words(id)).toEqual([`${id}0`, `${id}1`, `${id}2`]);
+  });
+
+  test("large values go in requests of their own", async () => {
+    const id = freshId();
+    const { write, release, requests } = isolate();
+    const large = (n: number) => write([insert(`${id}${n}`, `${id}${n}${"x".repeat(200_000)}`)]);
+    const all = [write([insert(`${id}0`)]), large(1), large(2), large(3)];
+    release();
+    await Promise.all(all);
+    expect(requests()).toBe(4);
+    expect(await words(id)).toHaveLength(4);
+  });
+
   test("a write that never ends is waited for only so long", async () => {
     const id = freshId();
     const { write } = isolate(20);
