@@ -28,8 +28,8 @@ export async function saveDetails(
   const { event, version, reserved } = input;
   const { type, name, ...rest } = input.details;
   const slug = name === event.name ? event.slug : slugFromName(name);
-  if (slug !== event.slug && (slug === "" || reserved.has(normaliseSlug(slug))))
-    return { ...refuse("eventDesk:details.nameTaken"), field: "name" };
+  if (slug !== event.slug && reserved.has(normaliseSlug(slug)))
+    return { ...refuse("eventDesk:details.nameReserved"), field: "name" };
   if (type !== event.type && !(await mayChangeType(scope, event)))
     return { ...refuse("eventDesk:details.typeFixed"), field: "type" };
   const saved = await saveEvent(scope, {

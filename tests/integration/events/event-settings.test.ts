@@ -50,16 +50,16 @@ test("a new name is a new address, and the old one leads on to it", async () => 
 });
 
 test.each([
-  ["taken", (taken: string) => taken],
-  ["taken in other letters", (taken: string) => taken.toUpperCase()],
-  ["a word of the product's own addresses", () => "Settings"],
-])("a name whose address is %s is refused beside its field, and stays typed", async (_, wish) => {
+  ["taken", (taken: string) => taken, "nameTaken"],
+  ["taken in other letters", (taken: string) => taken.toUpperCase(), "nameTaken"],
+  ["a word of the product's own addresses", () => "Settings", "nameReserved"],
+])("a name whose address is %s is refused beside its field, and stays typed", async (_, wish, why) => {
   const { here, word, send, row } = await desk();
   await here.maple.store({ name: `Taken ${word}` });
   const answer = await send({ name: wish(`Taken ${word}`) });
   expect([answer.status, at(answer.body, "result", "error", "name", 0)]).toEqual([
     422,
-    "eventDesk:details.nameTaken",
+    `eventDesk:details.${why}`,
   ]);
   expect(at(answer.body, "result", "initialValue", "name")).toBe(wish(`Taken ${word}`));
   expect((await row()).version).toBe(1);
