@@ -10,10 +10,12 @@ type Props = {
   label: string;
   /** What the button says where two stand side by side; "Copy" otherwise. */
   verb?: string;
+  /** Plain where every row of a table has one: many frames would outweigh what they copy. */
+  look?: "quiet" | "plain";
 };
 
 /** Puts a text on the clipboard. It is there once scripts run; without them the text itself can be selected. */
-export function CopyButton({ text, label, verb }: Props) {
+export function CopyButton({ text, label, verb, look = "quiet" }: Props) {
   const { t } = useTranslation();
   const says = verb ?? t("common:copy");
   const [isReady, setReady] = useState(false);
@@ -28,7 +30,7 @@ export function CopyButton({ text, label, verb }: Props) {
   return (
     <button
       type="button"
-      className="button quiet tiny"
+      className={`button ${look} tiny`}
       aria-label={`${says}: ${label}`}
       onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
     >

@@ -47,7 +47,7 @@ export function CodesTable({ page }: { page: VouchersPage }) {
       cell: (row) => (
         <div className="row">
           <span className="code">{row.code}</span>
-          <CopyButton text={row.code} label={row.code} verb={t("codes:copyCode")} />
+          <CopyButton text={row.code} label={row.code} verb={t("codes:copyCode")} look="plain" />
         </div>
       ),
     },
@@ -85,7 +85,7 @@ export function CodesTable({ page }: { page: VouchersPage }) {
               {t("codes:poster")}
             </a>
           )}
-          <CopyButton text={row.link ?? ""} label={row.code} verb={t("codes:copyLink")} />
+          <CopyButton text={row.link ?? ""} label={row.code} verb={t("codes:copyLink")} look="plain" />
           <StateButtons page={page} row={row} />
         </div>
       ),
