@@ -112,6 +112,15 @@ test("who may not do it with one order may not do it with several", async () => 
   expect(await statuses()).toEqual(["new", "new", "new"]);
 });
 
+test("nothing is done until a step is picked for the chosen orders", async () => {
+  const { choose, statuses, order } = await list("admin");
+  expect(await choose({ intent: "", order, confirmed: "yes" })).toMatchObject({
+    status: 422,
+    body: { kind: "noStep" },
+  });
+  expect(await statuses()).toEqual(["new", "new", "new"]);
+});
+
 test("the chosen orders alone are taken out as a file, within the list's filters", async () => {
   const here = await world();
   const [store, other] = [await here.runners.store(), await here.runners.store()];

@@ -27,6 +27,7 @@ export async function answerChosen(
 ): Promise<{ status: number; answer: ChosenAnswer }> {
   const orderIds = chosenOrders(fields);
   if (orderIds.length === 0) return { status: 422, answer: { kind: "nothing" } };
+  if (fields.get("intent") === "") return { status: 422, answer: { kind: "noStep" } };
   const step = chosenSteps(user).find((each) => each === fields.get("intent"));
   if (!step) throw new Response(null, { status: 403 });
   const form = readForm(fields, ChosenStepSchema);

@@ -16,7 +16,8 @@ import { answerBudgetDesk } from "./order-budget.server.ts";
 
 /** What became of a form of the order's page: done, with what the next page says, or refused, beside its own form. */
 export type OrderAnswer =
-  | { ok: true; flash?: string }
+  /** `place`: the part of the page that shows what was done, where it is not at the top. */
+  | { ok: true; flash?: string; place?: string }
   | {
       ok: false;
       status: number;
@@ -66,7 +67,7 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
     if (!form.ok) return { ok: false, status: 422, form: "note", result: form.result as FormResult };
     const isThere = await addNote(scope, { orderId, text: form.value.note });
     if (!isThere) throw new Response(null, { status: 404 });
-    return { ok: true };
+    return { ok: true, flash: "orderDesk:notes.added", place: "notes" };
   },
 };
 

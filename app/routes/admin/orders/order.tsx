@@ -93,7 +93,8 @@ export async function action(args: ActionFunctionArgs) {
   const answer = await answerOrderForm({ scope, user, orderId, fields });
   if (!answer.ok) return data(answer, answer.status);
   const headers = answer.flash ? { "Set-Cookie": flashCookie(args.context.page, answer.flash) } : undefined;
-  return redirect(paths.order(orderId), { status: 303, headers });
+  const place = answer.place ? `#${answer.place}` : "";
+  return redirect(paths.order(orderId) + place, { status: 303, headers });
 }
 
 /** One order, for the desk; it follows what becomes of it. */

@@ -12,6 +12,7 @@ import { CHOSEN_STEP } from "./orders.rules.ts";
 /** What the server said to the orders that were chosen. */
 export type ChosenAnswer =
   | { kind: "nothing" }
+  | { kind: "noStep" }
   | { kind: "asked"; step: ChosenStep; orderIds: string[]; result: FormResult }
   | { kind: "done"; step: ChosenStep; outcomes: ChosenOutcome[] };
 
@@ -37,11 +38,17 @@ export function ChosenBar({ steps, exportAction }: BarProps) {
       <SelectField
         name="intent"
         label={t("orderDesk:chosen.with")}
-        choices={steps.map((step) => ({ value: step, label: t(TEXTS[step].label) }))}
+        // eslint-disable-next-line no-restricted-syntax -- no step is needed where the same form takes the file out
+        required
+        choices={[
+          // None to begin with: whichever stood here would fit some of the chosen orders only.
+          { value: "", label: t("orderDesk:chosen.pick") },
+          ...steps.map((step) => ({ value: step, label: t(TEXTS[step].label) })),
+        ]}
       />
       <Button look="quiet">{t("orderDesk:chosen.go")}</Button>
       {exportAction && (
-        <Button look="quiet" formAction={exportAction}>
+        <Button look="quiet" formAction={exportAction} formNoValidate>
           {t("orderDesk:chosen.export")}
         </Button>
       )}
@@ -54,10 +61,10 @@ export function ChosenSteps({ answer, action }: { answer: ChosenAnswer; action: 
   const { t } = useTranslation();
   const message = useMessage();
   if (answer.kind === "asked") return <Question {...answer} action={action} />;
-  if (answer.kind === "nothing") {
+  if (answer.kind === "nothing" || answer.kind === "noStep") {
     return (
       <Notice tone="error" live>
-        <p>{t("orderDesk:chosen.nothing")}</p>
+        <p>{t(answer.kind === "nothing" ? "orderDesk:chosen.nothing" : "orderDesk:chosen.noStep")}</p>
       </Notice>
     );
   }

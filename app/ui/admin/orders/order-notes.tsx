@@ -18,7 +18,7 @@ export function OrderNotes({ notes, result }: Props) {
   const { t } = useTranslation();
   const { dateTime } = useDates();
   return (
-    <Card title={t("orderDesk:notes.title")}>
+    <Card title={t("orderDesk:notes.title")} id="notes">
       {notes.length > 0 && (
         <ul className="changes">
           {notes.map(({ id, author, at, text }) => (
