@@ -29,7 +29,12 @@ export const ORDER_SAMPLES: Record<OrderMail, Sample> = {
   order_changed: (store, wording, place) =>
     renderMail(
       orderChanged,
-      { ...factsOf(store, place), ...contentsOf("UK", store, wording, place, false) },
+      {
+        ...factsOf(store, place),
+        ...contentsOf("UK", store, wording, place, false),
+        isGift: true,
+        customs: false,
+      },
       wording,
     ),
   order_link: (store, wording, place) => renderMail(orderLink, factsOf(store, place), wording),

@@ -6,7 +6,12 @@ import { OrderLines } from "../parts/order-lines.tsx";
 import type { MailTemplate } from "../template.ts";
 import type { OrderContents, OrderFacts } from "./order-facts.ts";
 
-type ChangedFacts = OrderFacts & OrderContents;
+type ChangedFacts = OrderFacts &
+  OrderContents & {
+    isGift: boolean;
+    /** Whether it crosses a customs border now: a corrected address may lie on the other side of one. */
+    customs: boolean;
+  };
 
 /** Tells a recipient that their gift or its address was changed: whoever has the link may do that. */
 export const orderChanged: MailTemplate<ChangedFacts> = {
@@ -26,6 +31,11 @@ function OrderChangedMail({ facts }: { facts: ChangedFacts }) {
       <Paragraph>{t("gift:mail.changedLead", { store: store.name })}</Paragraph>
       <OrderLines lines={facts.lines} pricing={facts.pricing} />
       <Facts facts={[{ label: t("confirmation:address"), lines: facts.address }]} />
+      {facts.customs && (
+        <Paragraph>
+          {facts.isGift ? t("gift:customs", { organiser: store.organiser }) : t("checkout:customs")}
+        </Paragraph>
+      )}
       <Paragraph>{notYou}</Paragraph>
       <ActionButton href={facts.statusHref}>{t("mail:view_order")}</ActionButton>
     </MailFrame>

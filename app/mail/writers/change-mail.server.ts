@@ -1,4 +1,5 @@
 import type { Settings } from "../../http/env.server.ts";
+import { crossesCustoms } from "../../domain/address/customs.ts";
 import { placedOrderForMail } from "../../services/mails/mail-facts.server.ts";
 import type { Scope } from "../../services/scope.ts";
 import type { MailContent } from "../mail-content.ts";
@@ -26,6 +27,8 @@ export async function writeChangeMail(
     lines: lines.map((line) => lineOf(line, event, wording, false, picturesOf(offers, event, settings))),
     pricing: { region: event.region, currency: order.currency },
     address: addressOf(order, wording),
+    isGift: order.kind === "claim",
+    customs: crossesCustoms(event.region, order.addressCountry),
   };
   return { ...envelope(order, event), ...renderMail(orderChanged, facts, wording) };
 }

@@ -82,6 +82,19 @@ test("a gift that crosses a customs border says so in its mail and on its page, 
   expect(at((await show()).body, "page", "customs"), "nothing will be charged any more").toBe(false);
 });
 
+test("the mail about a corrected address says that it lies across a customs border now", async () => {
+  const { here, orderId, show, send } = await claimed({ countries: ["GB", "CH"] });
+  const change = async () => (await everyMail(here)).map(({ text }) => text).join("\n");
+  expect((await send(ADDRESS_FORM)).status).toBe(303);
+  expect(await change(), "within the country").not.toContain("customs");
+  await here.db.update(orders).set({ addressCountry: "CH" }).where(eq(orders.id, orderId));
+  expect(
+    (await send({ ...ADDRESS_FORM, address_country: "Switzerland", address_postcode: "8001" })).status,
+  ).toBe(303);
+  expect(await change()).toContain("This gift crosses a customs border");
+  expect(at((await show()).body, "page", "customs")).toBe(true);
+});
+
 test("the mail of a gift that stays in its country says nothing of customs", async () => {
   const { here } = await claimed();
   const [mail] = await everyMail(here);
