@@ -81,3 +81,8 @@ export function temporaryDrawingLimits(ip: string): RateLimit[] {
 export function temporaryStoreLimits(ip: string): RateLimit[] {
   return [{ subject: `builder:address:${ip}`, most: 30, windowMs: HOUR }];
 }
+
+/** Stores that staff build: by who builds, since an office or a venue shares one address. */
+export function builtStoreLimits(userId: string): RateLimit[] {
+  return [{ subject: `builder:user:${userId}`, most: 30, windowMs: HOUR }];
+}

@@ -15,7 +15,7 @@ import { pictureOf, shownPicture } from "../../http/temporary-picture.server.ts"
 import { languageAskedIn } from "../../http/language-intent.ts";
 import { paths } from "../../paths.ts";
 import { listBlanks } from "../../services/catalogue/list-blanks.server.ts";
-import { temporaryStoreLimits } from "../../services/public-limits.ts";
+import { builtStoreLimits, temporaryStoreLimits } from "../../services/public-limits.ts";
 import { tooMany } from "../../services/rate-limit.server.ts";
 import { type KeptStore, priceField } from "../../ui/builder/models.ts";
 import { readBuilder } from "./builder-form.server.ts";
@@ -82,9 +82,14 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
   if (fields.get("intent") === "preview" || languageAskedIn(fields))
     return data({ result: { initialValue: read.typed }, chosen, waitSeconds: null });
   if (!read.ok) return data({ result: read.result, chosen, waitSeconds: null }, 422);
+  const staff = await findStaff(args);
+  const refused =
+    staff && (!may(staff.user, "events:write") || onlyReads(staff, args.request, "events:write"));
+  if (refused) throw new Response(null, { status: 403 });
   // Counted before the picture is read, right or wrong: reading is what costs.
   const scope = baseScope(args.context);
-  const wait = await tooMany(scope, temporaryStoreLimits(addressOf(args.request)));
+  const limits = staff ? builtStoreLimits(staff.user.id) : temporaryStoreLimits(addressOf(args.request));
+  const wait = await tooMany(scope, limits);
   if (wait) {
     args.context.page.retryAfterSeconds = wait.seconds;
     return data({ result: read.refuse({}), chosen, waitSeconds: wait.seconds }, 429);
@@ -100,10 +105,6 @@ export async function sendBuilder(args: LoaderFunctionArgs) {
   if (!picture.ok || Object.keys(errors).length > 0)
     return data({ result: read.refuse(errors), chosen, waitSeconds: null }, 422);
 
-  const staff = await findStaff(args);
-  const refused =
-    staff && (!may(staff.user, "events:write") || onlyReads(staff, args.request, "events:write"));
-  if (refused) throw new Response(null, { status: 403 });
   const before = await temporaryStoreOf(args);
   // Browsers do not send a file again, so the one of before stays until another is chosen.
   const image = picture.value ?? before?.image ?? null;

@@ -16,16 +16,18 @@ import { interleave } from "../../support/interleaving.ts";
 import { world } from "../../support/world.ts";
 
 const CODE = catalogue[0]!.code;
+/** Each guest comes from an address of their own, whoever built here within the hour. */
+const fromElsewhere = () => ({ headers: { "CF-Connecting-IP": `guest-${freshId()}` } });
 const FIELDS = { name: "", tagline: "", type: "Store", region: "UK", brand: "#aa0000", paper: "warm" };
 
 async function desk() {
   const here = await world();
   const { cookie } = await here.staff(here.runners, "account_manager");
   const name = `Built ${freshId()}`;
-  const send = (change: Record<string, string> = {}) =>
+  const send = (change: Record<string, string> = {}, headers: Record<string, string> = {}) =>
     call(
       create,
-      post("/events/create", { ...FIELDS, name, products: CODE, ...change }, { cookie }),
+      post("/events/create", { ...FIELDS, name, products: CODE, ...change }, { cookie, headers }),
       here.product.context(),
     );
   const stores = () => here.db.select().from(events).where(eq(events.name, name));
@@ -111,16 +113,36 @@ test.each([
   [{ intent: "sign-in" }, "/login"],
 ])("a guest's store is kept, and %j leads to %s", async (intent, next) => {
   const here = await world();
-  const request = post("/event-builder", { ...FIELDS, name: "Guest Store", ...intent });
+  const request = post("/event-builder", { ...FIELDS, name: "Guest Store", ...intent }, fromElsewhere());
   const answer = await call(build, request, here.product.context());
   expect([answer.status, answer.location]).toEqual([303, next]);
   expect(answer.setCookie).toContain("builder=");
 });
 
+test("an address that guests have used up does not stop staff who share it", async () => {
+  const { here, send } = await desk();
+  const address = { "CF-Connecting-IP": `office-${freshId()}` };
+  const guest = () =>
+    call(
+      build,
+      post("/event-builder", { ...FIELDS, name: "Guest Store" }, { headers: address }),
+      here.product.context(),
+    );
+  const answers = [];
+  for (let sent = 0; sent < 31; sent += 1) answers.push((await guest()).status);
+  expect(new Set(answers.slice(0, 30))).toEqual(new Set([303]));
+  expect(answers[30]).toBe(429);
+  expect((await send({}, address)).status).toBe(303);
+});
+
 test("a guest who goes on to the sign-up need not say again where they sell", async () => {
   const here = await world();
   const asked = { ...FIELDS, name: "Guest Store", region: "EU" };
-  const { setCookie } = await call(build, post("/event-builder", asked), here.product.context());
+  const { setCookie } = await call(
+    build,
+    post("/event-builder", asked, fromElsewhere()),
+    here.product.context(),
+  );
   const cookie = (setCookie ?? "").split(";")[0]!;
   const region = async (sent: object) =>
     at((await call(signUp, get("/get-started", sent), here.product.context())).body, "region");
