@@ -55,76 +55,78 @@ import { surveyRepository } from "./repositories/surveys.server.ts";
 import { voucherDeskRepository } from "./repositories/voucher-desk.server.ts";
 import { voucherRepository } from "./repositories/vouchers.server.ts";
 import { workPageRepository } from "./repositories/work-pages.server.ts";
+import { partsOnDemand } from "./parts-on-demand.ts";
 import { tenantTables } from "./tenant-tables.server.ts";
 
+type Tables = ReturnType<typeof tenantTables>;
+
+const repositories = partsOnDemand({
+  accounts: ownAccountRepository,
+  accountLinks: accountLinkRepository,
+  audit: auditRepository,
+  baskets: basketRepository,
+  booth: boothRepository,
+  cases: orderCaseRepository,
+  claims: claimRepository,
+  clients: clientRepository,
+  codes: codeRepository,
+  company: companyRepository,
+  dataExports: dataExportRepository,
+  decisions: tenantDecisionRepository,
+  erasures: erasureRepository,
+  events: (tables: Tables) => ({
+    ...eventRepository(tables),
+    ...eventStatusRepository(tables),
+    ...eventFigureRepository(tables),
+    ...eventListRepository(tables),
+    ...eventSettingRepository(tables),
+    ...eventPictureRepository(tables),
+  }),
+  eventProducts: eventProductRepository,
+  addressChanges: addressChangeRepository,
+  factorResets: factorResetRepository,
+  files: fileRepository,
+  fulfilments: (tables: Tables) => ({
+    ...fulfilmentReads(tables),
+    ...fulfilmentRepository(tables),
+    ...reprintRepository(tables),
+    ...fulfilmentWorkRepository(tables),
+  }),
+  fulfillerReports: fulfillerReportRepository,
+  fulfillerResults: fulfillerResultRepository,
+  fulfillerStock: fulfillerStockRepository,
+  incidents: incidentRepository,
+  mailBlocks: mailBlockRepository,
+  orders: (tables: Tables) => ({
+    ...orderRepository(tables),
+    ...orderDraftRepository(tables),
+    ...orderListRepository(tables),
+    ...orderDeskRepository(tables),
+    ...paymentRepository(tables),
+  }),
+  passkeys: passkeyRepository,
+  people: peopleRepository,
+  persons: personRepository,
+  products: (tables: Tables) => ({
+    ...productRepository(tables),
+    ...productDeskRepository(tables),
+    ...productDesignRepository(tables),
+  }),
+  recipients: recipientRepository,
+  refunds: refundRepository,
+  routeRules: routeRuleRepository,
+  savedViews: savedViewRepository,
+  sales: salesRepository,
+  secondFactor: secondFactorRepository,
+  vouchers: voucherRepository,
+  surveys: surveyRepository,
+  voucherDesk: voucherDeskRepository,
+  workPages: (tables: Tables) => ({ ...workPageRepository(tables), ...packingSlipRepository(tables) }),
+});
+
 /** The door to one tenant's rows: nothing of anyone else's can be reached through it. */
-export function tenantRepositories(db: Database, tenantId: string) {
-  const tables = tenantTables(db, tenantId);
-  return {
-    tenantId,
-    accounts: ownAccountRepository(tables),
-    accountLinks: accountLinkRepository(tables),
-    audit: auditRepository(tables),
-    baskets: basketRepository(tables),
-    booth: boothRepository(tables),
-    cases: orderCaseRepository(tables),
-    claims: claimRepository(tables),
-    clients: clientRepository(tables),
-    codes: codeRepository(tables),
-    company: companyRepository(tables),
-    dataExports: dataExportRepository(tables),
-    decisions: tenantDecisionRepository(tables),
-    erasures: erasureRepository(tables),
-    events: {
-      ...eventRepository(tables),
-      ...eventStatusRepository(tables),
-      ...eventFigureRepository(tables),
-      ...eventListRepository(tables),
-      ...eventSettingRepository(tables),
-      ...eventPictureRepository(tables),
-    },
-    eventProducts: eventProductRepository(tables),
-    addressChanges: addressChangeRepository(tables),
-    factorResets: factorResetRepository(tables),
-    files: fileRepository(tables),
-    fulfilments: {
-      ...fulfilmentReads(tables),
-      ...fulfilmentRepository(tables),
-      ...reprintRepository(tables),
-      ...fulfilmentWorkRepository(tables),
-    },
-    fulfillerReports: fulfillerReportRepository(tables),
-    fulfillerResults: fulfillerResultRepository(tables),
-    fulfillerStock: fulfillerStockRepository(tables),
-    incidents: incidentRepository(tables),
-    mailBlocks: mailBlockRepository(tables),
-    orders: {
-      ...orderRepository(tables),
-      ...orderDraftRepository(tables),
-      ...orderListRepository(tables),
-      ...orderDeskRepository(tables),
-      ...paymentRepository(tables),
-    },
-    passkeys: passkeyRepository(tables),
-    people: peopleRepository(tables),
-    persons: personRepository(tables),
-    products: {
-      ...productRepository(tables),
-      ...productDeskRepository(tables),
-      ...productDesignRepository(tables),
-    },
-    recipients: recipientRepository(tables),
-    refunds: refundRepository(tables),
-    routeRules: routeRuleRepository(tables),
-    savedViews: savedViewRepository(tables),
-    sales: salesRepository(tables),
-    secondFactor: secondFactorRepository(tables),
-    vouchers: voucherRepository(tables),
-    surveys: surveyRepository(tables),
-    voucherDesk: voucherDeskRepository(tables),
-    workPages: { ...workPageRepository(tables), ...packingSlipRepository(tables) },
-  };
-}
+export const tenantRepositories = (db: Database, tenantId: string) =>
+  Object.assign(repositories(tenantTables(db, tenantId)), { tenantId });
 
 /**
  * The account that payments in a currency go to: each region has its own. A tenant without one sells through the

@@ -13,6 +13,7 @@ import type { SlipLine, SlipSheet } from "../rendering/slip-job.ts";
 import type { SlipParcel } from "../services/slips/read-slips.server.ts";
 import { keptPicture } from "./kept-pictures.server.ts";
 import { drawPng } from "./pictures.server.ts";
+import { dateFormat } from "../domain/dates/date-format.ts";
 
 type Page = Pick<AppLoadContext, "page">;
 
@@ -149,5 +150,5 @@ function lineOf(t: TFunction, line: Line, region: SlipParcel["region"], indexOf:
 
 function dayOf(at: Date, language: string, timeZone: string): string {
   const locale = language === "en" ? (timeZone.startsWith("America/") ? "en-US" : "en-GB") : language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }).format(at);
+  return dateFormat(locale, { dateStyle: "long", timeZone }).format(at);
 }

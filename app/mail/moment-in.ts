@@ -1,8 +1,9 @@
 import type { Language } from "../i18n/languages.ts";
+import { dateFormat } from "../domain/dates/date-format.ts";
 
 /** A moment as people read it; in UTC, since nobody told us where they are. */
 export function momentIn(lang: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+  return dateFormat(lang === "en" ? "en-GB" : lang, {
     dateStyle: "long",
     timeStyle: "short",
     timeZone: "UTC",

@@ -1,6 +1,8 @@
+import { dateFormat } from "./date-format.ts";
+
 /** How far a time zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetOf(timeZone: string, moment: number): number {
-  const parts = new Intl.DateTimeFormat("en-US", {
+  const parts = dateFormat("en-US", {
     timeZone,
     hourCycle: "h23",
     year: "numeric",

@@ -1,3 +1,5 @@
+import { dateFormat } from "./date-format.ts";
+
 /**
  * A day and time in words, with the name of the time zone: "21 November 2026 at 23:01 GMT". For whoever reads it in
  * another zone than the one it is told in.
@@ -5,8 +7,7 @@
 export function formatMoment(iso: string, language: string, timeZone: string): string {
   const at = new Date(iso);
   const locale = localeOf(language, timeZone);
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const part = (options: Intl.DateTimeFormatOptions) => dateFormat(locale, { ...options, timeZone });
   const zone = part({ timeZoneName: "short" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value;
@@ -16,7 +17,7 @@ export function formatMoment(iso: string, language: string, timeZone: string): s
 /** A day in words: "21 November 2026". */
 export function formatDay(iso: string, language: string, timeZone: string): string {
   const options = { dateStyle: "long", timeZone } as const;
-  return new Intl.DateTimeFormat(localeOf(language, timeZone), options).format(new Date(iso));
+  return dateFormat(localeOf(language, timeZone), options).format(new Date(iso));
 }
 
 const localeOf = (language: string, timeZone: string): string =>

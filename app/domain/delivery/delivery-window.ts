@@ -1,3 +1,5 @@
+import { dateFormat } from "../dates/date-format.ts";
+
 /** A calendar day as `YYYY-MM-DD`. */
 export type Day = string;
 
@@ -5,7 +7,7 @@ export type DeliveryWindow = { from: Day; to: Day };
 
 /** Which day it is somewhere. */
 export function dayIn(timeZone: string, now: Date): Day {
-  return new Intl.DateTimeFormat("en-CA", {
+  return dateFormat("en-CA", {
     timeZone,
     year: "numeric",
     month: "2-digit",

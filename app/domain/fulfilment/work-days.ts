@@ -1,6 +1,7 @@
 import { type Day, dayIn } from "../delivery/delivery-window.ts";
 import { startOfDay } from "../dates/day-bounds.ts";
 import type { FulfillerProfile } from "./fulfiller-profile.ts";
+import { dateFormat } from "../dates/date-format.ts";
 
 /** On which days a fulfiller works: weekdays but for its holidays, where it is. */
 export type WorkCalendar = Pick<FulfillerProfile, "holidays" | "timeZone">;
@@ -63,6 +64,4 @@ const isWeekend = (day: Day) => [0, 6].includes(new Date(`${day}T00:00:00Z`).get
 
 /** HH:MM somewhere. */
 const timeIn = (timeZone: string, now: Date) =>
-  new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(
-    now,
-  );
+  dateFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(now);

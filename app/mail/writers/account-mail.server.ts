@@ -17,6 +17,7 @@ import { renderMail } from "../render-mail.tsx";
 import { accountLink, accountNotice, factorResetAsked } from "../templates/account.tsx";
 import { momentIn } from "../moment-in.ts";
 import { type Wording, wordingIn } from "../wording.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 type AccountPayload = Extract<OutboxPayload, { kind: "account" }>;
 type NoticePayload = Exclude<
@@ -121,7 +122,7 @@ function deviceIn(facts: Readonly<Record<string, string>>, { t, lang }: Wording)
 }
 
 function dayIn(lang: Language, moment: Date): string {
-  return new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, {
+  return dateFormat(lang === "en" ? "en-GB" : lang, {
     dateStyle: "long",
     timeZone: "UTC",
   }).format(moment);

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { WorkVisit } from "../../http/require-work-page.server.ts";
 import { paths } from "../../paths.ts";
 import type { Shop } from "../../ui/print-shop/models.ts";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** What stands around every page of a print shop. */
 export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkVisit): Shop {
@@ -20,7 +21,7 @@ export function shopOf({ request, context }: LoaderFunctionArgs, { page }: WorkV
 /** Today where the shop is, as YYYY-MM-DD. */
 export function todayOf({ page }: WorkVisit, now: Date): string {
   const timeZone = page.profile.timeZone ?? "UTC";
-  return new Intl.DateTimeFormat("sv", { timeZone, dateStyle: "short" }).format(now);
+  return dateFormat("sv", { timeZone, dateStyle: "short" }).format(now);
 }
 
 /** What was done, as the page before says it in the address. */

@@ -1,6 +1,8 @@
+import { dateFormat } from "../../domain/dates/date-format.ts";
+
 /** The human date of the specification: day, full month name, year. */
 export function formatDate(iso: string, language: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -10,7 +12,7 @@ export function formatDate(iso: string, language: string, timeZone = "UTC"): str
 
 /** The same with hours and minutes, for things that just happened. */
 export function formatDateTime(iso: string, language: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "long",
     year: "numeric",
@@ -22,7 +24,7 @@ export function formatDateTime(iso: string, language: string, timeZone = "UTC"):
 
 /** Day, short month, year and time: for columns of tables. */
 export function formatShortDateTime(iso: string, language: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -34,7 +36,7 @@ export function formatShortDateTime(iso: string, language: string, timeZone = "U
 
 /** Day, short month and year: for narrow columns of tables. */
 export function formatShortDate(iso: string, language: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -44,7 +46,7 @@ export function formatShortDate(iso: string, language: string, timeZone = "UTC")
 
 /** Hours and minutes alone. */
 export function formatTime(iso: string, language: string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     hour: "2-digit",
     minute: "2-digit",
     timeZone,
@@ -53,7 +55,7 @@ export function formatTime(iso: string, language: string, timeZone = "UTC"): str
 
 /** Month and year of a month (`YYYY-MM`), short: for the axes of charts and the columns of tables. */
 export function formatMonth(month: string, language: string): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     month: "short",
     year: "numeric",
     timeZone: "UTC",
@@ -62,7 +64,7 @@ export function formatMonth(month: string, language: string): string {
 
 /** Day and short month of a day (`YYYY-MM-DD`): for the axes of charts. */
 export function formatShortDay(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     day: "numeric",
     month: "short",
     timeZone: "UTC",

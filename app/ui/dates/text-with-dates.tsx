@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** DD-MM-YYYY, as the specification writes the delivery window. */
 const DATE = /(\d{2}-\d{2}-\d{4})/;
@@ -18,5 +19,5 @@ export function TextWithDates({ children }: { children: string }) {
 }
 
 function weekday(day: string, language: string): string {
-  return new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(day));
+  return dateFormat(language, { weekday: "short", timeZone: "UTC" }).format(new Date(day));
 }

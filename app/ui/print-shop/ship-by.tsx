@@ -1,10 +1,11 @@
 import { useTranslation } from "react-i18next";
+import { dateFormat } from "../../domain/dates/date-format.ts";
 
 /** The last day on which a parcel may leave. */
 export function ShipBy({ day, isLate }: { day: string | null; isLate: boolean }) {
   const { t, i18n } = useTranslation();
   if (day === null) return null;
-  const date = new Intl.DateTimeFormat(i18n.language === "en" ? "en-GB" : i18n.language, {
+  const date = dateFormat(i18n.language === "en" ? "en-GB" : i18n.language, {
     weekday: "short",
     day: "numeric",
     month: "short",

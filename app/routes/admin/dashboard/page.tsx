@@ -8,10 +8,6 @@ import { OVERDUE_CHOICE } from "../../../domain/order/status-groups.ts";
 import { partOfDay } from "../../../domain/dates/part-of-day.ts";
 import { requireStaff } from "../../../auth/session.server.ts";
 import { paths } from "../../../paths.ts";
-import { readCompany } from "../../../services/company/read-company.server.ts";
-import { readDashboard } from "../../../services/orders/read-dashboard.server.ts";
-import { readRecentSales } from "../../../services/sales/read-recent-sales.server.ts";
-import { readAlarms } from "../../../services/platform/read-alarms.server.ts";
 import { Beginning } from "../../../ui/admin/dashboard/beginning.tsx";
 import { AlarmBanner } from "../../../ui/admin/deliveries/alarm-banner.tsx";
 import { OpenIncidents } from "../../../ui/admin/incidents/open-incidents.tsx";
@@ -20,9 +16,8 @@ import { FactorHint } from "../../../ui/admin/dashboard/factor-hint.tsx";
 import { DashboardView } from "../../../ui/admin/dashboard/dashboard-view.tsx";
 import { useTenantRoom } from "../../../ui/realtime/use-tenant-room.ts";
 import { useSetupState } from "../../../ui/setup/use-setup-state.ts";
-import { dashboardTiles } from "./tiles.server.ts";
+import { sharedBoard } from "./shared-board.server.ts";
 import { platformBoard } from "./platform-board.server.ts";
-import { orderRows } from "../orders/order-rows.server.ts";
 
 export const handle = { title: "admin:nav.dashboard" };
 
@@ -43,20 +38,14 @@ export async function loader(args: LoaderFunctionArgs) {
     tenantId,
     reads,
     timeZone,
+    incidents: readsIncidents,
     sales: seesMoney && !atPlatform,
     alarms: may(user, "panel:read"),
   };
   const { joinedReads } = args.context.page;
-  const [[board, sales, { tenant }, alarms], platform] = await Promise.all([
+  const [{ board, sales, tenant, alarms, ...shown }, platform] = await Promise.all([
     // An order makes every open dashboard of the tenant ask at once.
-    joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () =>
-      Promise.all([
-        readDashboard(scope, { reads, timeZone }),
-        seen.sales ? readRecentSales(scope, { timeZone }) : null,
-        readCompany(scope),
-        seen.alarms ? readAlarms(scope) : [],
-      ]),
-    ),
+    joinedReads.read(`dashboard ${JSON.stringify(seen)}`, () => sharedBoard(scope, seen)),
     atPlatform ? platformBoard(scope, { user, timeZone }) : null,
   ]);
   return {
@@ -66,11 +55,11 @@ export async function loader(args: LoaderFunctionArgs) {
     sales: sales && { ...sales, revenueHref: may(user, "clients:read") ? paths.revenue : null },
     firstStoreHref: board.stores === 0 && may(user, "events:write") ? paths.createEvent : null,
     storesHref: board.stores && board.latest?.length === 0 ? paths.events : null,
-    tiles: platform?.tiles ?? dashboardTiles(board, { incidents: readsIncidents }),
+    tiles: platform?.tiles ?? shown.tiles,
     platformSales: platform && platform.sales,
-    latest: board.latest && orderRows(board.latest),
+    latest: shown.latest,
     overdue: {
-      orders: orderRows(board.overdue ?? []),
+      orders: shown.overdue,
       count: board.figures?.overdue ?? 0,
       href: listAddress(paths.orders, { status: OVERDUE_CHOICE }),
     },

@@ -2,6 +2,7 @@ import { Form, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "../../actions/button.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
+import { dateFormat } from "../../../domain/dates/date-format.ts";
 
 export type SupportVisit = {
   tenant: string;
@@ -15,7 +16,7 @@ export type SupportVisit = {
 export function SupportBanner({ visit }: { visit: SupportVisit }) {
   const { t, i18n } = useTranslation();
   const { pathname, search } = useLocation();
-  const time = new Intl.DateTimeFormat(i18n.language === "en" ? "en-GB" : i18n.language, {
+  const time = dateFormat(i18n.language === "en" ? "en-GB" : i18n.language, {
     hour: "2-digit",
     minute: "2-digit",
     timeZone: "UTC",

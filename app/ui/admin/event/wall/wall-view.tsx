@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { colourName } from "../../../../i18n/colour-name.ts";
 import type { Live } from "../../models.ts";
 import type { Wall } from "./models.ts";
+import { dateFormat } from "../../../../domain/dates/date-format.ts";
 
 /** Orders as they come, large enough to be read from across a hall. */
 export function WallView({ wall, live }: { wall: Wall; live: Live }) {
@@ -98,7 +99,7 @@ function Bars({ title, rows }: { title: string; rows: readonly { key: string; co
 }
 
 function timeOf(iso: string, language: string, timeZone: string): string {
-  return new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  return dateFormat(language === "en" ? "en-GB" : language, {
     timeStyle: "short",
     timeZone,
   }).format(new Date(iso));
