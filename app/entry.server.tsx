@@ -1,10 +1,11 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { RemixServer } from "@remix-run/react";
-import { renderToReadableStream, renderToString } from "react-dom/server";
+import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { enhancerUrls } from "virtual:enhancers";
 import { renderOnce } from "./page-cache/render-cache.server.ts";
 import { outsideServices } from "./http/outside-services.server.ts";
+import { handoffScripts, withLastScripts } from "./http/handoff-scripts.server.ts";
 import { languageOf } from "./http/page-state.server.ts";
 import { rememberLanguage } from "./auth/remember-language.server.ts";
 import { i18nFor } from "./i18n/instance.server.ts";
@@ -14,7 +15,6 @@ import { PagePlaceProvider } from "./ui/document/page-place.tsx";
 import { pageHydrates } from "./ui/document/page-handle.ts";
 import { paths } from "./paths.ts";
 import { createWorker as createWorkerWith } from "./worker/worker.server.ts";
-import { logError } from "./log.server.ts";
 import type { workerJobs as jobs } from "./jobs/worker-jobs.server.ts";
 
 export { handleError } from "./http/handle-error.server.ts";
@@ -31,9 +31,6 @@ export const workerJobs: typeof jobs = {
 };
 export { whenAway } from "./http/when-away.server.ts";
 
-/** A text as a script's string, which ends no element. */
-const scriptText = (text: string) => JSON.stringify(text).replaceAll("<", "\\u003c");
-
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -48,8 +45,8 @@ export default async function handleRequest(
     !failed &&
     pageHydrates(matches.map(({ route }) => ({ handle: route.handle, data: loaderData[route.id] })));
   await rememberLanguage(request, context, headers);
-  // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
-  if (!hydrates) delete remixContext.serverHandoffStream;
+  const handoff = remixContext.serverHandoffStream;
+  delete remixContext.serverHandoffStream;
   const { nonce, settings } = context.page;
   const { origin } = new URL(settings.APP_ORIGIN);
   const place = {
@@ -73,21 +70,19 @@ export default async function handleRequest(
     </NonceProvider>
   );
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (!hydrates) {
-    const { method, url: address } = request;
-    const ingredients = { method, address, language, status, outside, data: loaderData };
-    const html = renderOnce(context.page, ingredients, () => `<!DOCTYPE html>${renderToString(page)}`);
-    return new Response(html, { headers, status });
+  const draw = () => `<!DOCTYPE html>${renderToString(page)}`;
+  if (hydrates && handoff) {
+    // Loaders defer nothing, so all of it is there. React's renderer for streams would encode each piece of text by itself,
+    // which takes a third of a page of the desk.
+    const data = await new Response(handoff).text();
+    const scripts = handoffScripts({
+      ...{ data, nonce },
+      outside: outside && { services: outside, scriptUrl: enhancerUrls["services"] ?? "" },
+    });
+    return new Response(withLastScripts(draw(), scripts), { headers, status });
   }
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    // React takes this page over and would not know a script that the server alone has put into it.
-    ...(outside && {
-      bootstrapScriptContent: `document.documentElement.dataset.services=${scriptText(JSON.stringify(outside))}`,
-      bootstrapScripts: [enhancerUrls["services"] ?? ""],
-    }),
-    signal: request.signal,
-    onError: (error) => logError("render", error),
-  });
-  return new Response(stream, { headers, status });
+  // Without scripts nothing would read the handed-over data, and it would only weigh on the page.
+  const { method, url: address } = request;
+  const ingredients = { method, address, language, status, outside, data: loaderData };
+  return new Response(renderOnce(context.page, ingredients, draw), { headers, status });
 }

@@ -21,16 +21,13 @@ export const LATER: readonly LibraryPart[] = [
   },
   { what: "fontkit", files: /\/fontkit\/dist\/browser-module\.mjs$/, standIn: fontkitLater },
   {
-    what: "React's two renderers for servers",
+    what: "React's renderer of texts, without the one of streams",
     files: /\/react-dom\/server\.browser\.js$/,
     standIn: () =>
-      [
-        rendererOf("./cjs/react-dom-server-legacy.browser.production.min.js", [
-          "renderToString",
-          "renderToStaticMarkup",
-        ]),
-        rendererOf("./cjs/react-dom-server.browser.production.min.js", ["renderToReadableStream"]),
-      ].join("\n"),
+      rendererOf("./cjs/react-dom-server-legacy.browser.production.min.js", [
+        "renderToString",
+        "renderToStaticMarkup",
+      ]),
   },
   {
     // Each of some thousand columns would define them all and then assign them.
