@@ -5,6 +5,7 @@ import { field } from "./support/fields.ts";
 import { expect, test as base } from "./support/journey.ts";
 
 const WAIT = "processing, please wait";
+const LATE = "No answer yet. Send it again if you like: it only counts once.";
 
 /** The product behind a line on which pages come and posts are never answered. */
 type StalledLine = { origin: string; posts: () => number };
@@ -100,4 +101,24 @@ test("a stopped change on the status page does the same", async ({ page, line })
   await page.locator('details [name="address_first_line"]').fill("78 Stopped Street");
   await pressAndStopTwice(page, line, () => save.click({ noWaitAfter: true }));
   await expect(page.locator('details [name="address_first_line"]')).toHaveValue("78 Stopped Street");
+});
+
+test("a claim that is not answered says so, and that sending it again is safe", async ({ page, line }) => {
+  await page.goto(`${line.origin}/Acme-Sample-Gift`);
+  await fillIn(page);
+  const shown = await watchBar(page);
+  const order = page.getByRole("button", { name: "Order your gift" }).last();
+  // The page presses again by itself: while it is being left, the browser takes no clicks from outside.
+  await order.evaluate((button: HTMLElement) => {
+    const whenFree = () => {
+      if (document.querySelector("[data-sent]")) setTimeout(whenFree, 100);
+      else setTimeout(() => button.click(), 1_000);
+    };
+    document.addEventListener("submit", () => setTimeout(whenFree, 1_000), { once: true });
+  });
+  await order.click({ noWaitAfter: true });
+  await expect.poll(shown).toBe(WAIT);
+  await expect.poll(shown, { timeout: 10_000 }).toBe(LATE);
+  await expect.poll(shown).toBe(WAIT);
+  expect(line.posts()).toBe(2);
 });

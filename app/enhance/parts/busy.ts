@@ -6,8 +6,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 function show(visible: boolean): void {
   const bar = document.querySelector<HTMLElement>("[data-busy]") ?? (visible ? barOfPage() : null);
   if (!bar) return;
-  const words = bar.querySelector("span");
-  if (words && visible) words.textContent = bar.dataset.busy ?? "";
+  if (visible) (bar.querySelector("span") ?? bar).textContent = bar.dataset.busy ?? "";
   bar.hidden = !visible;
 }
 
@@ -17,9 +16,8 @@ function barOfPage(): HTMLElement | null {
   if (!page) return null;
   const bar = document.createElement("p");
   bar.className = "notice accent";
-  bar.dataset.busy = "";
+  bar.dataset.busy = page.dataset.wait ?? "";
   bar.setAttribute("role", "status");
-  bar.textContent = page.dataset.wait ?? "";
   Object.assign(bar.style, { position: "fixed", inset: "0 0 auto", margin: "0", zIndex: "9" });
   page.appendChild(bar);
   return bar;
@@ -41,6 +39,13 @@ export async function whileBusy<T>(request: Promise<T>): Promise<T> {
   }
 }
 
+/** Says in the bar that no answer came, on pages whose forms count once however often they are sent (`data-late`). */
+function showLate(): void {
+  const words = document.querySelector<HTMLElement>("[data-late]")?.dataset.late;
+  const bar = document.querySelector<HTMLElement>("[data-busy]");
+  if (words && bar) bar.textContent = words;
+}
+
 /** A request that was not answered for so long may have been stopped: the button can be pressed again. */
 const RELEASE_MS = 6_000;
 
@@ -51,6 +56,7 @@ const RELEASE_MS = 6_000;
 export function showBusyOnSubmit(): void {
   let showing: ReturnType<typeof setTimeout> | undefined;
   let releasing: ReturnType<typeof setTimeout> | undefined;
+  let sentAt = -Infinity;
   const release = () => {
     for (const form of document.querySelectorAll<HTMLFormElement>("[data-sent]")) delete form.dataset.sent;
   };
@@ -59,10 +65,14 @@ export function showBusyOnSubmit(): void {
     if (event.defaultPrevented || form.method === "dialog") return;
     if (form.dataset.sent !== undefined) return event.preventDefault();
     if (form.method === "post") form.dataset.sent = "";
+    sentAt = event.timeStamp;
     clearTimeout(showing);
     showing = setTimeout(() => show(true), THROTTLE_MS);
     clearTimeout(releasing);
-    releasing = setTimeout(release, RELEASE_MS);
+    releasing = setTimeout(() => {
+      release();
+      showLate();
+    }, RELEASE_MS);
   });
   const stopped = () => {
     clearTimeout(showing);
@@ -73,6 +83,9 @@ export function showBusyOnSubmit(): void {
   addEventListener("pageshow", (event) => {
     if (event.persisted) stopped();
   });
-  // Where the browser tells that a navigation was stopped, nobody waits for the clock.
-  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", stopped);
+  // Where the browser tells that a navigation was stopped, nobody waits for the clock. A form that is sent again stops the
+  // navigation before it, which is no reason to take its own sign away.
+  (globalThis as { navigation?: EventTarget }).navigation?.addEventListener("navigateerror", (event) => {
+    if (event.timeStamp - sentAt > THROTTLE_MS) stopped();
+  });
 }

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { LanguageSelector } from "../language/language-selector.tsx";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import type { StoreChrome } from "../storefront/models.ts";
-import { storeAttributes } from "../storefront/store-attributes.ts";
 
 type Props = {
   store: StoreChrome;
@@ -20,7 +19,7 @@ export function ClaimLayout({ store, form, first, children }: Props) {
   const { links, organiser } = store;
   // The spaces between the links are for text browsers.
   return (
-    <div className="store" {...storeAttributes(store)} data-wait={t("common:processing")}>
+    <div className="store" {...store.look} data-wait={t("common:processing")} data-late={t("claim:late")}>
       <header>
         <a className="wordmark" href={links.products}>
           {store.logo ? <img src={store.logo} alt={store.name} height="44" /> : store.name}
