@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
+import { setupSteps } from "./support/page-parts.ts";
 
 const PASSWORD = "Demo-Pass-2041!";
 const OWN = "three unrelated words";
@@ -88,10 +89,9 @@ bothWorlds("an account", () => {
     await expect(page).toHaveURL(/\/dashboard$/);
 
     await page.goto("/settings");
-    const form = page.locator("form").filter({ has: page.getByLabel("New e-mail address") });
-    await form.getByLabel("New e-mail address").fill(after);
-    await form.getByLabel("Current password").fill(OWN);
-    await form.getByRole("button", { name: "Change e-mail address" }).click();
+    await page.getByLabel("New e-mail address").fill(after);
+    await page.getByLabel("Current password").first().fill(OWN);
+    await page.getByRole("button", { name: "Change e-mail address" }).click();
     await expect(page.getByText(after).first()).toBeVisible();
     const confirm = linkTo("new-address", await mailbox.waitFor(after));
     const keep = linkTo("keep-address", await mailbox.waitFor(before, /address/i));
@@ -158,14 +158,14 @@ bothWorlds("an account", () => {
   test("with open steps of the integration is led to them, and told so everywhere else", async ({ page }) => {
     await signIn(page, "owner@cactus.example", PASSWORD);
     await expect(page).toHaveURL(/\/dashboard$/);
-    await expect(page.locator(".setup-steps li")).toHaveCount(4);
+    await expect(setupSteps(page)).toHaveCount(4);
     await expect(page.getByText("Your setup isn’t complete yet.")).toHaveCount(0);
     await page.goto("/settings");
     await expect(page.getByText("Your setup isn’t complete yet.")).toBeVisible();
     await expect(page.getByRole("link", { name: "View steps" })).toHaveAttribute("href", "/dashboard");
     await page.goto("/orders");
     await expect(page).toHaveURL(/\/get-started$/);
-    await expect(page.locator(".setup-steps li")).toHaveCount(4);
+    await expect(setupSteps(page)).toHaveCount(4);
   });
 
   test("whose integration is done is led nowhere", async ({ page }) => {
@@ -249,7 +249,9 @@ test("a session that ends elsewhere leads this page to the sign-in as soon as it
 
 for (const lang of ["en", "de"]) {
   const words =
-    lang === "en" ? { title: "Welcome back", button: "Sign in" } : { title: null, button: "Anmelden" };
+    lang === "en"
+      ? { title: "Welcome back", button: "Sign in", orders: "Orders" }
+      : { title: null, button: "Anmelden", orders: "Bestellungen" };
   test(`a click after the session has ended leads to a sign-in that reads as one, in ${lang}`, async ({
     page,
     context,
@@ -259,7 +261,7 @@ for (const lang of ["en", "de"]) {
     await page.goto(`/dashboard?lang=${lang}`);
     await page.waitForLoadState("networkidle");
     await context.clearCookies({ name: "auth.session" });
-    await page.locator('nav a[href="/orders"]').first().click();
+    await page.getByRole("navigation").getByRole("link", { name: words.orders }).first().click();
     await expect(page).toHaveURL(/\/login\?return=/);
     if (words.title) await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.title);
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("title");
@@ -291,7 +293,7 @@ test("what was typed into a form of the desk is there after signing in again", a
   page.on("dialog", (dialog) => void dialog.accept());
   await page.goto("/clients/create");
   await page.waitForLoadState("networkidle");
-  const name = page.locator("[name=name]");
+  const name = page.getByLabel(/^Name/);
   await name.fill("Half a client");
   await expect
     .poll(() => page.evaluate(() => sessionStorage.getItem("desk.unsaved:/clients/create")))

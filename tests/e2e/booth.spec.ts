@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { field } from "./support/fields.ts";
 import { expect, test } from "./support/journey.ts";
 
 const PAGE = "/events/Acme-Free-Gift/booth";
@@ -8,9 +9,9 @@ async function fillIn(page: Page, person: string, postcode = "BA1 1AA"): Promise
   await page.getByLabel(/Full name|^Name/).fill(person);
   await page.getByLabel(/E-mail/).fill(`${person.replaceAll(" ", ".").toLowerCase()}@stand.example`);
   await page.getByLabel(/Phone/).fill("+44 20 7946 0777");
-  await page.locator("#address_first_line").fill(`1 ${person} Street`);
-  await page.locator("#address_city").fill("Bath");
-  await page.locator("#address_postcode").fill(postcode);
+  await field(page, "address_first_line").fill(`1 ${person} Street`);
+  await field(page, "address_city").fill("Bath");
+  await field(page, "address_postcode").fill(postcode);
   await page.getByRole("button", { name: "Order this gift" }).click();
 }
 
@@ -47,7 +48,7 @@ test("a stand's tablet keeps orders without a network, through a reload, and sen
   await expect(page.getByRole("heading", { name: "To be corrected" })).toBeVisible();
   await expect(page.getByText(/Postcode: /)).toBeVisible();
   await page.getByRole("button", { name: "Correct", exact: true }).click();
-  await page.locator("#address_postcode").fill("BA1 1AA");
+  await field(page, "address_postcode").fill("BA1 1AA");
   await page.getByRole("button", { name: "Order this gift" }).click();
   await expect(page.getByText(/^Ordered: PS-/)).toBeVisible();
   await expect(page.getByRole("heading", { name: "To be corrected" })).toBeHidden();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { field } from "./support/fields.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
+import { focused } from "./support/page-parts.ts";
 import { fillAddress, fillBasket, hydrated, payByCard, SHOPPER } from "./support/shop.ts";
 
 async function payOnHostedPage(page: Page, card: string): Promise<void> {
@@ -21,7 +22,7 @@ bothWorlds("a shopper", (javaScript) => {
     mailbox,
   }) => {
     await fillBasket(page, "Acme-UK-Store", "Classic Tee", 3);
-    await expect(page.locator("[data-subtotal]")).toHaveText("£36.00");
+    await expect(page.getByRole("definition")).toHaveText("£36.00");
     await page.getByRole("link", { name: "Checkout" }).click();
     await fillAddress(page);
     await field(page, "email").fill(`buyer-${javaScript}@shopper.example`);
@@ -71,7 +72,7 @@ bothWorlds("a shopper", (javaScript) => {
     await expect(page.getByText("This code isn’t valid here").first()).toBeVisible();
     await page.getByLabel(/voucher code/i).fill("");
     await page.getByRole("button", { name: "To payment" }).last().click();
-    await expect(page.locator("dd", { hasText: "£35.50" })).toBeVisible();
+    await expect(page.getByRole("definition").filter({ hasText: "£35.50" })).toBeVisible();
     await pay(page, "4000 0000 0000 0002");
     await expect(page.getByText(/declined/i).first()).toBeVisible();
     await page.goto("/Acme-NoVAT-Store/basket");
@@ -108,22 +109,21 @@ bothWorlds("a shopper", (javaScript) => {
 test("each step's heading takes the focus when the step is reached, and an error's summary instead of it", async ({
   page,
 }) => {
-  const focused = page.locator(":focus");
   await fillBasket(page, "Acme-UK-Store", "Classic Tee", 1);
   await page.getByRole("link", { name: "Checkout" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Where should we send it?");
   await hydrated(page);
   await fillAddress(page);
   await page.getByRole("button", { name: "To payment" }).last().press("Enter");
-  await expect(focused).toHaveText("Shipping method");
+  await expect(focused(page)).toHaveText("Shipping method");
   await page.getByLabel(/voucher code/i).fill("NOSUCHCODE");
   await page.getByRole("button", { name: "To payment" }).last().press("Enter");
-  await expect(focused).toContainText("This code isn’t valid here");
+  await expect(focused(page)).toContainText("This code isn’t valid here");
   await page.getByLabel(/voucher code/i).fill("");
   await page.getByRole("button", { name: "To payment" }).last().press("Enter");
-  await expect(focused).toHaveText("Payment");
+  await expect(focused(page)).toHaveText("Payment");
   await page.goBack();
-  await expect(focused).toHaveText("Shipping method");
+  await expect(focused(page)).toHaveText("Shipping method");
 });
 
 test("a shopper pays with a wallet of the device, once the terms are accepted", async ({ page }) => {

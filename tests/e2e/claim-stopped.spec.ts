@@ -97,10 +97,10 @@ test("a stopped change on the status page does the same", async ({ page, line })
   const { pathname, search } = new URL(status ?? "", page.url());
   await page.goto(`${line.origin}${pathname}${search}`);
   await page.getByText("Change address").click();
-  const save = page.locator('details button[value="address"]').last();
-  await page.locator('details [name="address_first_line"]').fill("78 Stopped Street");
+  const save = page.getByRole("button", { name: "Save address" });
+  await field(page, "address_first_line").fill("78 Stopped Street");
   await pressAndStopTwice(page, line, () => save.click({ noWaitAfter: true }));
-  await expect(page.locator('details [name="address_first_line"]')).toHaveValue("78 Stopped Street");
+  await expect(field(page, "address_first_line")).toHaveValue("78 Stopped Street");
 });
 
 test("a claim that is not answered says so, and that sending it again is safe", async ({ page, line }) => {

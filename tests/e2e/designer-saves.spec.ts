@@ -1,4 +1,5 @@
-import { addWords, drawAsGuest, newDraft, saveState } from "./support/designer.ts";
+import { addWords, drawAsGuest, newDraft, saveState, layers } from "./support/designer.ts";
+import { field } from "./support/fields.ts";
 import { expect, test } from "./support/journey.ts";
 
 const SAVES = "**/design/save";
@@ -10,7 +11,7 @@ test("whose session ends while they draw keeps the drawing, signs in and goes on
   await signedInAs("admin@acme.example");
   await newDraft(page);
   await addWords(page, "Before");
-  await expect(saveState(page)).toHaveAttribute("data-save", "saved");
+  await expect(saveState(page)).toHaveText("Saved");
   const address = page.url();
   await page.context().clearCookies({ name: /auth\.session$/ });
   await addWords(page, "After");
@@ -18,16 +19,16 @@ test("whose session ends while they draw keeps the drawing, signs in and goes on
   await expect(page.getByText("kept on this device")).toBeVisible();
   // Nothing asks: the device has it.
   await page.getByRole("button", { name: "Sign in and go on" }).click();
-  await page.locator("[name=email]").fill("admin@acme.example");
-  await page.locator("[name=password]").fill("Demo-Pass-2041!");
+  await field(page, "email").fill("admin@acme.example");
+  await field(page, "password").fill("Demo-Pass-2041!");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(address);
-  await expect(page.locator(".editor-layer")).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
   await expect(saveState(page)).toHaveText("Saved");
   // The server has it, not this device alone.
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.locator(".editor-layer").first()).toHaveText("After");
+  await expect(layers(page).first()).toHaveText("After");
 });
 
 test("too many saves are waited for, and a drawing that only the device has is not called saved", async ({
@@ -53,13 +54,13 @@ test("too many saves are waited for, and a drawing that only the device has is n
   await expect(saveState(page)).toContainText("no connection");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(page.locator(".editor-layer")).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
   await expect(saveState(page)).not.toHaveText("Saved");
   await page.unroute(SAVES);
   await expect(saveState(page)).toHaveText("Saved", { timeout: 12_000 });
   await page.evaluate(() => localStorage.clear());
   await page.reload();
-  await expect(page.locator(".editor-layer")).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
 });
 
 test("what is drawn while a slow save is under way is saved next", async ({ page, signedInAs }) => {
@@ -80,7 +81,7 @@ test("what is drawn while a slow save is under way is saved next", async ({ page
   await addWords(page, "Third");
   await page.getByRole("link", { name: "Back to the product" }).click();
   await page.getByRole("link", { name: "Design it" }).click();
-  await expect(page.locator(".editor-layer")).toHaveCount(3);
+  await expect(layers(page)).toHaveCount(3);
   await expect(saveState(page)).toHaveText("Saved");
   expect(answered).toBe(3);
 });
@@ -101,7 +102,7 @@ test("what is drawn on a product that is locked meanwhile comes along into a cop
   await addWords(page, "After");
   await page.getByRole("button", { name: "Make a copy with what you drew" }).click();
   await expect(page).not.toHaveURL(address);
-  await expect(page.locator(".editor-layer")).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
   await expect(saveState(page)).toHaveText("Saved");
   await other.goto(address);
   await expect(other.getByText("This product is locked")).toBeVisible();
@@ -122,6 +123,6 @@ test("a guest whose store is gone is told so, and keeps what they drew", async (
     .first()
     .click();
   await page.getByRole("button", { name: "Use that drawing" }).click();
-  await expect(page.locator(".editor-layer").filter({ hasText: "Too late" })).toBeVisible();
+  await expect(layers(page).filter({ hasText: "Too late" })).toBeVisible();
   await expect(saveState(page)).toHaveText("Saved");
 });

@@ -2,42 +2,42 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { violations } from "./support/axe.ts";
-import { newDraft } from "./support/designer.ts";
+import { newDraft, layers, saveState, sideButton, wordsField } from "./support/designer.ts";
 import { expect, test } from "./support/journey.ts";
+import { drawnPart } from "./support/page-parts.ts";
 
 test("words and pictures drawn on both sides are there after a reload", async ({ page, signedInAs }) => {
   await signedInAs("admin@acme.example");
   await newDraft(page);
   const stage = page.getByRole("application");
   await expect(stage).toHaveAttribute("data-ready", "true");
-  const layers = page.locator(".editor-layer");
   for (const side of ["Front", "Back"]) {
-    await page.locator(".editor-sides").getByRole("button", { name: side }).click();
+    await sideButton(page, side).click();
     await expect(stage).toHaveAttribute("data-ready", "true");
     await page.getByRole("button", { name: "Add words" }).click();
-    await page.locator(".editor-text textarea").fill(`${side} words`);
-    await page.locator(".editor-pictures button").first().click();
-    await expect(layers).toHaveCount(2);
+    await wordsField(page).fill(`${side} words`);
+    await page.getByRole("button", { name: "bicycle" }).click();
+    await expect(layers(page)).toHaveCount(2);
   }
   await page.getByRole("button", { name: "Undo" }).click();
-  await expect(layers).toHaveCount(1);
+  await expect(layers(page)).toHaveCount(1);
   await page.getByRole("button", { name: "Redo" }).click();
-  await expect(layers).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
   await stage.focus();
   await page.keyboard.press("Control+d");
-  await expect(layers).toHaveCount(3);
+  await expect(layers(page)).toHaveCount(3);
   await page.keyboard.press("Delete");
-  await expect(layers).toHaveCount(2);
+  await expect(layers(page)).toHaveCount(2);
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  await expect(saveState(page)).toHaveText("Saved");
   await page.reload();
   for (const side of ["Front", "Back"]) {
-    await page.locator(".editor-sides").getByRole("button", { name: side }).click();
-    await expect(layers).toHaveCount(2);
-    await expect(layers.last()).toHaveText(`${side} words`);
+    await sideButton(page, side).click();
+    await expect(layers(page)).toHaveCount(2);
+    await expect(layers(page).last()).toHaveText(`${side} words`);
   }
   // A layer is chosen, so that all of its fields are there.
-  await layers.last().click();
+  await layers(page).last().click();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     expect(await violations(page), colorScheme).toEqual([]);
@@ -47,9 +47,9 @@ test("words and pictures drawn on both sides are there after a reload", async ({
     .getByRole("button", { name: /^Lock: / })
     .last()
     .click();
-  await layers.last().click();
+  await layers(page).last().click();
   await expect(page.getByText("Locked: it stays as it is")).toBeVisible();
-  await expect(page.locator(".editor-text textarea")).toBeDisabled();
+  await expect(wordsField(page)).toBeDisabled();
   await expect(page.getByRole("button", { name: "Remove", exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
   await page
@@ -68,13 +68,12 @@ test("a design is made by keyboard alone", async ({ page, signedInAs }) => {
   await signedInAs("admin@acme.example");
   await newDraft(page);
   const stage = page.getByRole("application");
-  const layers = page.locator(".editor-layer");
   await expect(stage).toHaveAttribute("data-ready", "true");
   await page.getByRole("button", { name: "Add words" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".editor-text textarea")).toBeFocused();
+  await expect(wordsField(page)).toBeFocused();
   await page.keyboard.type("By hand");
-  await expect(layers).toHaveText(["By hand"]);
+  await expect(layers(page)).toHaveText(["By hand"]);
   await page.keyboard.press("Escape");
   await expect(stage).toBeFocused();
   await page.keyboard.press("Control+d");
@@ -82,20 +81,20 @@ test("a design is made by keyboard alone", async ({ page, signedInAs }) => {
   await expect(page.getByRole("status").filter({ hasText: "By hand, By hand" })).toBeAttached();
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Control+s");
-  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  await expect(saveState(page)).toHaveText("Saved");
   // What had the focus is gone, and it goes on from the garment.
-  await layers.first().focus();
+  await layers(page).first().focus();
   await page.keyboard.press("Enter");
   await page.keyboard.press("Delete");
-  await expect(layers).toHaveCount(1);
+  await expect(layers(page)).toHaveCount(1);
   await expect(stage).toBeFocused();
   const undo = page.getByRole("button", { name: "Undo" });
   await undo.focus();
   for (let step = 0; step < 9; step++) await page.keyboard.press("Enter");
-  await expect(layers).toHaveCount(0);
+  await expect(layers(page)).toHaveCount(0);
   await expect(undo).toBeFocused();
   await page.keyboard.press("Control+y");
-  await expect(layers).toHaveCount(1);
+  await expect(layers(page)).toHaveCount(1);
 });
 
 test("what does not load is told, and nothing waits for it for ever", async ({ page, signedInAs }) => {
@@ -104,8 +103,8 @@ test("what does not load is told, and nothing waits for it for ever", async ({ p
   await newDraft(page);
   await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
   await page.getByRole("button", { name: "Add words" }).click();
-  await expect(page.locator(".editor-layer")).toHaveText(["Your text"]);
-  await expect(page.locator('[data-save="saved"]')).toBeVisible();
+  await expect(layers(page)).toHaveText(["Your text"]);
+  await expect(saveState(page)).toHaveText("Saved");
   await page.route(/_build\/stage\.client/, (route) => route.abort());
   await page.reload();
   await expect(page.getByText("The canvas could not be loaded.")).toBeVisible();
@@ -142,20 +141,21 @@ test.describe("on a phone", () => {
     await expect.poll(async () => Number(await left.inputValue())).toBeGreaterThan(before + 10);
     const moved = await left.inputValue();
 
-    await expect(page.locator(".editor-rulers")).not.toContainText("150");
+    const rulers = drawnPart(page, ".editor-rulers");
+    await expect(rulers).not.toContainText("150");
     await touch("touchStart", [-30, 60], [30, 60]);
     for (let step = 1; step <= 8; step++) await touch("touchMove", [-30 - step * 6, 60], [30 + step * 6, 60]);
     await touch("touchEnd");
-    await expect(page.locator(".editor-rulers")).toContainText("150");
+    await expect(rulers).toContainText("150");
     // Nothing but the view changed, and the page itself was neither scrolled nor made larger.
     await expect(left).toHaveValue(moved);
     // One finger beside the layers moves the view that is near, and lets go of nothing; a tap there does.
-    const scales = await page.locator(".editor-rulers").textContent();
+    const scales = await rulers.textContent();
     const scrolled = await page.evaluate(() => scrollY);
     await touch("touchStart", [-120, 150]);
     for (let step = 1; step <= 8; step++) await touch("touchMove", [-120 + step * 10, 150 - step * 10]);
     await touch("touchEnd");
-    await expect(page.locator(".editor-rulers")).not.toHaveText(scales ?? "");
+    await expect(rulers).not.toHaveText(scales ?? "");
     expect(await page.evaluate(() => scrollY)).toBe(scrolled);
     await expect(left).toHaveValue(moved);
     await touch("touchStart", [-120, 150]);
@@ -169,7 +169,7 @@ test.describe("on a phone", () => {
     await touch("touchEnd");
     expect(await page.evaluate(() => scrollY)).toBeLessThan(from);
     expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
-    await expect(page.locator('[data-save="saved"]')).toBeVisible();
+    await expect(saveState(page)).toHaveText("Saved");
   });
 });
 
@@ -182,9 +182,9 @@ test.describe("without JavaScript", () => {
     await page.getByLabel(/Words to print/).fill("Summer crew");
     await page.getByLabel("Back", { exact: true }).check();
     await page.getByRole("button", { name: "Add the words" }).click();
-    await expect(page.locator(".design-layers")).toContainText("Summer crew");
+    await expect(page.getByRole("listitem").filter({ hasText: "Summer crew" })).toBeVisible();
     await expect(page.getByRole("heading", { name: "What is on it: Back" })).toBeVisible();
-    await expect(page.locator(".design-picture")).toHaveJSProperty("complete", true);
+    await expect(page.getByRole("img", { name: /^Crew shirt in / })).toHaveJSProperty("complete", true);
   });
 });
 

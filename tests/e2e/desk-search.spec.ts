@@ -81,8 +81,9 @@ test("single keys walk through a list, and are letters where somebody types", as
   await signedInAs("admin@acme.example");
   await page.goto("/events");
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-  const rows = page.locator("main tbody .row-link");
-  const [first, second] = [await rows.nth(0).textContent(), await rows.nth(1).textContent()];
+  const rows = page.getByRole("table", { name: "Stores" }).getByRole("row");
+  const storeIn = (row: number) => rows.nth(row).getByRole("link").first().textContent();
+  const [first, second] = [await storeIn(1), await storeIn(2)];
   await expect(async () => {
     await page.keyboard.press("j");
     expect(await focused()).toBe(first);
@@ -93,7 +94,7 @@ test("single keys walk through a list, and are letters where somebody types", as
   expect(await focused()).toBe(first);
 
   await page.keyboard.press("/");
-  const search = page.locator("main form[role=search] input[name=q]");
+  const search = page.getByRole("searchbox", { name: "Name of the store" });
   await expect(search).toBeFocused();
   await page.keyboard.type("j?x/");
   await expect(search).toHaveValue("j?x/");

@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { LANGUAGES } from "../../app/i18n/languages.ts";
 import { violations } from "./support/axe.ts";
-import { addWords, drawAsGuest, saveState } from "./support/designer.ts";
+import { fillFields } from "./support/fields.ts";
+import { addWords, drawAsGuest, saveState, layers } from "./support/designer.ts";
 import { tooSmall, tooWide } from "./support/geometry.ts";
 import { expect, test } from "./support/journey.ts";
+import { documentElement } from "./support/page-parts.ts";
 import { fillBasket } from "./support/shop.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -136,7 +138,7 @@ test("so does the designer before a sign-in, on its canvas and by its forms", as
     await page.goto(`${designer}?lang=${lang}`);
     await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
     // With all fields of what is chosen.
-    await page.locator(".editor-layer").first().click();
+    await layers(page).first().click();
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       found.push(...(await tooWide(page)).map((what) => `canvas, ${lang}: ${what} at ${width}`));
@@ -152,7 +154,7 @@ test("every page of the desk does, with an address of forty letters in its table
 }) => {
   test.setTimeout(180_000);
   await page.goto("/Acme-Sample-Gift");
-  const form: Record<string, string> = {
+  const form = {
     name: "Bartholomäus Featherstonehaugh-Saint-Clair",
     email: "bartholomaeus.featherstone@longname.example",
     phone: "+44 20 7946 0777",
@@ -160,17 +162,17 @@ test("every page of the desk does, with an address of forty letters in its table
     address_city: "Llanfairpwllgwyngyll",
     address_postcode: "LL61 5UJ",
   };
-  for (const [field, value] of Object.entries(form)) await page.locator(`[name="${field}"]`).fill(value);
-  await page.locator('button[value="claim"]').last().click();
+  await fillFields(page, form);
+  await page.getByRole("button", { name: "Order your gift" }).last().click();
   await expect(page).toHaveURL(/payment-success/);
   await signedInAs("admin@acme.example");
   const found: string[] = [];
   for (const path of DESK) found.push(...(await misfits(page, path)));
   await page.goto("/orders");
-  const order = (await page.locator("main table a[href^='/orders/']").first().getAttribute("href")) ?? "";
+  const order = (await page.getByRole("row").nth(1).getByRole("link").first().getAttribute("href")) ?? "";
   found.push(...(await misfits(page, order)));
   await page.goto("/fulfillers");
-  const maker = page.locator("main table a[href^='/fulfillers/']").first();
+  const maker = page.getByRole("row").nth(1).getByRole("link").first();
   const profile = (await maker.getAttribute("href")) ?? "";
   for (const path of [profile, `${profile}/api`]) found.push(...(await misfits(page, path)));
   expect(found).toEqual([]);
@@ -181,7 +183,7 @@ for (const { code } of LANGUAGES)
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of ["/Juniper-Coffee-Supply", "/Acme-UK-Store/contact-us", "/our-products", "/login"]) {
       await page.goto(`${path}?lang=${code}`);
-      await expect(page.locator("html")).toHaveAttribute("lang", code);
+      await expect(documentElement(page)).toHaveAttribute("lang", code);
       expect(await violations(page), path).toEqual([]);
       expect(await tooWide(page), path).toEqual([]);
     }

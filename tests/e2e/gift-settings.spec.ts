@@ -10,7 +10,7 @@ test("an organiser sets the title of a gift and its budget, and approves what go
   await page.goto("/events/Acme-Sample-Gift/vouchers");
   await page.getByRole("link", { name: "Gift settings" }).click();
   // Also once scripts have taken the page over.
-  await expect(page.locator("#claim_title")).toHaveAttribute("placeholder", "Claim your free gift");
+  await expect(page.getByLabel("Title of the form")).toHaveAttribute("placeholder", "Claim your free gift");
   await page.getByLabel("Title of the form").fill("Pick your summit shirt");
   await page.getByLabel("Budget in GBP").fill("5");
   await page.getByLabel("Cost of one piece in GBP").fill("10.00");

@@ -1,14 +1,15 @@
 import { LANGUAGE_COOKIE } from "../../app/i18n/languages.ts";
 import { bothWorlds, expect, test } from "./support/journey.ts";
+import { words } from "./support/words.ts";
+import { documentElement } from "./support/page-parts.ts";
 
 const DAY = 24 * 3600;
 bothWorlds("the language form", (javaScript) => {
   test("changes the language and keeps the page", async ({ page, context, baseURL }) => {
     await page.goto("/Juniper-Coffee-Supply?category=Mugs");
-    const form = page.locator("form.language").first();
-    await form.locator("select").selectOption("de");
-    if (!javaScript) await form.getByRole("button").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    await page.getByLabel("Language").first().selectOption("de");
+    if (!javaScript) await page.getByRole("button", { name: "Change" }).first().click();
+    await expect(documentElement(page)).toHaveAttribute("lang", "de");
     const now = new URL(page.url());
     expect(now.pathname).toBe("/Juniper-Coffee-Supply");
     expect(now.searchParams.get("category")).toBe("Mugs");
@@ -22,10 +23,10 @@ bothWorlds("the language form", (javaScript) => {
     if (javaScript) expect(await page.evaluate(() => localStorage.getItem("udm.lang"))).toBe("de");
 
     await page.goto("/Acme-Free-Gift");
-    await expect(page.locator("html")).toHaveAttribute("lang", "de");
-    await page.locator("form.language select").selectOption("fi");
-    if (!javaScript) await page.locator("form.language").getByRole("button").click();
-    await expect(page.locator("html")).toHaveAttribute("lang", "fi");
+    await expect(documentElement(page)).toHaveAttribute("lang", "de");
+    await page.getByLabel(words("de", "common", "language")).selectOption("fi");
+    if (!javaScript) await page.getByRole("button", { name: words("de", "common", "change") }).click();
+    await expect(documentElement(page)).toHaveAttribute("lang", "fi");
     expect(new URL(page.url()).pathname).toBe("/Acme-Free-Gift");
   });
 });
@@ -37,11 +38,11 @@ test("a guest's page asks the server for its language, and a choice comes back w
   const asked = page.waitForRequest("**/api/get-lang");
   await page.goto("/Acme-Free-Gift");
   expect((await asked).method()).toBe("POST");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(documentElement(page)).toHaveAttribute("lang", "en");
   await page.evaluate(() => localStorage.setItem("udm.lang", "nl"));
   await context.clearCookies();
   await page.goto("/Acme-UK-Store");
-  await expect(page.locator("html")).toHaveAttribute("lang", "nl");
+  await expect(documentElement(page)).toHaveAttribute("lang", "nl");
 });
 
 test("an unknown language is passed over", async ({ request, context, page, baseURL }) => {
@@ -53,24 +54,30 @@ test("an unknown language is passed over", async ({ request, context, page, base
   }
   await context.addCookies([{ name: LANGUAGE_COOKIE, value: "klingon", url: String(baseURL) }]);
   await page.goto("/Acme-Free-Gift");
-  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(documentElement(page)).toHaveAttribute("lang", "en");
 });
 
 test("mistakes and mails are told in the chosen language", async ({ page, mailbox }) => {
   await page.goto("/Acme-Free-Gift?lang=fr");
-  await page.locator('button[value="claim"]').last().click();
+  await page
+    .getByRole("button", { name: words("fr", "claim", "submit") })
+    .last()
+    .click();
   await expect(page.getByRole("alert").first()).toContainText("obligatoire");
-  const recipient = {
-    name: "Léa Langue",
-    email: "lea@gift.example",
-    phone: "+44 20 7946 0123",
-    address_first_line: "3 Rue du Mot",
-    address_city: "Leeds",
-    address_postcode: "LS1 4DY",
-    promo_code: "GIFT-0008",
-  };
-  for (const [field, value] of Object.entries(recipient)) await page.locator(`[name="${field}"]`).fill(value);
-  await page.locator('button[value="claim"]').last().click();
+  const recipient = [
+    ["Prénom et nom", "Léa Langue"],
+    ["Adresse e-mail", "lea@gift.example"],
+    ["Numéro de téléphone", "+44 20 7946 0123"],
+    ["Numéro et rue", "3 Rue du Mot"],
+    ["Ville", "Leeds"],
+    ["Code postal", "LS1 4DY"],
+    ["Code promo", "GIFT-0008"],
+  ] as const;
+  for (const [label, value] of recipient) await page.getByLabel(label).fill(value);
+  await page
+    .getByRole("button", { name: words("fr", "claim", "submit") })
+    .last()
+    .click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Merci");
   const mail = await mailbox.waitFor("lea@gift.example");
   expect(mail.lang).toBe("fr");
@@ -82,9 +89,9 @@ test("a language saved in the settings is the page's at once, and stays on the w
 }) => {
   await signedInAs("service@acme.example");
   await page.goto("/settings");
-  await page.locator('select[name="lang"]').selectOption("fr");
-  await page.locator('button[value="profile"]').click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "fr");
+  await page.getByLabel("Language").selectOption("fr");
+  await page.getByRole("button", { name: "Save" }).first().click();
+  await expect(documentElement(page)).toHaveAttribute("lang", "fr");
   await expect(page.getByRole("button", { name: "Enregistrer" }).first()).toBeVisible();
   await page.getByRole("link", { name: "Commandes" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Commandes");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { connect } from "../../scripts/db/database-client.ts";
 import { violations } from "./support/axe.ts";
+import { fillFields } from "./support/fields.ts";
 import { tooSmall, tooWide } from "./support/geometry.ts";
 import { expect, test } from "./support/journey.ts";
 
@@ -14,7 +15,7 @@ const WIDTHS = [360, 390, 768, 1280];
 /** A gift that was claimed on its page; answers the address of its order. */
 async function claimGift(page: Page): Promise<string> {
   await page.goto("/Acme-Sample-Gift");
-  const form: Record<string, string> = {
+  const form = {
     name: "Bartholomäus Featherstonehaugh-Saint-Clair",
     email: "bartholomaeus.print@longname.example",
     phone: "+44 20 7946 0777",
@@ -22,8 +23,8 @@ async function claimGift(page: Page): Promise<string> {
     address_city: "Llanfairpwllgwyngyllgogerychwyrndrobwll",
     address_postcode: "LL61 5UJ",
   };
-  for (const [field, value] of Object.entries(form)) await page.locator(`[name="${field}"]`).fill(value);
-  await page.locator('button[value="claim"]').last().click();
+  await fillFields(page, form);
+  await page.getByRole("button", { name: "Order your gift" }).last().click();
   await expect(page).toHaveURL(/payment-success/);
   return (await page.getByRole("link", { name: "Track your gift" }).getAttribute("href")) ?? "";
 }
@@ -68,7 +69,7 @@ test("a gift goes from its claim to the parcel and to a report of what is wrong,
   // The scheduled work comes by once a minute: meanwhile, what needs no job.
   for (const path of [order, `${SHOP}/shipments`, `${SHOP}/stock`])
     found.push(...(await faultsOf(page, path)));
-  const jobs = page.locator('a[href*="/jobs/"]');
+  const jobs = page.getByRole("link", { name: /^PS-/ });
   await expect(async () => {
     await page.goto(SHOP);
     await expect(jobs.first()).toBeVisible({ timeout: 500 });
@@ -83,7 +84,7 @@ test("a gift goes from its claim to the parcel and to a report of what is wrong,
   await page.getByText("Hand over to the carrier").first().click();
   await page.getByLabel("Carrier").fill("Royal Mail");
   await page.getByLabel("Tracking number").fill("AB123456785GB");
-  await page.locator('button[value="ship"]').click();
+  await page.getByRole("button", { name: "It is on its way" }).click();
   await page.goto(order);
   await expect(page.getByRole("main")).toContainText("AB123456785GB");
   expect(await faultsOf(page, `${order}/problem`)).toEqual([]);

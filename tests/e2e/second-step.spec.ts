@@ -62,7 +62,7 @@ test.describe("passkeys", () => {
     await page.getByLabel("Name").fill("Desk computer");
     await page.getByRole("button", { name: "Create passkey" }).click();
     await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
-    const code = (await page.locator(".recovery code").first().textContent()) ?? "";
+    const code = (await page.getByRole("listitem").getByRole("code").first().textContent()) ?? "";
     await page.getByRole("link", { name: "Back to passkeys" }).click();
     await expect(page.getByText("Desk computer", { exact: true })).toBeVisible();
     await isAccessible(page);
@@ -135,7 +135,7 @@ for (const javaScriptEnabled of [true, false]) {
       const email = javaScriptEnabled ? "admin@acme.example" : "service@acme.example";
       await signIn(page, email);
       await page.goto("/settings/second-factor");
-      const secret = (await page.locator("form code").textContent())?.replaceAll(" ", "") ?? "";
+      const secret = (await page.getByRole("code").textContent())?.replaceAll(" ", "") ?? "";
       const app = new TOTP({ secret: Secret.fromBase32(secret) });
       // A code is good for its half minute only, once.
       const codeIn = (halfMinutes: number) => app.generate({ timestamp: Date.now() + halfMinutes * 30_000 });
@@ -148,7 +148,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("button", { name: "Turn on" }).click();
       await expect(page.getByRole("heading", { name: "Your recovery codes" })).toBeVisible();
       if (javaScriptEnabled) await isAccessible(page);
-      const recovery = (await page.locator(".recovery code").first().textContent()) ?? "";
+      const recovery = (await page.getByRole("listitem").getByRole("code").first().textContent()) ?? "";
 
       await leave(page);
       await signIn(page, email);

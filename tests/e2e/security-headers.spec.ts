@@ -94,7 +94,7 @@ test("nothing breaks the policy from the shop to the confirmation", async ({ pag
   const drawer = page.getByRole("dialog");
   await expect(drawer).toContainText("Zoe");
   await drawer.getByRole("button", { name: /One more/i }).click();
-  await expect(drawer.locator("[data-subtotal]")).toHaveText("£16.00");
+  await expect(drawer.getByRole("definition")).toHaveText("£16.00");
   await drawer.getByRole("link", { name: "Checkout" }).click();
   const shopper = {
     name: "Sek Urity",

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { bothWorlds, expect, test } from "./support/journey.ts";
+import { basketOf, drawnPart } from "./support/page-parts.ts";
 import { fillBasket } from "./support/shop.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -11,8 +12,8 @@ async function openProduct(page: Page, name: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
 }
 
-const bottomOf = async (page: Page, selector: string) => {
-  const box = await page.locator(selector).first().boundingBox();
+const bottomOf = async (part: Locator) => {
+  const box = await part.first().boundingBox();
   return (box?.y ?? Infinity) + (box?.height ?? 0);
 };
 
@@ -21,25 +22,29 @@ bothWorlds("the shop on a phone", (javaScript) => {
 
   test("shows a product on the first screen", async ({ page }) => {
     await page.goto(SHOWCASE);
-    const first = await page.locator(".grid .item .picture").first().boundingBox();
-    expect((first?.y ?? Infinity) + (first?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    expect(await bottomOf(drawnPart(page, ".grid .item .picture"))).toBeLessThanOrEqual(PHONE.height);
   });
 
   test("keeps the button that buys within reach, from the picture to the last fact", async ({ page }) => {
     await openProduct(page, "Slow Pour Tee");
-    const bar = page.locator(".buy-bar");
-    for (const place of [".gallery", ".swatches", ".sizes", ".fold >> nth=-1"]) {
-      await page.locator(place).first().scrollIntoViewIfNeeded();
+    const bar = drawnPart(page, ".buy-bar");
+    for (const place of [
+      page.getByRole("link", { name: /front$/ }),
+      page.getByRole("navigation", { name: "Colours" }),
+      page.getByRole("group", { name: "Size" }),
+      page.getByText("Fabric and care"),
+    ]) {
+      await place.first().scrollIntoViewIfNeeded();
       await expect(bar).toBeInViewport({ ratio: 1 });
     }
-    expect(await bottomOf(page, ".buy-bar")).toBeLessThanOrEqual(PHONE.height + 1);
+    expect(await bottomOf(bar)).toBeLessThanOrEqual(PHONE.height + 1);
   });
 
   test("swipes through the pictures without any script", async ({ page }) => {
     await openProduct(page, "Slow Pour Tee");
-    const second = page.locator(".gallery a").nth(1);
+    const second = page.getByRole("link", { name: /back$/ });
     await expect(second).not.toBeInViewport();
-    await page.locator(".gallery").evaluate((place) => place.scrollTo({ left: place.clientWidth }));
+    await drawnPart(page, ".gallery").evaluate((place) => place.scrollTo({ left: place.clientWidth }));
     await expect(second).toBeInViewport({ ratio: 0.5 });
     if (javaScript)
       await expect(page.getByRole("link", { name: "Back", exact: true })).toHaveAttribute(
@@ -53,7 +58,7 @@ bothWorlds("the shop on a phone", (javaScript) => {
       const found: number[] = [];
       for (const width of [360, 390]) {
         await page.setViewportSize({ width, height: 800 });
-        found.push(await page.locator(".store-head").evaluate((head) => head.clientHeight));
+        found.push(await page.getByRole("banner").evaluate((head) => head.clientHeight));
       }
       return found;
     };
@@ -61,7 +66,7 @@ bothWorlds("the shop on a phone", (javaScript) => {
     expect(await heights()).toEqual([56, 56]);
     await fillBasket(page, "Acme-UK-Store", "Classic Tee", 9);
     await page.goto("/Acme-UK-Store");
-    await expect(page.locator("[data-basket-count]").first()).toHaveText("9");
+    await expect(basketOf(page, 9)).toBeVisible();
     expect(await heights()).toEqual([56, 56]);
   });
 
@@ -105,22 +110,27 @@ test("a missing size is told in our words, beside the sizes and on the button", 
 
 test("a picture is larger in the zoom than on the page", async ({ page }) => {
   await openProduct(page, "Slow Pour Tee");
-  const onPage = await page.locator(".gallery img").first().boundingBox();
+  const onPage = await page
+    .getByRole("img", { name: /front$/ })
+    .first()
+    .boundingBox();
   await page.getByRole("link", { name: "Enlarge picture" }).click();
-  const enlarged = await page.locator("#zoom [data-near] img").boundingBox();
+  const zoom = page.getByRole("dialog", { name: "Slow Pour Tee" });
+  const enlarged = await zoom.getByRole("button", { name: "Zoom in" }).getByRole("img").boundingBox();
   expect(enlarged?.width).toBeGreaterThanOrEqual(1.9 * (onPage?.width ?? Infinity));
-  await expect(page.locator("#zoom")).toContainText(/Print area up to [\d.]+ × [\d.]+ cm/);
-  await page.locator("#zoom [data-zoom-views] button").nth(1).click();
-  await expect(page.locator("#zoom").getByRole("img", { name: /back$/ }).first()).toBeVisible();
+  await expect(zoom).toContainText(/Print area up to [\d.]+ × [\d.]+ cm/);
+  await zoom.getByRole("button", { name: /back$/ }).click();
+  await expect(zoom.getByRole("img", { name: /back$/ }).first()).toBeVisible();
 });
 
 bothWorlds("the size guide", () => {
   test("stands behind a link beside the sizes, in centimetres and inches", async ({ page }) => {
     await openProduct(page, "Slow Pour Tee");
     await page.getByRole("link", { name: "Size guide" }).click();
-    const row = page.locator("#size-guide").getByRole("row", { name: /^M/ });
+    const guide = page.getByRole("dialog", { name: "Size guide" });
+    const row = guide.getByRole("row", { name: /^M/ });
     await expect(row).toContainText("50");
-    await expect(page.locator("#size-guide").getByRole("rowheader")).toHaveText(["S", "M", "L", "XL"]);
+    await expect(guide.getByRole("rowheader")).toHaveText(["S", "M", "L", "XL"]);
     await page.getByRole("radio", { name: "in", exact: true }).check({ force: true });
     await expect(row).toContainText("19.7");
     expect((await row.innerText()).includes("50")).toBe(false);

@@ -1,6 +1,7 @@
 import type { Page, Route } from "@playwright/test";
-import { field, fillFields } from "./support/fields.ts";
+import { field, fillFields, type FieldName } from "./support/fields.ts";
 import { expect, test } from "./support/journey.ts";
+import { basketOf, cardForm, hiddenValue } from "./support/page-parts.ts";
 import { fillAddress, fillBasket, hydrated, payByCard, SHOPPER } from "./support/shop.ts";
 
 const STORE = "Acme-UK-Store";
@@ -49,7 +50,7 @@ test("the basket takes the colour one sees, though the product's data are slow",
   await page.getByRole("radio", { name: "M", exact: true }).check({ force: true });
   await page.getByRole("link", { name: "Black" }).click();
   await expect(page.getByText("Colour: Black")).toBeVisible({ timeout: 500 });
-  await expect(page.locator("form[data-add] input[name=colour]")).toHaveValue("Black");
+  await expect(hiddenValue(page, "colour").first()).toHaveValue("Black");
   await page.getByRole("button", { name: /add to basket/i }).click();
   await expect(page.getByRole("dialog", { name: "Your basket" }).getByText("Black · M")).toBeVisible();
   await expect.poll(() => asked.length).toBe(1);
@@ -65,7 +66,7 @@ test("five quick presses on plus give five more", async ({ page }) => {
   for (let press = 0; press < 5; press += 1) {
     await page.getByRole("button", { name: "One more: Classic Tee" }).click({ delay: 60 });
   }
-  await expect(page.locator("[data-basket-count]").first()).toHaveText("6");
+  await expect(basketOf(page, 6)).toBeVisible();
 });
 
 test.describe("another country in the checkout", () => {
@@ -88,15 +89,15 @@ test.describe("another country in the checkout", () => {
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("Robin Main");
     await pause(2 * LATENCY_MS);
-    for (const [field, value] of Object.entries({ ...SHOPPER, name: "Robin Main" }))
-      await expect(page.locator(`[name="${field}"]`)).toHaveValue(value);
+    for (const [name, value] of Object.entries({ ...SHOPPER, name: "Robin Main" }))
+      await expect(field(page, name as FieldName)).toHaveValue(value);
   });
 
   test("and a refused address lead to the summary of what is wrong", async ({ page }) => {
     await openAddress(page);
     await field(page, "name").fill("Robin");
     await onward(page).click();
-    await expect(page.locator("#errors")).toBeFocused();
+    await expect(page.getByRole("alert").first()).toBeFocused();
     await expect(field(page, "name")).toHaveValue("Robin");
   });
 });
@@ -195,14 +196,14 @@ test("a card form that comes late takes nothing of what was ticked, chosen and t
   await onward(page).click();
   await page.getByLabel(/I accept/).check();
   await page.getByLabel("A different address").check({ force: true });
-  await page.locator("#billing_address_country").selectOption("France");
-  await page.locator("#billing_name").fill("Maison Dupont");
-  await expect(page.locator("#billing_name")).toBeFocused();
+  await field(page, "address_country").selectOption("France");
+  await field(page, "name").fill("Maison Dupont");
+  await expect(field(page, "name")).toBeFocused();
   come();
-  await expect(page.locator('iframe[title="Secure payment input frame"]').first()).toBeVisible();
-  await expect(page.locator("#billing_name")).toHaveValue("Maison Dupont");
-  await expect(page.locator("#billing_name")).toBeFocused();
-  await expect(page.locator("#billing_address_country")).toHaveValue("FR");
+  await expect(cardForm(page)).toBeVisible();
+  await expect(field(page, "name")).toHaveValue("Maison Dupont");
+  await expect(field(page, "name")).toBeFocused();
+  await expect(field(page, "address_country")).toHaveValue("FR");
   await expect(page.getByLabel(/I accept/)).toBeChecked();
   await expect(page.getByRole("button", { name: /^Pay £/ })).toBeEnabled();
 });

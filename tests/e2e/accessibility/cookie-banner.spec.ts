@@ -8,9 +8,9 @@ for (const [address, button] of [
 ] as const) {
   test(`the cookie banner lies over no last button of ${address}`, async ({ page }) => {
     await page.goto(address);
-    const banner = page.locator("[data-cookies]");
+    const banner = page.getByRole("region", { name: "Cookies" });
     await expect(banner).toBeVisible();
-    const last = page.locator("main").getByRole("button", { name: button }).last();
+    const last = page.getByRole("main").getByRole("button", { name: button }).last();
     await last.focus();
     await page.keyboard.press("End");
     const isUnder = await last.evaluate((element) => {
@@ -27,10 +27,10 @@ test("the script asks with two buttons, once", async ({ page }) => {
   const banner = page.getByRole("region", { name: "Cookies" });
   await expect(banner).toHaveText(/\w.*DeclineAccept$/);
   await banner.getByRole("button", { name: "Decline" }).click();
-  await expect(page.locator("[data-cookies]")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Cookies" })).toBeHidden();
   await page.reload();
   await page.waitForLoadState("networkidle");
-  await expect(page.locator("[data-cookies]")).toBeHidden();
+  await expect(page.getByRole("region", { name: "Cookies" })).toBeHidden();
 });
 
 test("who claims a gift is asked below the form, in nobody's way", async ({ page }) => {
@@ -43,7 +43,7 @@ test("who claims a gift is asked below the form, in nobody's way", async ({ page
 test("who buys is asked below everything on a phone, and by a low bar on a tablet", async ({ page }) => {
   await page.goto("/Acme-UK-Store");
   await page.getByRole("link", { name: "Classic Tee" }).first().click();
-  const banner = page.locator("[data-cookies]");
+  const banner = page.getByRole("region", { name: "Cookies" });
   await expect(banner).toBeVisible();
   await expect(banner).toHaveCSS("position", "static");
   await page.setViewportSize({ width: 768, height: 1024 });

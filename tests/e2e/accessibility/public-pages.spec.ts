@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../../../app/i18n/languages.ts";
 import { OF_COLOURS, violations } from "../support/axe.ts";
-import { addWords, drawAsGuest, saveState } from "../support/designer.ts";
+import { addWords, drawAsGuest, saveState, layers } from "../support/designer.ts";
 import { expect, test } from "../support/journey.ts";
 
 // What is still fading in has no contrast yet.
@@ -96,7 +96,7 @@ test("the designer before a sign-in can be used by everyone, on its canvas and b
   for (const way of ways) {
     await page.goto(`${designer}${way}`);
     // A layer is chosen, so that all of its fields are there.
-    if (!way.includes("form")) await page.locator(".editor-layer").first().click();
+    if (!way.includes("form")) await layers(page).first().click();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       expect(await violations(page), `${way}, ${colorScheme}`).toEqual([]);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { violations } from "../support/axe.ts";
 import { field, fillFields } from "../support/fields.ts";
 import { expect, test } from "../support/journey.ts";
+import { basketOf, cardForm, focused } from "../support/page-parts.ts";
 
 // What is still fading in has no contrast yet.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -41,7 +42,7 @@ test("everyone can buy: product, drawer, basket and every step of the checkout",
   await page.getByLabel(/voucher code/i).fill("");
   await page.getByRole("button", { name: "Place order" }).last().click();
   await expect(page.getByLabel(/I accept/)).toBeVisible();
-  await expect(page.locator('iframe[title="Secure payment input frame"]').first()).toBeVisible();
+  await expect(cardForm(page)).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });
 
@@ -65,7 +66,7 @@ test("Escape closes the checkout as its cross does, but not while one types", as
 test("the keyboard alone gets a shirt into the basket, and always shows where it is", async ({ page }) => {
   await page.goto("/Acme-NoVAT-Store");
   await page.keyboard.press("Tab");
-  await expect(page.locator(":focus")).toHaveAttribute("href", /^#/);
+  await expect(focused(page)).toHaveAttribute("href", /^#/);
   await focus(page, 'a[href*="Product="]');
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Classic Tee");
@@ -76,7 +77,7 @@ test("the keyboard alone gets a shirt into the basket, and always shows where it
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expect(page.locator("[data-basket-count]").first()).toHaveText("1");
+  await expect(basketOf(page, 1)).toBeVisible();
 });
 
 /** Tabs on until the focus is where it is wanted; every stop on the way must be seen. */

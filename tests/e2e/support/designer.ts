@@ -15,11 +15,26 @@ export async function newDraft(page: Page) {
 export async function addWords(page: Page, words: string) {
   await expect(page.getByRole("application")).toHaveAttribute("data-ready", "true");
   await page.getByRole("button", { name: "Add words" }).click();
-  await page.locator(".editor-text textarea").fill(words);
-  await expect(page.locator(".editor-layer").filter({ hasText: words })).toBeVisible();
+  await wordsField(page).fill(words);
+  await expect(layers(page).filter({ hasText: words })).toBeVisible();
 }
 
-export const saveState = (page: Page) => page.locator("[data-save]");
+/** What a layer says that is chosen. */
+export const wordsField = (page: Page) => page.getByRole("textbox", { name: "Words", exact: true });
+
+/** The layers of the side one sees, the topmost first, in the languages that journeys draw in. */
+export const layers = (page: Page) =>
+  page
+    .getByRole("list", { name: /^(Layers|Ebenen|Tasot)$/ })
+    // What is done with a layer is called "Lock: Words"; the layer itself is called as it reads.
+    .getByRole("button", { name: /^[^:]+$/ });
+
+/** A button of one of the garment's sides. */
+export const sideButton = (page: Page, name: string) =>
+  page.getByRole("group", { name: "Sides" }).getByRole("button", { name });
+
+/** Whether all is saved, in words: the first that the page tells by itself. */
+export const saveState = (page: Page) => page.getByRole("main").getByRole("status").first();
 
 /** A store of a browser without a sign-in, and the designer of its first product. @returns the designer's path. */
 export async function drawAsGuest(page: Page, name: string): Promise<string> {

@@ -50,9 +50,9 @@ export function LayersPanel({ drawing, act }: Props) {
   );
   return (
     <section className="editor-panel">
-      <h2>{t("designer:layers")}</h2>
+      <h2 id="layers-title">{t("designer:layers")}</h2>
       {layers.length === 0 && <p className="soft small">{t("designer:noLayers")}</p>}
-      <ul className="editor-layers">
+      <ul className="editor-layers" aria-labelledby="layers-title">
         {layers.map((layer) => (
           <li key={layer.id} data-chosen={chosen.includes(layer.id)}>
             <button
