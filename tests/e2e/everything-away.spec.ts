@@ -107,9 +107,10 @@ test("with database and payments stopped every address answers in time, and all 
     send("SIGCONT");
   }
 
-  const back = Date.now();
-  await expect.poll(async () => (await ask(`${SHOP}/basket`, { headers: mine })).status).toBe(200);
-  expect(Date.now() - back).toBeLessThan(10_000);
+  // As long as a restart by the supervisor may take, whose last question to the database was stopped with everything.
+  await expect
+    .poll(async () => (await ask(`${SHOP}/basket`, { headers: mine })).status, { timeout: 10_000 })
+    .toBe(200);
   await page.getByRole("link", { name: "Try again" }).click();
   await expect(page.getByText("Tote Bag").first()).toBeVisible();
   await expect.poll(async () => (await ask(SHOP)).text).not.toContain("paused-note");
