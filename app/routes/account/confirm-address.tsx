@@ -8,9 +8,9 @@ import {
   confirmAddress,
   findAddressToConfirm,
 } from "../../services/accounts/address/confirm-address.server.ts";
-import { Button, ButtonLink } from "../../ui/actions/button.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { MailedLinkForm } from "../../ui/auth/mailed-link-form.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
-import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:newAddress.title" };
 
@@ -68,12 +68,7 @@ export default function ConfirmAddressPage() {
       title={t("account:newAddress.title")}
       lead={t("account:newAddress.lead", addresses)}
     >
-      <form className="form" method="post" action={href}>
-        <FormToken token={formToken} />
-        <Button size="big" wide>
-          {t("account:newAddress.submit")}
-        </Button>
-      </form>
+      <MailedLinkForm action={href} formToken={formToken} submit={t("account:newAddress.submit")} />
     </MessageView>
   );
 }

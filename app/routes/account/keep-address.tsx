@@ -3,17 +3,13 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
-import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
 import { readFields, readForm } from "../../http/form.server.ts";
 import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findAddressToKeep, keepAddress } from "../../services/accounts/address/keep-address.server.ts";
-import { Button, ButtonLink } from "../../ui/actions/button.tsx";
-import { NEW_PASSWORD } from "../../ui/auth/account.rules.ts";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { MailedLinkForm, NewPasswordField } from "../../ui/auth/mailed-link-form.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
-import { UsernameForPasswordManagers } from "../../ui/auth/username-for-password-managers.tsx";
-import { Field } from "../../ui/forms/field.tsx";
-import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:keepAddress.title" };
 
@@ -70,20 +66,9 @@ export default function KeepAddressPage() {
       title={t("account:keepAddress.title")}
       lead={`${isChanged ? t("account:keepAddress.changed", addresses) : t("account:keepAddress.asked", addresses)} ${t("account:keepAddress.text")}`}
     >
-      <form className="form" method="post" action={href} noValidate>
-        <FormToken token={formToken} />
-        <UsernameForPasswordManagers email={change.from} />
-        <Field
-          rules={NEW_PASSWORD.password}
-          label={t("account:reset.newPassword")}
-          hint={t("account:passwordHint", { count: PASSWORD_MIN })}
-          autoComplete="new-password"
-          result={answer?.result ?? undefined}
-        />
-        <Button size="big" wide>
-          {t("account:keepAddress.submit")}
-        </Button>
-      </form>
+      <MailedLinkForm action={href} formToken={formToken} submit={t("account:keepAddress.submit")}>
+        <NewPasswordField email={change.from} result={answer?.result ?? undefined} />
+      </MailedLinkForm>
     </MessageView>
   );
 }

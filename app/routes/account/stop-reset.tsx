@@ -5,10 +5,10 @@ import { accountScope } from "../../auth/account-scope.server.ts";
 import { authChrome } from "../../auth/auth-chrome.server.ts";
 import { paths } from "../../paths.ts";
 import { findReset, stopResetByLink } from "../../services/accounts/second-factor/stop-reset.server.ts";
-import { Button, ButtonLink } from "../../ui/actions/button.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { MailedLinkForm } from "../../ui/auth/mailed-link-form.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
 import { formatDateTime } from "../../ui/dates/format-date.ts";
-import { FormToken } from "../../ui/forms/form-token.tsx";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:stopReset.title" };
 
@@ -65,12 +65,7 @@ export default function StopResetPage() {
       title={t("account:stopReset.title")}
       lead={`${asked} ${t("account:stopReset.text")}`}
     >
-      <form className="form" method="post" action={href}>
-        <FormToken token={formToken} />
-        <Button size="big" wide>
-          {t("account:stopReset.submit")}
-        </Button>
-      </form>
+      <MailedLinkForm action={href} formToken={formToken} submit={t("account:stopReset.submit")} />
     </MessageView>
   );
 }

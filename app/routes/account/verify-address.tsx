@@ -13,12 +13,9 @@ import { paths } from "../../paths.ts";
 import { NewPasswordSchema } from "../../schemas/account.ts";
 import { findLinkOwner } from "../../services/accounts/find-link-owner.server.ts";
 import { verifyAddress } from "../../services/accounts/verify-address.server.ts";
-import { Button, ButtonLink } from "../../ui/actions/button.tsx";
+import { ButtonLink } from "../../ui/actions/button.tsx";
+import { MailedLinkForm, NewPasswordField } from "../../ui/auth/mailed-link-form.tsx";
 import { MessageView } from "../../ui/auth/message-view.tsx";
-import { Field } from "../../ui/forms/field.tsx";
-import { FormToken } from "../../ui/forms/form-token.tsx";
-import { UsernameForPasswordManagers } from "../../ui/auth/username-for-password-managers.tsx";
-import { NEW_PASSWORD } from "../../ui/auth/account.rules.ts";
 
 export const handle = { styles: "site", enhancers: ["site"], title: "account:verify.title" };
 
@@ -84,24 +81,15 @@ export default function VerifyAddressPage() {
           : t("account:verify.lead", { email, company })
       }
     >
-      <form className="form" method="post" action={href} noValidate>
-        <FormToken token={formToken} />
+      <MailedLinkForm action={href} formToken={formToken} submit={t("account:verify.submit")}>
         {asksPassword && (
-          <>
-            <UsernameForPasswordManagers email={email} />
-            <Field
-              rules={NEW_PASSWORD.password}
-              label={t("account:reset.newPassword")}
-              hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
-              autoComplete="new-password"
-              result={answer?.result ?? undefined}
-            />
-          </>
+          <NewPasswordField
+            email={email}
+            hint={t("account:verify.passwordHint", { count: PASSWORD_MIN })}
+            result={answer?.result ?? undefined}
+          />
         )}
-        <Button size="big" wide>
-          {t("account:verify.submit")}
-        </Button>
-      </form>
+      </MailedLinkForm>
     </MessageView>
   );
 }

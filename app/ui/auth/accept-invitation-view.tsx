@@ -1,12 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { PASSWORD_MIN } from "../../domain/access/password-rules.ts";
-import { Button } from "../actions/button.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
 import type { FormResult } from "../forms/form-result.ts";
 import { ACCEPT_INVITATION } from "./account.rules.ts";
-import { FormToken } from "../forms/form-token.tsx";
 import { type AuthChrome, AuthLayout } from "./auth-layout.tsx";
+import { MailedLinkForm } from "./mailed-link-form.tsx";
 import { UsernameForPasswordManagers } from "./username-for-password-managers.tsx";
 
 type Props = {
@@ -30,8 +29,12 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
       title={t("account:invitation.title", { company })}
       lead={t("account:invitation.lead", { email })}
     >
-      <form className="form" id="invitation" method="post" action={action} noValidate>
-        <FormToken token={formToken} />
+      <MailedLinkForm
+        id="invitation"
+        action={action}
+        formToken={formToken}
+        submit={t("account:invitation.submit")}
+      >
         <ErrorSummary result={result} labels={labels} />
         <UsernameForPasswordManagers email={email} />
         <Field
@@ -48,10 +51,7 @@ export function AcceptInvitationView({ chrome, action, formToken, company, email
           autoComplete="new-password"
           result={result}
         />
-        <Button size="big" wide>
-          {t("account:invitation.submit")}
-        </Button>
-      </form>
+      </MailedLinkForm>
     </AuthLayout>
   );
 }

@@ -8,6 +8,7 @@ import { useDates } from "../../dates/time-zone.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
+import { sortColumns } from "../list-columns.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 
 export type ClientListRow = {
@@ -36,12 +37,7 @@ export function ClientsView({ clients, filters, sort, sortHrefs, pages, createHr
   const { t } = useTranslation();
   const { date } = useDates();
   const isEmpty = clients.length === 0 && !filters.isFiltered;
-  const sortBy = (by: ClientSort): Pick<Column<ClientListRow>, "sort"> => ({
-    sort: {
-      href: sortHrefs[by],
-      state: sort.by === by ? (sort.descending ? "descending" : "ascending") : null,
-    },
-  });
+  const sortBy = sortColumns(sort, sortHrefs);
   const columns: Column<ClientListRow>[] = [
     {
       key: "name",

@@ -7,6 +7,7 @@ import { Button } from "../../actions/button.tsx";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { Badge } from "../../feedback/badge.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
+import { sortColumns } from "../list-columns.tsx";
 import { STORE_TYPE_TEXTS } from "../event/store-type-texts.ts";
 import { StoreStatusBadge } from "../status-badge.tsx";
 import type { StoreRow } from "./models.ts";
@@ -25,12 +26,7 @@ type Props = {
 /** The table of stores; its form restores a deleted one. */
 export function StoresTable({ stores, sorting: { sort, hrefs } }: Props) {
   const { t } = useTranslation();
-  const sortBy = (by: EventSort): Pick<Column<StoreRow>, "sort"> => ({
-    sort: {
-      href: hrefs[by],
-      state: sort.by === by ? (sort.descending ? "descending" : "ascending") : null,
-    },
-  });
+  const sortBy = sortColumns(sort, hrefs);
   const columns: Column<StoreRow>[] = [
     {
       key: "name",

@@ -5,6 +5,7 @@ import type { OrderSort } from "../../../domain/order/order-sorts.ts";
 import { DayAndTime } from "../../dates/day-and-time.tsx";
 import { priceText } from "../../money/price-text.ts";
 import { type Column, DataTable } from "../data-table.tsx";
+import { choiceColumn, sortColumns } from "../list-columns.tsx";
 import type { OrderRow } from "../models.ts";
 import { OrderStatusBadge, PaymentBadge } from "../status-badge.tsx";
 import { WhyOverdue } from "./why-overdue.tsx";
@@ -20,27 +21,12 @@ type Props = {
 /** The table of orders, on the list and on the dashboard. */
 export function OrdersTable({ orders, sorting, choosable = () => false }: Props) {
   const { t } = useTranslation();
-  const sortBy = (by: OrderSort): Pick<Column<OrderRow>, "sort"> => {
-    if (!sorting) return {};
-    const { sort, hrefs } = sorting;
-    const state = sort.by === by ? (sort.descending ? "descending" : "ascending") : null;
-    return { sort: { href: hrefs[by], state } };
-  };
-  const choice: Column<OrderRow> = {
-    key: "choice",
-    label: t("lists:choose"),
-    cell: (order) =>
-      choosable(order) && (
-        <label className="choose">
-          <input
-            type="checkbox"
-            name="order"
-            value={order.id}
-            aria-label={t("lists:chooseOne", { name: order.ref })}
-          />
-        </label>
-      ),
-  };
+  const sortBy = sorting ? sortColumns(sorting.sort, sorting.hrefs) : () => ({});
+  const choice = choiceColumn<OrderRow>(t, {
+    field: "order",
+    nameOf: ({ ref }) => ref,
+    mayChoose: choosable,
+  });
   const all: Column<OrderRow>[] = [
     ...(orders.some(choosable) ? [choice] : []),
     {

@@ -9,6 +9,7 @@ import { EmptyState } from "../../feedback/empty-state.tsx";
 import { type Choice, SelectField } from "../../forms/select-field.tsx";
 import { FilterBar } from "../../lists/filter-bar.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
+import { sortColumns } from "../list-columns.tsx";
 import { PageHead } from "../frame/page-head.tsx";
 import { ProductBadge } from "./product-badge.tsx";
 
@@ -39,12 +40,7 @@ type Props = {
 /** The tenant's own designs on garments, with where each is sold. */
 export function ProductsView({ products, garments, filters, sort, sortHrefs, pages, newHref }: Props) {
   const { t, i18n } = useTranslation();
-  const sortBy = (by: ProductSort): Pick<Column<Row>, "sort"> => ({
-    sort: {
-      href: sortHrefs[by],
-      state: sort.by === by ? (sort.descending ? "descending" : "ascending") : null,
-    },
-  });
+  const sortBy = sortColumns(sort, sortHrefs);
   const columns: Column<Row>[] = [
     {
       key: "name",

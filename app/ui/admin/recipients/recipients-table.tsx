@@ -1,20 +1,17 @@
 import { useTranslation } from "react-i18next";
-import type { RecipientSort } from "../../../domain/gift/recipient-state.ts";
 import { Button } from "../../actions/button.tsx";
 import { formatShortDateTime } from "../../dates/format-date.ts";
 import { Badge } from "../../feedback/badge.tsx";
 import { FormToken } from "../../forms/form-token.tsx";
 import { type Column, DataTable } from "../data-table.tsx";
+import { sortColumns } from "../list-columns.tsx";
 import type { RecipientLine, RecipientsPage } from "./recipients-models.ts";
 import { STATE_TEXTS } from "./recipient-texts.ts";
 
 /** A page of recipients: who, how far it is with them, their order, and what can be done. */
 export function RecipientsTable({ page }: { page: RecipientsPage }) {
   const { t, i18n } = useTranslation();
-  const sortBy = (by: RecipientSort): Pick<Column<RecipientLine>, "sort"> => {
-    const state = page.sort.by === by ? (page.sort.descending ? "descending" : "ascending") : null;
-    return { sort: { href: page.links.sortHrefs[by], state } };
-  };
+  const sortBy = sortColumns(page.sort, page.links.sortHrefs);
   const columns: Column<RecipientLine>[] = [
     {
       key: "name",

@@ -1,9 +1,9 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { VoucherSort } from "../../../domain/voucher/voucher-list.ts";
 import { formatDate } from "../../dates/format-date.ts";
 import { formatMoney } from "../../money/format-money.ts";
 import { type Column, DataTable } from "../data-table.tsx";
+import { choiceColumn, sortColumns } from "../list-columns.tsx";
 import { CodeStatus, Uses } from "../vouchers/code-status.tsx";
 import type { StoreVouchersPage, VoucherLine } from "./store-vouchers-models.ts";
 import { useConditions, Worth } from "./voucher-terms.tsx";
@@ -16,25 +16,12 @@ export function StoreVouchersTable({ page }: { page: StoreVouchersPage }) {
   const { t, i18n } = useTranslation();
   const conditionsOf = useConditions();
   const { region } = page.store;
-  const sortBy = (by: VoucherSort): Pick<Column<VoucherLine>, "sort"> => {
-    const state = page.sort.by === by ? (page.sort.descending ? "descending" : "ascending") : null;
-    return { sort: { href: page.links.sortHrefs[by], state } };
-  };
-  const choice: Column<VoucherLine> = {
-    key: "choice",
-    label: t("lists:choose"),
-    cell: (row) =>
-      row.state !== "revoked" && (
-        <label className="choose">
-          <input
-            type="checkbox"
-            name="voucher"
-            value={row.id}
-            aria-label={t("lists:chooseOne", { name: row.code })}
-          />
-        </label>
-      ),
-  };
+  const sortBy = sortColumns(page.sort, page.links.sortHrefs);
+  const choice = choiceColumn<VoucherLine>(t, {
+    field: "voucher",
+    nameOf: ({ code }) => code,
+    mayChoose: ({ state }) => state !== "revoked",
+  });
   const columns: Column<VoucherLine>[] = [
     ...(page.mayWrite ? [choice] : []),
     {

@@ -65,3 +65,25 @@ export function Tick({ label, checked, onChange }: TickProps) {
     </label>
   );
 }
+
+type WordsProps = {
+  label: string;
+  lengths: { maxLength?: number; minLength?: number };
+  value: string | undefined;
+  onChange: (words: string) => void;
+};
+
+/** One line of words. */
+export function WordsField({ label, lengths, value, onChange }: WordsProps) {
+  return (
+    <label className="field">
+      {label}
+      <input
+        className="input"
+        {...lengths}
+        value={value ?? ""}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </label>
+  );
+}

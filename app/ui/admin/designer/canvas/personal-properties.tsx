@@ -3,7 +3,7 @@ import { CHARACTER_RULES, type CharacterRule, type TextLayer } from "../../../..
 import { layerName } from "../../../../schemas/layer-name.ts";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
 import { CHARACTER_TEXTS } from "../texts-of.ts";
-import { NumberField, Tick } from "./fields.tsx";
+import { NumberField, Tick, WordsField } from "./fields.tsx";
 
 type Props = { layer: TextLayer; set: (next: Partial<TextLayer>, doing: string) => void };
 
@@ -43,18 +43,12 @@ export function PersonalProperties({ layer, set }: Props) {
       />
       {layer.customisable && (
         <div className="editor-rules">
-          <label className="field">
-            {t("designer:personal.label")}
-            <input
-              className="input"
-              {...LAYER_LENGTHS.label}
-              value={layer.label ?? ""}
-              onChange={({ currentTarget }) => {
-                const label = layerName(currentTarget.value);
-                set({ label: label === "" ? undefined : label } as Partial<TextLayer>, "label");
-              }}
-            />
-          </label>
+          <WordsField
+            label={t("designer:personal.label")}
+            lengths={LAYER_LENGTHS.label}
+            value={layer.label}
+            onChange={(words) => set({ label: layerName(words) || undefined } as Partial<TextLayer>, "label")}
+          />
           <NumberField
             label={t("designer:personal.maxLength")}
             value={layer.maxLength ?? 20}
@@ -79,17 +73,12 @@ export function PersonalProperties({ layer, set }: Props) {
               ))}
             </select>
           </label>
-          <label className="field">
-            {t("designer:personal.sample")}
-            <input
-              className="input"
-              {...LAYER_LENGTHS.sample}
-              value={layer.sample ?? ""}
-              onChange={({ currentTarget }) =>
-                set({ sample: currentTarget.value || undefined } as Partial<TextLayer>, "sample")
-              }
-            />
-          </label>
+          <WordsField
+            label={t("designer:personal.sample")}
+            lengths={LAYER_LENGTHS.sample}
+            value={layer.sample}
+            onChange={(words) => set({ sample: words || undefined } as Partial<TextLayer>, "sample")}
+          />
           <Tick
             label={t("designer:personal.required")}
             checked={layer.required ?? false}

@@ -13,7 +13,7 @@ import { layerName } from "../../../../schemas/layer-name.ts";
 import { Button } from "../../../actions/button.tsx";
 import type { DesignerCanvas } from "../models.ts";
 import type { Deed, Drawing } from "./drawing.ts";
-import { NumberField } from "./fields.tsx";
+import { NumberField, WordsField } from "./fields.tsx";
 import { LAYER_LENGTHS } from "../designer.rules.ts";
 import { PLACE_TEXTS } from "../texts-of.ts";
 import { TextProperties } from "./text-properties.tsx";
@@ -119,18 +119,15 @@ export function Properties({ drawing, chosen, act, canvas, isDarkGarment }: Prop
           </div>
         )}
         {one && (
-          <label className="field">
-            {t("designer:field.name")}
-            <input
-              className="input"
-              {...LAYER_LENGTHS.name}
-              value={layer.name ?? ""}
-              onChange={(event) => {
-                const name = layerName(event.currentTarget.value);
-                change(() => ({ name: name === "" ? undefined : name }) as Partial<TextLayer>, "name");
-              }}
-            />
-          </label>
+          <WordsField
+            label={t("designer:field.name")}
+            lengths={LAYER_LENGTHS.name}
+            value={layer.name}
+            onChange={(words) => {
+              const name = layerName(words) || undefined;
+              change(() => ({ name }) as Partial<TextLayer>, "name");
+            }}
+          />
         )}
         <div className="row">
           {deeds.map(({ text, deed }) => (
