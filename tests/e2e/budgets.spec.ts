@@ -258,3 +258,62 @@ test("a browser asks once for what is named by its content, and for a font once 
   expect(await keptFor(/<link rel="preload"[^>]* href="(\/fonts\/[^"]+)"/)).toBe("public, max-age=604800");
   expect((await request.get("/_headers")).status()).toBe(404);
 });
+
+/** A store's person puts products of the whole catalogue in it, each with words of its own, until it sells so many. */
+async function fillStore(desk: Page, slug: string, wanted: number): Promise<void> {
+  await desk.goto(`/events/${slug}/catalogue`);
+  const blanks = [...(await desk.content()).matchAll(/\/catalogue\?use=([\w-]+)/g)].map(
+    ([, code = ""]) => code,
+  );
+  const codes = [...new Set(blanks)];
+  expect(codes.length, "shirts alone would weigh something else").toBeGreaterThan(10);
+  for (let made = 0; made < wanted; made += 1) {
+    await desk.goto(`/events/${slug}/catalogue?use=${codes[made % codes.length]}`);
+    await desk.getByLabel("Product name").fill(`Number ${made + 1}`);
+    await desk.getByRole("radio", { name: "Words", exact: true }).check();
+    await desk.locator("input[name=text]").fill(`Line ${made + 1}`);
+    await desk.locator("input[name=price]").fill("24.00");
+    await desk.getByRole("button", { name: "Publish and add to the store" }).click();
+    await expect(desk).toHaveURL(/\/products#product-/);
+  }
+}
+
+test("twenty products of all kinds weigh no more than one photograph, on a phone", async ({
+  browser,
+  page,
+  baseURL,
+  signedInAs,
+}) => {
+  test.slow();
+  const listing = "/Acme-UK-Store";
+  const sold = async () =>
+    new Set((await get(`${baseURL}${listing}`)).text.match(/\/Acme-UK-Store\/Product=\w+/g)).size;
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const desk = await context.newPage();
+  await signedInAs("admin@acme.example", desk);
+  await fillStore(desk, "Acme-UK-Store", 20 - (await sold()));
+  await context.close();
+  expect(await sold()).toBe(20);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(listing);
+  const pictures = await page.evaluate(() =>
+    Array.from(document.images, (image) => ({
+      src: image.src,
+      isSeen: image.getBoundingClientRect().top < innerHeight,
+    })),
+  );
+  const weights = new Map<string, number>();
+  for (const src of new Set(pictures.map((one) => one.src))) {
+    const picture = await get(src, "gzip", "image/*");
+    expect(picture.status, src).toBe(200);
+    weights.set(src, picture.sent);
+  }
+  const together = (some: Iterable<string>) =>
+    [...new Set(some)].reduce((sum, src) => sum + (weights.get(src) ?? 0), 0);
+  const seen = pictures.filter((one) => one.isSeen).map((one) => one.src);
+  expect(weights.size).toBeGreaterThanOrEqual(20);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(together(weights.keys())).toBeLessThanOrEqual(120 * KB);
+  expect(together(seen), "on the first screen").toBeLessThanOrEqual(60 * KB);
+});
