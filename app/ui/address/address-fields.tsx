@@ -156,6 +156,9 @@ export function AddressFields({
         {form.county && (
           <Field
             {...about("address_county", "address-level1")}
+            {...(!required.county && {
+              label: t("common:fields.optional", { label: t("common:fields.address_county") }),
+            })}
             // eslint-disable-next-line no-restricted-syntax -- by the chosen country (`ALSO_REQUIRED`)
             required={required.county}
           />

@@ -27,7 +27,7 @@ export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
   const places = Object.keys(labels);
   const errors = Object.entries(result?.error ?? {})
     .flatMap(([name, messages]) =>
-      messages?.[0] === undefined ? [] : [{ name, text: message(messages[0]) }],
+      messages?.[0] === undefined ? [] : [{ name, key: messages[0], text: message(messages[0]) }],
     )
     .sort((one, other) => places.indexOf(one.name) - places.indexOf(other.name));
   if (errors.length === 0) return null;
@@ -35,13 +35,15 @@ export function ErrorSummary({ result, labels, idPrefix = "" }: Props) {
     <div className="notice bad" role="alert" tabIndex={-1} id="errors" ref={summary}>
       <h2>{t("errors:summary.title", { count: errors.length })}</h2>
       <ul>
-        {errors.map(({ name, text }) => (
+        {errors.map(({ name, key, text }) => (
           <li key={name}>
             {labels[name] === undefined ? (
               text
             ) : (
               <a href={`#${idPrefix}${name}`}>
-                {t("errors:summary.item", { label: labels[name], message: text })}
+                {key === "errors:required"
+                  ? t("errors:summary.required", { label: labels[name] })
+                  : t("errors:summary.item", { label: labels[name], message: text })}
               </a>
             )}
           </li>
