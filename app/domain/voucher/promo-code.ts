@@ -53,13 +53,15 @@ export type CodeFacts = {
   endsAt: Date | null;
 };
 
-export function effectiveStatus(
-  { state, used, maxUses, startsAt, endsAt }: CodeFacts,
-  now: Date,
-): EffectiveStatus {
+/** Whether a code has no use left. */
+export const isUsedUp = ({ used, maxUses }: Pick<CodeFacts, "used" | "maxUses">): boolean =>
+  maxUses !== null && used >= maxUses;
+
+export function effectiveStatus(code: CodeFacts, now: Date): EffectiveStatus {
+  const { state, startsAt, endsAt } = code;
   if (state !== "active") return state;
   if (endsAt && endsAt <= now) return "expired";
-  if (maxUses !== null && used >= maxUses) return "exhausted";
+  if (isUsedUp(code)) return "exhausted";
   return startsAt && startsAt > now ? "scheduled" : "active";
 }
 

@@ -5,6 +5,7 @@ import type { LineRefused } from "../../domain/gift/gift-lines.ts";
 import { type Result, ok, refuse } from "../../domain/result.ts";
 import { isPromo, openingOf } from "../../domain/store/store-event.ts";
 import { normaliseCode } from "../../domain/voucher/code.ts";
+import { isUsedUp } from "../../domain/voucher/promo-code.ts";
 import { floodSubjects, noteWrongCode, waitOf } from "../code-guesses.server.ts";
 import type { CodeWait } from "../code-wait.ts";
 import { NO_KEYS, recipientKeysOf, type RecipientKeys } from "../recipient-keys.server.ts";
@@ -90,7 +91,7 @@ export async function claimGift(
   const { code } = facts;
   if (needsCode) {
     if (facts.wait) return facts.wait;
-    if (!code || code.state !== "active" || code.used >= code.maxUses) {
+    if (!code || code.state !== "active" || isUsedUp(code)) {
       const again = await repeated(scope, store.id, input);
       if (again) return again;
       if (

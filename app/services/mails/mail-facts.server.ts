@@ -1,4 +1,5 @@
 import type { LinkPurpose } from "../../../db/repositories/accounts.server.ts";
+import { isUsedUp } from "../../domain/voucher/promo-code.ts";
 import type { Scope } from "../scope.ts";
 
 export type { AccountNoticeMail, AddressMail } from "../../../db/repositories/own-account.server.ts";
@@ -86,7 +87,7 @@ export function addressChangeForMail(scope: Scope, changeId: string) {
 /** A recipient who can still claim, with code, store, the organiser's words and who runs it; undefined when one is gone. */
 export async function invitationForMail(scope: Scope, recipientId: string) {
   const found = await scope.tenant.recipients.findWithCode(recipientId);
-  if (!found || found.code.state !== "active" || found.code.used >= found.code.maxUses) return undefined;
+  if (!found || found.code.state !== "active" || isUsedUp(found.code)) return undefined;
   const { eventId } = found.recipient;
   const [event, campaign, company] = await Promise.all([
     scope.tenant.events.find(eventId),

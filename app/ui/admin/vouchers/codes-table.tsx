@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isUsedUp } from "../../../domain/voucher/promo-code.ts";
 import { Button } from "../../actions/button.tsx";
 import { CopyButton } from "../../actions/copy-button.tsx";
 import { formatDate } from "../../dates/format-date.ts";
@@ -10,8 +11,7 @@ import type { CodeRow, VouchersPage } from "./vouchers-models.ts";
 /** Pause, resume and revoke, as far as the state allows; folded, since most codes are never changed. */
 function StateButtons({ page, row }: { page: VouchersPage; row: CodeRow }) {
   const { t } = useTranslation();
-  const usedUp = row.maxUses !== null && row.used >= row.maxUses;
-  if (!page.mayWrite || row.state === "revoked" || usedUp) return null;
+  if (!page.mayWrite || row.state === "revoked" || isUsedUp(row)) return null;
   const press = (intent: "pause" | "resume" | "revoke", label: string) => (
     <Button
       look={intent === "revoke" ? "danger" : "quiet"}
