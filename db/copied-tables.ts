@@ -10,13 +10,15 @@ import {
   fulfillerResults,
   fulfillerStock,
   workPages,
+  routeRules,
+} from "./schema/fulfillers.ts";
+import {
   fulfillerReports,
   fulfilmentCosts,
   fulfilmentLines,
   fulfilments,
   parcels,
   statusEvents,
-  routeRules,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";

@@ -16,16 +16,18 @@ import { dataExports } from "./schema/data-exports.ts";
 import { events, shippingPrices, storeSlugs } from "./schema/events.ts";
 import {
   eventFulfillers,
+  fulfillerResults,
+  fulfillerStock,
+  workPages,
+  routeRules,
+} from "./schema/fulfillers.ts";
+import {
   fulfillerReports,
   fulfilmentCosts,
   fulfilmentLines,
   fulfilments,
   parcels,
   statusEvents,
-  fulfillerResults,
-  fulfillerStock,
-  workPages,
-  routeRules,
 } from "./schema/fulfilments.ts";
 import { mailBlocks } from "./schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "./schema/order-cases.ts";

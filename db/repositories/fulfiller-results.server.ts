@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { monthOf } from "../../app/domain/fulfilment/wrong-items.ts";
-import { fulfillerResults, fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
+import { fulfillerResults } from "../schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 
 /** What fulfillers made for a tenant, and what of it was wrong. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { SkuNeed, StockTold } from "../../app/domain/fulfilment/stock.ts";
-import { fulfillerStock } from "../schema/fulfilments.ts";
+import { fulfillerStock } from "../schema/fulfillers.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { routedAnew } from "./routed-anew.ts";
 

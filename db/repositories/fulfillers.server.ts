@@ -7,13 +7,8 @@ import { auditEntry } from "../audit-entry.server.ts";
 import type { Database } from "../client.server.ts";
 import { insertWhere } from "../insert-where.server.ts";
 import { events } from "../schema/events.ts";
-import {
-  eventFulfillers,
-  fulfillerReports,
-  fulfillers,
-  fulfilments,
-  workPages,
-} from "../schema/fulfilments.ts";
+import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";
+import { fulfillerReports, fulfilments } from "../schema/fulfilments.ts";
 import type { OrderStatus } from "../../app/domain/order/order-status.ts";
 import { tenants } from "../schema/tenants.ts";
 

@@ -1,13 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Currency } from "../../app/domain/money.ts";
 import { events } from "../schema/events.ts";
-import {
-  eventFulfillers,
-  fulfilmentLines,
-  fulfilments,
-  parcels,
-  statusEvents,
-} from "../schema/fulfilments.ts";
+import { eventFulfillers } from "../schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments, parcels, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { type BudgetClaim, passes } from "./budgets.server.ts";

@@ -1,7 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { USUAL_RULES } from "../../app/domain/fulfilment/route-weights.ts";
 import { events } from "../schema/events.ts";
-import { eventFulfillers, fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
+import { eventFulfillers } from "../schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments, statusEvents } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import { products } from "../schema/products.ts";
 import { auditEntries } from "../schema/records.ts";

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../client.server.ts";
-import { fulfillers, fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
+import { fulfillers } from "../schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { outbox } from "../schema/records.ts";
 
 /** Statuses that only a word of the fulfiller leads to. */

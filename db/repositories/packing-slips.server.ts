@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { WORK_STATUSES } from "../../app/domain/fulfilment/work-steps.ts";
 import { events } from "../schema/events.ts";
-import { fulfilmentLines, fulfilments, workPages } from "../schema/fulfilments.ts";
+import { workPages } from "../schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments } from "../schema/fulfilments.ts";
 import { orderLines, orders } from "../schema/orders.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { MADE_SKU } from "./made-sku.ts";

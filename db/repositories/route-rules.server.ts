@@ -1,7 +1,7 @@
 import { desc, eq, gt, sql } from "drizzle-orm";
 import type { AuditNote } from "../../app/domain/audit/audit-note.ts";
 import type { RouteRules } from "../../app/domain/fulfilment/route-weights.ts";
-import { routeRules } from "../schema/fulfilments.ts";
+import { routeRules } from "../schema/fulfillers.ts";
 import { products } from "../schema/products.ts";
 import type { TenantTables } from "../tenant-tables.server.ts";
 import { routedAnew } from "./routed-anew.ts";

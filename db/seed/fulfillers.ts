@@ -1,5 +1,5 @@
 import type { Database } from "../client.server.ts";
-import { eventFulfillers, fulfillers, workPages } from "../schema/fulfilments.ts";
+import { eventFulfillers, fulfillers, workPages } from "../schema/fulfillers.ts";
 import { minutesAfterStart } from "./clock.ts";
 import { rowId, sha256 } from "./identifiers.ts";
 import { demoStores } from "./stores.ts";

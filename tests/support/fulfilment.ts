@@ -6,14 +6,8 @@ import { settleOrder } from "../../app/services/checkout/settle-order.server.ts"
 import { takeReport } from "../../app/services/fulfilment/take-report.server.ts";
 import type { Scope } from "../../app/services/scope.ts";
 import { transitionOrder } from "../../app/services/transition-order.server.ts";
-import {
-  eventFulfillers,
-  fulfillers,
-  fulfilments,
-  parcels,
-  statusEvents,
-  workPages,
-} from "../../db/schema/fulfilments.ts";
+import { eventFulfillers, fulfillers, workPages } from "../../db/schema/fulfillers.ts";
+import { fulfilments, parcels, statusEvents } from "../../db/schema/fulfilments.ts";
 import { type PaidWorld, payingWorld, readyToPay } from "./payments.ts";
 import { freshId, type StoreRef } from "./stores.ts";
 

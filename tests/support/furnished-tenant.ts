@@ -4,7 +4,8 @@ import { settleOrder } from "../../app/services/checkout/settle-order.server.ts"
 import { boothTablets } from "../../db/schema/booth.ts";
 import { clients, clientStores } from "../../db/schema/clients.ts";
 import { promoBatches, promoCodes } from "../../db/schema/codes.ts";
-import { eventFulfillers, fulfillers, fulfilments } from "../../db/schema/fulfilments.ts";
+import { eventFulfillers, fulfillers } from "../../db/schema/fulfillers.ts";
+import { fulfilments } from "../../db/schema/fulfilments.ts";
 import { orderCaseMessages, orderCases } from "../../db/schema/order-cases.ts";
 import { orderLines } from "../../db/schema/orders.ts";
 import { creditAccounts, incidents } from "../../db/schema/payments.ts";

@@ -3,7 +3,7 @@ import { SIGNED_HEADERS } from "../../app/domain/fulfilment/signed-request.ts";
 import { signatureHeader } from "../../app/gateways/fulfillers/signature.server.ts";
 import { sealAccess } from "../../app/http/fulfiller-access.server.ts";
 import type { Database } from "../../db/client.server.ts";
-import { fulfillers } from "../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../db/schema/fulfillers.ts";
 import type { Clock } from "./clock.ts";
 import { SECRET } from "./page.ts";
 

@@ -13,7 +13,7 @@ import { auditNote } from "../../../app/services/audit-note.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
 import { CALLS } from "../../../app/routes/api/api.server.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
-import { eventFulfillers, fulfillers } from "../../../db/schema/fulfilments.ts";
+import { eventFulfillers, fulfillers } from "../../../db/schema/fulfillers.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { tenants } from "../../../db/schema/tenants.ts";
 import { sessions, users } from "../../../db/schema/users.ts";

@@ -5,7 +5,7 @@ import routeTable from "../../../app/routes.ts";
 import type { ApiCall } from "../../../app/api/call.server.ts";
 import { sealAccess } from "../../../app/http/fulfiller-access.server.ts";
 import { answerApi, type CallName, CALLS } from "../../../app/routes/api/api.server.ts";
-import { fulfillers } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { temporaryStores } from "../../../db/schema/temporary-stores.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
 import { signer } from "../../support/signed-fulfiller.ts";

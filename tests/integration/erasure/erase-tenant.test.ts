@@ -10,7 +10,7 @@ import { eraseTenant } from "../../../app/services/erasure/erase-tenant.server.t
 import { readErasure } from "../../../app/services/erasure/read-erasure.server.ts";
 import { takeBackErasure } from "../../../app/services/erasure/take-back-erasure.server.ts";
 import { ERASED_TABLES } from "../../../db/erased-tables.ts";
-import { fulfillers } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { payments } from "../../../db/schema/payments.ts";
 import { auditEntries, outbox } from "../../../db/schema/records.ts";

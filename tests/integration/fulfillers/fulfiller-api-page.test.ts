@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action, loader } from "../../../app/routes/admin/fulfillers/api-page.tsx";
 import { openAccesses } from "../../../app/http/fulfiller-access.server.ts";
-import { fulfillers } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";

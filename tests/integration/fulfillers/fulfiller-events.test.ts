@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { signatureHeader } from "../../../app/gateways/fulfillers/signature.server.ts";
-import { eventFulfillers, fulfillerStock } from "../../../db/schema/fulfilments.ts";
+import { eventFulfillers, fulfillerStock } from "../../../db/schema/fulfillers.ts";
 import { MINUTE } from "../../support/clock.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
 import { signer } from "../../support/signed-fulfiller.ts";

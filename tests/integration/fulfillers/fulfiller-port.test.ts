@@ -6,7 +6,7 @@ import type { Submission } from "../../../app/domain/fulfilment/submission.ts";
 import { isSignedBy } from "../../../app/gateways/fulfillers/signature.server.ts";
 import { sealAccess } from "../../../app/http/fulfiller-access.server.ts";
 import { fulfillerPort } from "../../../app/http/fulfiller-port.server.ts";
-import { fulfillers } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
 import { SECRET, testProduct } from "../../support/page.ts";
 import { freshId } from "../../support/stores.ts";
 import { world } from "../../support/world.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { action as save, loader as open } from "../../../app/routes/admin/fulfillers/route-rules.tsx";
 import { keepRouteRules } from "../../../app/services/fulfillers/keep-route-rules.server.ts";
 import { USUAL_WEIGHTS } from "../../../app/domain/fulfilment/route-weights.ts";
-import { routeRules } from "../../../db/schema/fulfilments.ts";
+import { routeRules } from "../../../db/schema/fulfillers.ts";
 import { auditEntries } from "../../../db/schema/records.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { interleave } from "../../support/interleaving.ts";

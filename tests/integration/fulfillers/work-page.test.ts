@@ -7,7 +7,7 @@ import {
 import { action as press, loader as openJob } from "../../../app/routes/print-shop/job.tsx";
 import { loader as openList } from "../../../app/routes/print-shop/list.tsx";
 import { loader as openLink } from "../../../app/routes/print-shop/open.ts";
-import { workPages } from "../../../db/schema/fulfilments.ts";
+import { workPages } from "../../../db/schema/fulfillers.ts";
 import { at, call, get, post } from "../../support/answers.ts";
 import { submittedOrder } from "../../support/fulfilment.ts";
 

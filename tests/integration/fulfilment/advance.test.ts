@@ -8,7 +8,8 @@ import { queueDueFulfilments } from "../../../app/services/fulfilment/queue-due.
 import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulfilment.server.ts";
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import type { Submission, SubmissionAnswer } from "../../../app/domain/fulfilment/submission.ts";
-import { fulfillers, fulfilmentLines, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
 import { assets, designVersions } from "../../../db/schema/products.ts";
 import { artLibrary } from "../../../db/seed/artwork/library.ts";

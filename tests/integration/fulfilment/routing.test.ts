@@ -11,12 +11,8 @@ import { askForRefund } from "../../../app/services/orders/ask-for-refund.server
 import { reprintOrder } from "../../../app/services/orders/reprint-order.server.ts";
 import { takeStep } from "../../../app/services/orders/take-step.server.ts";
 import type { Scope } from "../../../app/services/scope.ts";
-import {
-  fulfillerResults,
-  fulfillerStock,
-  fulfilmentLines,
-  fulfilments,
-} from "../../../db/schema/fulfilments.ts";
+import { fulfillerResults, fulfillerStock } from "../../../db/schema/fulfillers.ts";
+import { fulfilmentLines, fulfilments } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
 import { addFulfiller, placedOrder, submittedOrder } from "../../support/fulfilment.ts";
 import { interleave } from "../../support/interleaving.ts";

@@ -7,7 +7,8 @@ import { advanceFulfilment } from "../../../app/services/fulfilment/advance-fulf
 import type { FulfilmentTools } from "../../../app/services/fulfilment/fulfilment-run.ts";
 import type { Scope } from "../../../app/services/scope.ts";
 import { keepWorkPage } from "../../../app/services/work-pages/keep-work-page.server.ts";
-import { fulfillerStock, fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfillerStock } from "../../../db/schema/fulfillers.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { decisions, orderLines } from "../../../db/schema/orders.ts";
 import { at, call, get } from "../../support/answers.ts";
 import { addFulfiller, placedOrder } from "../../support/fulfilment.ts";

@@ -9,7 +9,8 @@ import { noteFailedRefund } from "../../../app/services/orders/note-failed-refun
 import { reprintOrder } from "../../../app/services/orders/reprint-order.server.ts";
 import { holdForAddress } from "../../../app/services/orders/hold-for-address.server.ts";
 import { events } from "../../../db/schema/events.ts";
-import { fulfillers, fulfilmentCosts, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
+import { fulfilmentCosts, fulfilments, statusEvents } from "../../../db/schema/fulfilments.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
 import { refunds } from "../../../db/schema/payments.ts";
 import { eventPrices } from "../../../db/schema/products.ts";

@@ -8,7 +8,8 @@ import { tellManagers } from "../../../app/services/notices/tell-managers.server
 import { listOrders } from "../../../app/services/orders/list-orders.server.ts";
 import { readDashboard } from "../../../app/services/orders/read-dashboard.server.ts";
 import { transitionOrder } from "../../../app/services/transition-order.server.ts";
-import { fulfillers, fulfilments } from "../../../db/schema/fulfilments.ts";
+import { fulfillers } from "../../../db/schema/fulfillers.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { orders } from "../../../db/schema/orders.ts";
 import { outbox } from "../../../db/schema/records.ts";
 import { users } from "../../../db/schema/users.ts";

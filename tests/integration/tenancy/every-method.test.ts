@@ -19,10 +19,10 @@ import {
   fulfillers,
   fulfillerResults,
   fulfillerStock,
-  fulfilments,
   routeRules,
   workPages,
-} from "../../../db/schema/fulfilments.ts";
+} from "../../../db/schema/fulfillers.ts";
+import { fulfilments } from "../../../db/schema/fulfilments.ts";
 import { mailBlocks } from "../../../db/schema/mail-blocks.ts";
 import { orderCaseMessages, orderCases } from "../../../db/schema/order-cases.ts";
 import { orderLines, orders } from "../../../db/schema/orders.ts";
