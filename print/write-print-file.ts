@@ -24,8 +24,8 @@ export async function writePrintFile(
   job: PrintJob,
   format: PrintFormat,
 ): Promise<PrintAnswer> {
-  const said = `${job.key}.json`;
-  const before = await media.get(said);
+  const resultKey = `${job.key}.json`;
+  const before = await media.get(resultKey);
   if (before) return { ok: true, ...(await before.json<Written>()) };
   const { write, contentType } = WRITERS[format];
   const sink = objectSink(media, job.key, contentType);
@@ -40,7 +40,7 @@ export async function writePrintFile(
       sink,
     );
     const written: Written = await sink.finish();
-    await media.put(said, JSON.stringify(written));
+    await media.put(resultKey, JSON.stringify(written));
     return { ok: true, ...written };
   } catch (error) {
     await sink.abort().catch(() => {});

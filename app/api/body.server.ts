@@ -7,7 +7,7 @@ export type ApiBody = Record<string, unknown>;
 
 /**
  * The body of a call: JSON, or a form whose fields may be nested in brackets (`products[0][quantity]`). No body at all
- * reads as no fields. The front door has judged its size, its depth and the names of a form's fields before.
+ * reads as no fields. The Worker's guard has checked its size, its depth and the names of a form's fields before.
  * @throws ApiRefusal 400 when it cannot be read, 415 when it is neither, 422 for forbidden keys.
  */
 export async function readApiBody(request: Request): Promise<ApiBody> {
@@ -117,7 +117,7 @@ function kindOf(schema: v.GenericSchema): string {
 }
 
 /**
- * A body's fields as a schema can judge them, whichever way they came: null is a field that was left out, numbers and
+ * A body's fields as a schema can validate them, whichever way they came: null is a field that was left out, numbers and
  * booleans are text where text is wanted, and a form may carry a list or an object as JSON.
  */
 export function fieldsFor(schema: { entries: v.ObjectEntries }, body: ApiBody): Record<string, unknown> {
@@ -125,7 +125,7 @@ export function fieldsFor(schema: { entries: v.ObjectEntries }, body: ApiBody): 
   for (const [name, entry] of Object.entries(schema.entries)) {
     const sent = Object.hasOwn(body, name) ? body[name] : undefined;
     const kind = kindOf(entry as v.GenericSchema);
-    // Of a list that was left out its own rule speaks, as of an empty one.
+    // A list that was left out is refused by its own rule, like an empty one.
     const isOwed = kind === "array" && entry.type === "array";
     if (sent === undefined || sent === null) {
       if (isOwed) fields[name] = [];

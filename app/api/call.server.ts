@@ -26,7 +26,7 @@ export type CallArgs<Schema extends BodySchema = BodySchema> = {
 };
 
 /**
- * A call of the API. It is routed by its address, its body is judged by its schema, and the documents are made of the
+ * A call of the API. It is routed by its address, its body is validated by its schema, and the documents are made of the
  * same: what is not told here is not answered.
  */
 export type ApiCall = {

@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 /** Of one address: what is not signed costs little, and a print shop sends from few addresses. */
 const MOST_OF_ADDRESS = 1_200;
 const MOST_OF_FULFILLER = 1_200;
-/** More than the longest honest event; what is signed is read as a whole. */
+/** More than the longest event that a fulfiller has reason to send; what is signed is read as a whole. */
 const MOST_BYTES = 64_000;
 
 /**

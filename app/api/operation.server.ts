@@ -87,7 +87,7 @@ const sentAs = (schema: BodySchema) =>
 const answeredAs = (schema: v.GenericSchema) =>
   resolver(schema, { options: { typeMode: "output" } as never });
 
-/** A call as OpenAPI describes it, of the schemas that judge it. */
+/** A call as OpenAPI describes it, from the schemas that validate it. */
 export function operationOf(call: ApiCall): DescribeRouteOptions {
   const schema = call.body && sentAs(call.body);
   return {

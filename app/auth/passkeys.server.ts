@@ -102,14 +102,14 @@ export async function readNewPasskey(
   step: OpenStep["step"],
   fields: FormData,
 ): Promise<NewPasskey | undefined> {
-  const said = v.safeParse(NewPasskeySchema, fields.get("response"));
-  if (!said.success) return undefined;
-  const response = said.output;
+  const parsed = v.safeParse(NewPasskeySchema, fields.get("response"));
+  if (!parsed.success) return undefined;
+  const response = parsed.output;
   const { verifyRegistrationResponse } = await library();
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
-      expectedChallenge: async (said) => (await sha256Hex(said)) === step.challenge,
+      expectedChallenge: async (challenge) => (await sha256Hex(challenge)) === step.challenge,
       expectedOrigin: party.origins,
       expectedRPID: party.id,
       requireUserVerification: false,
@@ -125,8 +125,8 @@ export async function readNewPasskey(
 
 /** What a browser says that a passkey signed; undefined when it is not of that form. */
 export function readSignature(fields: FormData): AuthenticationResponseJSON | undefined {
-  const said = v.safeParse(PasskeySignatureSchema, fields.get("response"));
-  return said.success ? said.output : undefined;
+  const parsed = v.safeParse(PasskeySignatureSchema, fields.get("response"));
+  return parsed.success ? parsed.output : undefined;
 }
 
 /**
@@ -145,7 +145,7 @@ export function signaturePort(
       try {
         const { verified, authenticationInfo } = await verifyAuthenticationResponse({
           response,
-          expectedChallenge: async (said) => (await sha256Hex(said)) === step.challenge,
+          expectedChallenge: async (challenge) => (await sha256Hex(challenge)) === step.challenge,
           expectedOrigin: party.origins,
           expectedRPID: party.id,
           credential: {

@@ -25,8 +25,8 @@ export function brandingFields(event: Event): Record<string, string> {
   const shown = shownTexts(event);
   const own = of(page);
   const others = otherLanguages(event).flatMap((language) => {
-    const said = of(page.texts?.[language] ?? {});
-    return shown.map((name) => [`${name}_${language}`, said[name]] as const);
+    const textsOfLanguage = of(page.texts?.[language] ?? {});
+    return shown.map((name) => [`${name}_${language}`, textsOfLanguage[name]] as const);
   });
   return {
     ...theme,

@@ -5,7 +5,7 @@ import { languageAskedIn } from "./language-intent.ts";
 
 /** Uploads are the largest forms; other forms and calls are far smaller. */
 const LIMIT_BYTES = { multipart: 12 * 1024 * 1024, urlencoded: 1024 * 1024, api: 2 * 1024 * 1024 };
-/** A call with 100 lines (the most that it takes) of eight fields each is the largest honest form. */
+/** A call with 100 lines (the most that it takes) of eight fields each is the largest form that a page or a client has reason to send. */
 const MAX_FIELDS = 900;
 /** A basket line's design data is deep, but not bottomless. */
 const MAX_JSON_DEPTH = 40;
@@ -22,7 +22,7 @@ const bad = (reason: string): BodyFault => ({ status: 400, reason });
 export const REFUSED_BODY_HEADER = "X-Popstall-Refused-Body";
 
 export type PostedBody = {
-  /** The same request with a body that has been read and judged; with none if it was refused. */
+  /** The same request with a body that has been read and validated; with none if it was refused. */
   request: Request;
   fault?: BodyFault;
   /** The language that a page's form asks to be shown in again, with what was typed. */

@@ -23,8 +23,8 @@ export function readRecipientAddress(
 ) {
   const merged = new FormData();
   for (const [name, value] of Object.entries(fieldsOfOrder(order))) {
-    const given = mine.includes(name as AddressField) ? fields.get(name) : null;
-    merged.set(name, typeof given === "string" ? given : value);
+    const typedValue = mine.includes(name as AddressField) ? fields.get(name) : null;
+    merged.set(name, typeof typedValue === "string" ? typedValue : value);
   }
   const typed = Object.fromEntries([...merged].map(([name, value]) => [name, String(value)]));
   const country = findCountry(typed.address_country ?? "")?.code;

@@ -10,7 +10,7 @@ export type MailPalette = Record<
 
 /** How a mail looks: the store's look, or the platform's. */
 export type MailLook = {
-  /** Who speaks, in the mail's head. */
+  /** The sender's name, in the mail's head. */
   name: string;
   /** Address of a PNG, JPEG or GIF that stands there instead; mail programs show no SVG. */
   logo: string | null;

@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from "../i18n/languages.t
 /** The language of a mail and its texts. */
 export type Wording = { lang: Language; t: TFunction };
 
-/** The wording in a language as a row keeps it; in English where we do not speak it. */
+/** The wording in a language as a row keeps it; in English where it is none of the supported languages. */
 export async function wordingIn(stored: string | null | undefined): Promise<Wording> {
   const lang = stored && isLanguage(stored) ? stored : DEFAULT_LANGUAGE;
   return { lang, t: await translatorFor(lang) };

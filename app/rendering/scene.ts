@@ -68,7 +68,7 @@ export type SceneInput = {
 };
 
 const THINNEST_MM = 0.35;
-/** How far (canvas units) something may reach over the edge before we speak of it. */
+/** How far (canvas units) something may reach over the edge before the check reports it. */
 const EDGE = 0.5;
 const DEFAULT_MAX_LENGTH = 30;
 

@@ -44,7 +44,7 @@ export function brandingSchema(languages: readonly string[]) {
   return v.object({ ...BrandingSchema.entries, ...Object.fromEntries(more) });
 }
 
-/** A form that was judged by that schema, as what is wished. */
+/** A form that this schema validated, as the changes that it asks for. */
 export function wishOf(
   value: v.InferOutput<typeof BrandingSchema>,
   languages: readonly string[],
@@ -56,8 +56,8 @@ export function wishOf(
     claimButton: String(typed[`claim_button${ending}`] ?? ""),
   });
   const others = languages.flatMap((language) => {
-    const said = Object.entries(textsIn(`_${language}`)).filter(([, words]) => words !== "");
-    return said.length > 0 ? [[language, Object.fromEntries(said)] as const] : [];
+    const filledTexts = Object.entries(textsIn(`_${language}`)).filter(([, words]) => words !== "");
+    return filledTexts.length > 0 ? [[language, Object.fromEntries(filledTexts)] as const] : [];
   });
   const { brand: colour, paper, corners, headings, logo, hero } = value;
   return {

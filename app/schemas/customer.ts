@@ -59,12 +59,12 @@ type Judge = {
   state: boolean;
   /** What the names of the address's fields begin with. */
   prefix?: string;
-  /** Whether this form's address is to be judged at all. */
+  /** Whether this form's address is validated at all. */
   applies?: (form: object) => boolean;
 };
 
 /**
- * What only the country can judge: its postcode and state. Speaks even when other fields are wrong, so that a person
+ * What depends on the country: its postcode and state. Validated even when other fields are wrong, so that a person
  * hears everything at once.
  */
 export function judgedByCountry<Form extends object>({ state, prefix = "", applies }: Judge) {

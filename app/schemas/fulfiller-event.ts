@@ -62,7 +62,7 @@ const DATA = {
 type EventType = keyof typeof DATA;
 const TYPES = Object.keys(DATA) as [EventType, ...EventType[]];
 
-/** What every event says; `data` is judged by its type. */
+/** What every event says; `data` is validated by its type. */
 export const FulfillerEventSchema = v.object({
   event_id: told(name(200), "Your own id of what happened. The same id changes nothing the second time."),
   type: v.picklist(TYPES, `One of ${TYPES.join(", ")}.`),
@@ -121,7 +121,7 @@ const dataOf = <T extends EventType>(type: T, data: unknown): v.InferOutput<(typ
 /** The schema of what an event of this type says in `data`. */
 export const eventDataSchema = (type: EventType) => v.object({ data: DATA[type] });
 
-/** An event whose data was judged, as a report. @param now what is said to happen later happened now. */
+/** An event whose data is valid, as a report. @param now what is said to happen later happened now. */
 export function reportOfEvent(
   event: FulfillerEvent & { type: Exclude<EventType, "stock"> },
   now: Date,

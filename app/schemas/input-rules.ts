@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What a control takes from the schema that judges its field. */
+/** What a control takes from the schema that validates its field. */
 export type InputRules = {
   name: string;
   required?: true;
@@ -80,7 +80,7 @@ export function requiredFields(
 }
 
 /**
- * The controls of a form by the schema that judges it: what is required is what it refuses when it is empty.
+ * The controls of a form by the schema that validates it: what is required is what it refuses when it is empty.
  * @param given what decides about other fields: a country, an intent.
  */
 export function inputRules<S extends ObjectForm>(schema: S, given?: Readonly<Record<string, string>>) {

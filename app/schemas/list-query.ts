@@ -52,18 +52,18 @@ export function listQuerySchema<const Entries extends FilterEntries, Key extends
 }) {
   const schema = v.object(page.filters);
   return (params: URLSearchParams): AskedList<Entries, Key> => {
-    const given = (name: string) => params.get(name) ?? "";
+    const valueOf = (name: string) => params.get(name) ?? "";
     const names = Object.keys(page.filters);
-    const filters = v.parse(schema, Object.fromEntries(names.map((name) => [name, given(name)])));
+    const filters = v.parse(schema, Object.fromEntries(names.map((name) => [name, valueOf(name)])));
     const { sorts } = page;
     const usual = { by: page.sort, descending: sorts[page.sort].descendingFirst === true };
-    const sort = readSort(given("sort"), sorts) ?? usual;
+    const sort = readSort(valueOf("sort"), sorts) ?? usual;
     const isUsual = sort.by === usual.by && sort.descending === usual.descending;
     return {
       filters,
       sort,
-      position: readPosition({ after: given("after"), before: given("before") }, sort, sorts),
-      asked: { ...(filters as Record<string, string>), sort: isUsual ? "" : given("sort") },
+      position: readPosition({ after: valueOf("after"), before: valueOf("before") }, sort, sorts),
+      asked: { ...(filters as Record<string, string>), sort: isUsual ? "" : valueOf("sort") },
       isFiltered: Object.values(filters).some((value) => value !== ""),
     };
   };

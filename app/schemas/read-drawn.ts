@@ -10,7 +10,7 @@ const MAX_FAULTS = 20;
 const whole = (code: string): DesignFault => ({ code, side: null, layer: null, member: "" });
 
 /**
- * Reads a design, or what the designer saves of one, from the text that came: judged by size before it is parsed.
+ * Reads a design, or what the designer saves of one, from the text that came: its size is checked before it is parsed.
  * @param schema `DesignSchema` or `DrawnSidesSchema`.
  */
 export function readDrawn<Output>(

@@ -54,7 +54,7 @@ export async function noteWrongCode(
   const { wrong, flood, storeFlood } = subjects(scope, eventId);
   const isShort = !looksMadeHere(codeNorm);
   const now = scope.now();
-  // Counted and judged in one statement: many at once hear no more than many one after the other.
+  // Counted and compared in one statement: many at once hear no more than many one after the other.
   const [until] = await Promise.all([
     scope.failures.countWrong({ subject: wrong, windowMs: WINDOW_MS, freeTries: FREE_TRIES }, now),
     scope.failures.countFailure(flood, now, WINDOW_MS, FLOOD),

@@ -13,7 +13,7 @@ import type { Scope } from "./scope.ts";
  * Notes that a payment was paid which its order does not want. It goes back by itself: the row that drives that is
  * written with the note, so a provider that does not answer delays the refund but never loses it.
  * @param paid what the provider took, in minor units, and the intent behind it.
- * @returns false when the order was changed meanwhile, or somebody noted it before: then it is judged anew.
+ * @returns false when the order was changed meanwhile, or somebody noted it before: then it is decided anew.
  */
 export async function openIncident(
   scope: Scope,

@@ -43,7 +43,7 @@ export type OrderTransition = {
   room?: FulfilmentMove["room"];
   /** What its fulfiller told, if that moves it. */
   report?: FulfilmentMove["report"];
-  /** When its fulfiller works: by that it is judged whether the order stands still. */
+  /** When its fulfiller works: decides whether the order is overdue. */
   calendar?: FulfilmentMove["calendar"];
   /** Work of our own that follows from it. */
   work?: readonly OutboxPayload[];

@@ -130,17 +130,25 @@ export function codeRepository(tables: TenantTables) {
 
     /** A store's batches, the newest first, with how many codes there are of each and how many were used. */
     async batches(eventId: string) {
-      const mine = both(eq(promoCodes.eventId, eventId), isNotNull(promoCodes.batchId));
+      const ofBatches = both(eq(promoCodes.eventId, eventId), isNotNull(promoCodes.batchId));
       const unused = sql`${promoCodes.used} < ${promoCodes.maxUses}`;
       const [rows, made, used, active, paused, revoked] = await tables.batch([
         tables.select(promoBatches, eq(promoBatches.eventId, eventId), {
           orderBy: desc(promoBatches.createdAt),
         }),
-        tables.groupCount(promoCodes, promoCodes.batchId, mine),
-        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, sql`${promoCodes.used} > 0`)),
-        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, unused, eq(promoCodes.state, "active"))),
-        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, unused, eq(promoCodes.state, "paused"))),
-        tables.groupCount(promoCodes, promoCodes.batchId, and(mine, eq(promoCodes.state, "revoked"))),
+        tables.groupCount(promoCodes, promoCodes.batchId, ofBatches),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(ofBatches, sql`${promoCodes.used} > 0`)),
+        tables.groupCount(
+          promoCodes,
+          promoCodes.batchId,
+          and(ofBatches, unused, eq(promoCodes.state, "active")),
+        ),
+        tables.groupCount(
+          promoCodes,
+          promoCodes.batchId,
+          and(ofBatches, unused, eq(promoCodes.state, "paused")),
+        ),
+        tables.groupCount(promoCodes, promoCodes.batchId, and(ofBatches, eq(promoCodes.state, "revoked"))),
       ]);
       const of = (counts: { key: string; count: number }[], id: string) =>
         counts.find(({ key }) => key === id)?.count ?? 0;

@@ -102,7 +102,7 @@ export function orderDraftRepository(tables: TenantTables) {
       fixing;
     // Two calls may aim at the same next revision; only the one that set it may go on.
     const attempt = crypto.randomUUID();
-    const mine = tables.exists(
+    const draftExists = tables.exists(
       orders,
       sql`${orders.id} = ${orderId} and ${orders.priceFixedBy} = ${attempt} and ${orders.placedAt} is null`,
     );
@@ -124,13 +124,13 @@ export function orderDraftRepository(tables: TenantTables) {
         : tables.update(orders, price, isFree).returning(),
       ...(before.lines.length > 0
         ? [
-            tables.remove(orderLines, both(eq(orderLines.orderId, orderId), mine)),
-            ...voucherReleased(orderId, mine),
+            tables.remove(orderLines, both(eq(orderLines.orderId, orderId), draftExists)),
+            ...voucherReleased(orderId, draftExists),
           ]
         : []),
       ...(voucher
         ? [
-            tables.insertIf(mine, voucherUses, {
+            tables.insertIf(draftExists, voucherUses, {
               id: voucher.useId,
               voucherId: voucher.voucherId,
               orderId,
@@ -142,12 +142,12 @@ export function orderDraftRepository(tables: TenantTables) {
             tables.update(
               vouchers,
               { used: sql`${vouchers.used} + 1`, spent: sql`${vouchers.spent} + ${voucher.amount}` },
-              sql`${vouchers.id} = ${voucher.voucherId} and ${mine}`,
+              sql`${vouchers.id} = ${voucher.voucherId} and ${draftExists}`,
             ),
           ]
         : []),
-      ...(payment ? [tables.insertIf(mine, payments, payment)] : []),
-      ...tables.insertAllIf(mine, orderLines, lines),
+      ...(payment ? [tables.insertIf(draftExists, payments, payment)] : []),
+      ...tables.insertAllIf(draftExists, orderLines, lines),
     ])) as [OrderRow[], ...unknown[]];
     if (!fixed[0]) return undefined;
     return {

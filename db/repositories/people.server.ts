@@ -117,12 +117,12 @@ export function peopleRepository(tables: TenantTables) {
       decider: Decider,
       note: AuditNote,
     ): Promise<"invited" | "taken" | "refused"> {
-      const mine = tables.exists(users, eq(users.id, user.id));
+      const personExists = tables.exists(users, eq(users.id, user.id));
       const invited = await unlessTaken(
         tables.batch([
           tables.insertIf(stillDecides(tables, decider), users, user),
           tables.audit(note),
-          ...linkRows(user.id, link, mine),
+          ...linkRows(user.id, link, personExists),
         ]),
       );
       if (invited === "taken") return "taken";

@@ -24,12 +24,16 @@ export function readable(text: string, has: Has): string {
 /** A sheet whose words from people are such. */
 export function readableSheet(sheet: SlipSheet, has: Has): SlipSheet {
   const { storeName, shipTo, lines, note } = sheet;
-  const said = (text: string) => readable(text, has);
+  const readableText = (text: string) => readable(text, has);
   return {
     ...sheet,
-    storeName: said(storeName),
-    shipTo: { ...shipTo, lines: shipTo.lines.map(said) },
-    lines: lines.map((line) => ({ ...line, name: said(line.name), detail: said(line.detail) })),
-    note: note && { ...note, text: said(note.text) },
+    storeName: readableText(storeName),
+    shipTo: { ...shipTo, lines: shipTo.lines.map(readableText) },
+    lines: lines.map((line) => ({
+      ...line,
+      name: readableText(line.name),
+      detail: readableText(line.detail),
+    })),
+    note: note && { ...note, text: readableText(note.text) },
   };
 }

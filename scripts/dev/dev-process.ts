@@ -183,8 +183,8 @@ function report(error: unknown): void {
 
 // A browser that leaves while its page is made ends as a rejection that nobody waits for.
 process.on("unhandledRejection", (error) => {
-  const said = error instanceof Error ? `${error.name} ${error.message}` : String(error);
-  if (!/abort|premature/i.test(said)) report(error);
+  const errorText = error instanceof Error ? `${error.name} ${error.message}` : String(error);
+  if (!/abort|premature/i.test(errorText)) report(error);
 });
 process.on("message", (request: DevRequest) => {
   run(request).catch((error: unknown) => {

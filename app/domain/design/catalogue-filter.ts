@@ -58,13 +58,20 @@ export function blanksFor(
   const words = wish.words.toLowerCase().split(/\s+/).filter(Boolean);
   return blanks.filter((blank) => {
     const { values, code, categories } = blank;
-    const said = [nameOfBlank(blank), code, ...categories, values.brand, values.style, values.apparel_fabric]
+    const searchableWords = [
+      nameOfBlank(blank),
+      code,
+      ...categories,
+      values.brand,
+      values.style,
+      values.apparel_fabric,
+    ]
       .join(" ")
       .toLowerCase();
     const { blank: garment, print } = blankPrices(blank, currency);
     const price = garment === undefined || print === undefined ? Number.POSITIVE_INFINITY : garment + print;
     return (
-      words.every((word) => said.includes(word)) &&
+      words.every((word) => searchableWords.includes(word)) &&
       (wish.region === "" || isMadeIn(blank, wish.region)) &&
       (wish.technique === "" || values.print_techniques.includes(wish.technique)) &&
       price <= (wish.most ?? Number.POSITIVE_INFINITY)

@@ -60,17 +60,17 @@ function textOf(typed: TypedText, area: PrintArea, old: TextLayer | undefined, f
     ...(personal.sample && { sample: personal.sample }),
     ...(personal.required && { required: true }),
   };
-  const said = { customisable: personal !== null, ...rule };
-  if (!old) return textAt(area, place ?? "middle", { id: freeId, ...look, ...said }, ems);
+  const personalText = { customisable: personal !== null, ...rule };
+  if (!old) return textAt(area, place ?? "middle", { id: freeId, ...look, ...personalText }, ems);
   const kept = Object.fromEntries(
     Object.entries(old).filter(([name]) => !(PERSONAL as readonly string[]).includes(name)),
   ) as TextLayer;
   if (place === null) {
     const fits = ems > 0 ? old.width / ems : old.fontSize;
-    return { ...kept, ...look, ...said, fontStyle: "normal", fontSize: Math.min(old.fontSize, fits) };
+    return { ...kept, ...look, ...personalText, fontStyle: "normal", fontSize: Math.min(old.fontSize, fits) };
   }
   const { angle: _, scaleX: __, scaleY: ___, width: ____, height: _____, ...style } = kept;
-  return textAt(area, place, { ...style, ...look, ...said, fontStyle: "normal" }, ems);
+  return textAt(area, place, { ...style, ...look, ...personalText, fontStyle: "normal" }, ems);
 }
 
 /** One more picture at a place. */

@@ -1,4 +1,4 @@
-/** The APIs that we speak: our own (docs/fulfiller-api.md), and those of three large printers. */
+/** The APIs that orders can be sent to: our own (docs/fulfiller-api.md), and those of three large printers. */
 export const FULFILLER_APIS = ["popstall", "printful", "printify", "gelato"] as const;
 export type FulfillerApi = (typeof FULFILLER_APIS)[number];
 

@@ -4,7 +4,7 @@ import { legalFor, type Move, transition } from "../order/status-transition.ts";
 import type { FulfillerReport, IssueCode } from "./report.ts";
 import type { RejectionCode } from "./submission.ts";
 
-/** A fulfilment as a report about it is judged. */
+/** What decides whether a report about a fulfilment may move it. */
 export type Reported = {
   status: OrderStatus;
   resumeTo: OrderStatus | null;

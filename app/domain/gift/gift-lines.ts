@@ -82,8 +82,8 @@ export function giftLines<Item extends GiftItem>(
   if (stranger) return refused("errors:productNotSold", stranger.productId, "product_id");
   const lines: GiftLine<Item>[] = [];
   for (const item of stock) {
-    const said = choices.find(({ productId }) => productId === item.id);
-    const choice = recipientChooses ? said : undefined;
+    const chosenLine = choices.find(({ productId }) => productId === item.id);
+    const choice = recipientChooses ? chosenLine : undefined;
     const variant = giftVariant(item, choice);
     if (!variant) continue;
     if (choice?.colour !== undefined && !findColour(item.offer, choice.colour)) {
@@ -93,7 +93,7 @@ export function giftLines<Item extends GiftItem>(
     if (!isOffered(item.offer, variant.colour, variant.size)) {
       return refused("errors:variantNotSold", item.id, "size");
     }
-    const personalTexts = personalTextsOf(item.offer, (layerId) => said?.texts?.[layerId]);
+    const personalTexts = personalTextsOf(item.offer, (layerId) => chosenLine?.texts?.[layerId]);
     const [lacking] = lackingTexts(item.offer, personalTexts);
     if (lacking !== undefined) {
       return { ...refused("errors:personalRequired", item.id, "text"), layerId: lacking };

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from "./order-status.ts";
 
-/** An order as far as its payments are judged by it. Amounts in minor units. */
+/** What of an order decides whether its payments settle it. Amounts in minor units. */
 export type OwedOrder = {
   placedAt: Date | null;
   cancelledAt: Date | null;

@@ -2,7 +2,7 @@ import { type Discount, discountOn } from "../pricing/discount.ts";
 import { type Result, ok, refuse } from "../result.ts";
 import { type CodeFacts, type EffectiveStatus, effectiveStatus } from "./promo-code.ts";
 
-/** What is to be known of a voucher to judge it. Amounts are in minor units of its currency. */
+/** What decides whether a voucher is valid. Amounts are in minor units of its currency. */
 export type VoucherFacts = CodeFacts &
   Discount & {
     /** What the goods must cost at least, VAT included. */
@@ -50,8 +50,8 @@ export function voucherStatus(voucher: VoucherFacts, now: Date): EffectiveStatus
 }
 
 /**
- * The one judgement of a voucher for an order, and what it takes off. The database counts once more when it is reserved,
- * since others may be as quick.
+ * The only check of whether a voucher is valid for an order, and what it takes off. The database counts once more when
+ * it is reserved, since others may be as quick.
  */
 export function judgeVoucher(
   voucher: VoucherFacts,

@@ -7,7 +7,7 @@ export function tellAsOneTypes(): void {
     const form = field.form;
     if (!form?.dataset.required || !field.name || field.type === "hidden") return;
     if (field.required && field.value.trim() === "") {
-      // Nobody is scolded for passing through an empty form.
+      // A field that nobody has typed in yet is not marked for being empty.
       if (field.dataset.touched !== undefined) show(field, form.dataset.required);
     } else if (field.value !== "" && field.validity.typeMismatch) {
       show(field, form.dataset.email ?? "");

@@ -12,7 +12,7 @@ export function drawWhileTyping(): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let newest = 0;
   const draw = async () => {
-    const mine = (newest += 1);
+    const requestNumber = (newest += 1);
     const fields = new FormData(form);
     fields.delete("image");
     fields.set("intent", "preview");
@@ -21,7 +21,7 @@ export function drawWhileTyping(): void {
       if (!answer.ok) return;
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const drawn = page.querySelector("#preview");
-      if (drawn && mine === newest) document.querySelector("#preview")?.replaceWith(drawn);
+      if (drawn && requestNumber === newest) document.querySelector("#preview")?.replaceWith(drawn);
     } catch {
       // What was drawn last stays; the form itself is not in danger.
     }

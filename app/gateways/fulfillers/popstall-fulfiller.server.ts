@@ -25,7 +25,7 @@ const Rejected = v.object({
 });
 const Cancelled = v.object({ state: v.picklist(["accepted", "refused", "pending"]) });
 
-/** A fulfiller that speaks the protocol of docs/fulfiller-api.md. */
+/** A fulfiller that implements the protocol of docs/fulfiller-api.md. */
 export function popstallFulfiller(to: PopstallFulfiller, line: Line): FulfillerPort {
   const base = to.endpoint.replace(/\/+$/, "");
 

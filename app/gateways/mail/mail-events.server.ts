@@ -70,7 +70,7 @@ async function isSigned(
   content: string,
   signatures: readonly string[],
 ): Promise<boolean> {
-  const given = signatures.flatMap((signature) => {
+  const signatureBytes = signatures.flatMap((signature) => {
     const [version, value = ""] = signature.split(",");
     const bytes = version === "v1" ? bytesOf(value) : undefined;
     return bytes ? [bytes] : [];
@@ -80,7 +80,7 @@ async function isSigned(
     if (!key || key.length === 0) continue;
     const hmac = { name: "HMAC", hash: "SHA-256" };
     const imported = await crypto.subtle.importKey("raw", key, hmac, false, ["verify"]);
-    for (const signature of given) {
+    for (const signature of signatureBytes) {
       // Compares in constant time.
       if (await crypto.subtle.verify("HMAC", imported, signature, new TextEncoder().encode(content)))
         return true;

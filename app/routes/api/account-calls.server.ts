@@ -207,9 +207,14 @@ export const authoriseChannel = defineCall({
     if (!channel) throw new ApiRefusal(403, "faults:forbiddenTitle");
     const { settings, now } = args.context.page;
     const place = { tenantId: staff.scope.tenant.tenantId, channel: channel.name, socketId };
-    const given = await channelAuthorisation(settings.SESSION_SECRET, place, staff.sessionHash, now());
-    if (!given) throw refusedFields({ socket_id: "errors:invalidCharacters" });
-    const { auth, expiresAt } = given;
+    const authorisation = await channelAuthorisation(
+      settings.SESSION_SECRET,
+      place,
+      staff.sessionHash,
+      now(),
+    );
+    if (!authorisation) throw refusedFields({ socket_id: "errors:invalidCharacters" });
+    const { auth, expiresAt } = authorisation;
     return answer({ auth, data: { auth, channel_name: said, expires_at: expiresAt } });
   },
 });

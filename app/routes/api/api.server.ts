@@ -47,7 +47,7 @@ const docs = defineCall({
   },
 });
 
-/** Every call of the API, as it is routed, judged and described. */
+/** Every call of the API, as it is routed, validated and described. */
 export const CALLS = [
   csrfCookie,
   login,

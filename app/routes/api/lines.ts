@@ -15,7 +15,7 @@ import type { BasketItem, StockItem } from "../../services/storefront.ts";
 type Found = { ok: true; basket: BasketItem[] } | { ok: false; errors: FieldErrors };
 
 /**
- * A judged body whose lines are the store's own.
+ * A validated body whose lines are the store's own.
  * @throws ApiRefusal 422 with everything that is wrong, of the form and of its lines.
  */
 export function formWithLines<Form extends { products?: readonly ApiLine[] | undefined }>(

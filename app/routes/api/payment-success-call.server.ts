@@ -32,23 +32,23 @@ export const paymentSuccess = defineCall({
 });
 
 async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSchema>): Promise<Response> {
-  const said = input();
-  const [intentId = ""] = said.payment_intent.split("_secret_");
-  const atOnce = intentId ? await placeRemembered(args, at, intentId, said) : undefined;
+  const fields = input();
+  const [intentId = ""] = fields.payment_intent.split("_secret_");
+  const atOnce = intentId ? await placeRemembered(args, at, intentId, fields) : undefined;
   if (atOnce) return answer({ data: { order: orderAnswer(atOnce.order, atOnce.lines) } });
 
   const asker = scopeOfCall(args, at.tenant);
   const [{ storefront, scope }, whole] = await Promise.all([
     storeOfCall(args, at.tenant, at.slug, true),
-    said.payment_intent
+    fields.payment_intent
       ? readOrderOfIntent(asker, intentId)
-      : readOrderWithLines(asker, orderIdOf(said.order_id)),
+      : readOrderWithLines(asker, orderIdOf(fields.order_id)),
   ]);
-  const field = said.payment_intent ? "payment_intent" : "order_id";
-  if (field === "order_id" && (!said.no_payment_needed || !said.order_id)) {
-    throw refusedFields({ [said.no_payment_needed ? "order_id" : "payment_intent"]: "errors:required" });
+  const field = fields.payment_intent ? "payment_intent" : "order_id";
+  if (field === "order_id" && (!fields.no_payment_needed || !fields.order_id)) {
+    throw refusedFields({ [fields.no_payment_needed ? "order_id" : "payment_intent"]: "errors:required" });
   }
-  const named = whole && mayBeAsked(whole, intentId, said) ? whole.order : undefined;
+  const named = whole && mayBeAsked(whole, intentId, fields) ? whole.order : undefined;
   if (!named || named.eventId !== storefront.store.id || isPast(named, scope.now())) {
     throw new ApiRefusal(404, "errors:orderNotFound", { [field]: "errors:orderNotFound" });
   }
@@ -84,10 +84,10 @@ async function settle({ args, at, input }: CallArgs<typeof ApiPaymentSuccessSche
  * (docs/decisions/0054).
  * @returns undefined when anything is not as it was hoped for: then all is read, and judged as if nobody had tried.
  */
-async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], intentId: string, said: Said) {
+async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], intentId: string, fields: Said) {
   const { page } = args.context;
   const whole = page.orders.take(at.tenant, intentId, page.now());
-  if (!whole || !mayBeAsked(whole, intentId, said)) return undefined;
+  if (!whole || !mayBeAsked(whole, intentId, fields)) return undefined;
   const { storefront, scope } = await storeOfCall(args, at.tenant, at.slug, true);
   if (whole.order.eventId !== storefront.store.id) return undefined;
   try {
@@ -102,10 +102,10 @@ async function placeRemembered(args: CallArgs["args"], at: CallArgs["at"], inten
  * Whether the caller may ask about this order: one that was begun over the API, or a page's with the secret of its
  * payment, as its confirmation page takes it (docs/decisions/0008).
  */
-function mayBeAsked({ order, payments }: OrderWithLines, intentId: string, said: Said): boolean {
+function mayBeAsked({ order, payments }: OrderWithLines, intentId: string, fields: Said): boolean {
   if (isOrderOfApi(order)) return true;
   const payment = payments.find((candidate) => candidate.intentId === intentId);
-  const secret = said.payment_intent_client_secret || said.payment_intent;
+  const secret = fields.payment_intent_client_secret || fields.payment_intent;
   return Boolean(payment?.clientSecret && sameText(payment.clientSecret, secret));
 }
 

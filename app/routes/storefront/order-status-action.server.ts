@@ -77,8 +77,8 @@ export async function answerStatusForm(
 
   const wrong = wrongFields(whole);
   const form = wrong ? ("mend" as const) : ("address" as const);
-  const mine: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
-  const read = readRecipientAddress(whole.order, mine, fields);
+  const changeableFields: readonly AddressField[] = wrong?.fields ?? fieldsOfRecipient(whole.order.kind);
+  const read = readRecipientAddress(whole.order, changeableFields, fields);
   const { typed, country } = read;
   if (intent === "country") return { result: { initialValue: typed }, status: 200, form, country };
   if (!read.ok) return { result: read.result, status: 422, form, country };
@@ -86,7 +86,7 @@ export async function answerStatusForm(
   const mended = await correctAddress(visit.scope, { orderId: whole.order.id, address });
   if (mended.ok) return { saved: mended.value };
   if ("fields" in mended) return { result: read.refuse(mended.fields), status: 422, form, country };
-  const at = FIELD_OF[mended.error] ?? mine[0] ?? "name";
+  const at = FIELD_OF[mended.error] ?? changeableFields[0] ?? "name";
   return { result: read.refuse({ [at]: mended.error }), status: 409, form, country };
 }
 

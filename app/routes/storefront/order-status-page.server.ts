@@ -34,12 +34,12 @@ import { colourChoices } from "./claim-page.server.ts";
 export function wrongFields(whole: RecipientOrder): { fields: AddressField[]; note: string } | undefined {
   const held = whole.fulfilments.find(({ status }) => status === "address issue");
   if (!held) return undefined;
-  const mine = fieldsOfRecipient(whole.order.kind);
+  const changeableFields = fieldsOfRecipient(whole.order.kind);
   const named = Array.isArray(held.holdDetail?.fields) ? (held.holdDetail.fields as string[]) : [];
-  const fields = mine.filter((field) => named.includes(field));
+  const fields = changeableFields.filter((field) => named.includes(field));
   const note = typeof held.holdDetail?.note === "string" ? held.holdDetail.note : "";
   // A printer may have named nothing: then the recipient sees all that they may change.
-  return { fields: fields.length > 0 ? fields : [...mine], note };
+  return { fields: fields.length > 0 ? fields : [...changeableFields], note };
 }
 
 /**

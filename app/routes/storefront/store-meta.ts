@@ -23,17 +23,17 @@ type ProductFacts = {
 export function storeMeta(store: Told | undefined, product?: ProductFacts): MetaDescriptor[] {
   if (!store) return [];
   const description = product?.description || store.description;
-  const said: MetaDescriptor[] = [
+  const metaTags: MetaDescriptor[] = [
     { title: product ? `${product.name} – ${store.name}` : (store.searchTitle ?? store.name) },
     { name: "description", content: description },
   ];
   // A gift's page has no bytes to spare, and its link goes to those who are meant.
-  if (store.card === null || isPromo(store.type)) return said;
+  if (store.card === null || isPromo(store.type)) return metaTags;
   const picture: MetaDescriptor = { property: "og:image", content: store.card };
   const large: MetaDescriptor = { name: "twitter:card", content: "summary_large_image" };
-  if (!product) return [...said, picture, large];
+  if (!product) return [...metaTags, picture, large];
   return [
-    ...said,
+    ...metaTags,
     picture,
     large,
     { property: "og:type", content: "website" },

@@ -86,7 +86,7 @@ export async function settleAtOnce(
   return placed.byThisCall ? { order: placed.order, lines } : undefined;
 }
 
-/** @returns undefined when the order was changed between the question and the note: the answer is judged anew. */
+/** @returns undefined when the order was changed between the question and the note: the answer is decided anew. */
 async function settleOnce(
   scope: Scope,
   whole: OrderWithLines,

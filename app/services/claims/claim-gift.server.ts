@@ -146,7 +146,7 @@ export async function claimAtOnce(
   const priced = priceClaim(storefront, input);
   const norm = normaliseCode(input.promoCode);
   if (!priced.ok || !isPromo(store.type) || store.sample || norm === "") return undefined;
-  // Words have to be judged by the product's design first.
+  // Words have to be validated against the product's design first.
   if (priced.value.lines.some(({ personalTexts }) => Object.keys(personalTexts).length > 0)) return undefined;
   const code = {
     norm,

@@ -26,7 +26,7 @@ export type ClaimInput = {
   basket: readonly ClaimLine[];
   /** Milliseconds between the form's drawing and its sending; undefined when nothing of ours tells it. */
   filledInMs?: number | undefined;
-  /** The fonts that a recipient's own words are judged by. */
+  /** The fonts that a recipient's own words must have letters in. */
   fontsOf: FontsOf;
   /** The hidden key of the form: the same form sent twice is one order. */
   idempotencyKey: string;

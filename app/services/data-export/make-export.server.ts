@@ -24,8 +24,8 @@ export async function makeExport(scope: Scope, exportId: string): Promise<void> 
       : await goOn(scope, row, progress, left === 1);
     // Somebody else made this part meanwhile, and goes on with it.
     if (!kept) {
-      const mine = [progress.head, progress.parts.at(-1)].filter((key) => typeof key === "string");
-      await scope.files.remove(mine);
+      const uploadedKeys = [progress.head, progress.parts.at(-1)].filter((key) => typeof key === "string");
+      await scope.files.remove(uploadedKeys);
       return;
     }
   }

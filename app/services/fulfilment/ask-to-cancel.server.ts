@@ -21,15 +21,15 @@ export async function askFulfillerToCancel(
   const answer = await port.cancel({ id: fulfilment.id, externalId: fulfilment.externalId ?? fulfilment.id });
   if (answer === "away") throw new Error("The fulfiller does not answer.");
   if (answer === "pending") return;
-  const said: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at"> = {
+  const reportFacts: Pick<FulfillerReport, "eventId" | "fulfilmentId" | "at"> = {
     eventId: `cancel:${fulfilment.id}:${cancelRequestedAt.getTime()}`,
     fulfilmentId,
     at: scope.now(),
   };
   const report: FulfillerReport =
     answer === "accepted"
-      ? { ...said, type: "cancel_accepted" }
-      : { ...said, type: "cancel_rejected", message: "" };
+      ? { ...reportFacts, type: "cancel_accepted" }
+      : { ...reportFacts, type: "cancel_rejected", message: "" };
   const actor = { id: `fulfiller:${fulfillerId}`, name: maker.name, ip: null };
   await takeReport({ ...scope, actor }, { fulfillerId, report });
 }

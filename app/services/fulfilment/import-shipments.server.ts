@@ -15,7 +15,7 @@ export type ImportedShipment = {
 const AT_ONCE = 10;
 
 /**
- * Takes what a fulfiller shipped from a file. Every job is judged first: with one that is not the fulfiller's, or cannot
+ * Takes what a fulfiller shipped from a file. Every job is checked first: with one that is not the fulfiller's, or cannot
  * be shipped from where it is, nothing of the file is taken. Each is then a report of its own, named by its job, so that
  * the same file again ships nothing twice, wherever it broke off.
  * @param input.faults what was found wrong with the file before.

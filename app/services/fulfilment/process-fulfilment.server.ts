@@ -5,7 +5,7 @@ import { later, MINUTE, move, type RunScope } from "./fulfilment-run.ts";
 const LEASE_MS = 10 * MINUTE;
 const MOST_TRIES = 4;
 
-/** Its print files are made, by one at a time, and judged: what would be printed wrong waits for a person. */
+/** Its print files are made, by one at a time, and checked: what would be printed wrong waits for a person. */
 export async function process(run: RunScope): Promise<boolean> {
   const { scope, work, tools } = run;
   const { tries } = work.fulfilment;

@@ -35,10 +35,10 @@ export async function mendTexts(
   if (!whole || !mendable || !held) return refuse("errors:tooLate");
   const changed = whole.lines.flatMap((line) => {
     const offer = offers.get(line.productId);
-    const mine = mendable.texts.filter(({ lineId }) => lineId === line.id);
-    if (!offer || mine.length === 0) return [];
+    const lineTexts = mendable.texts.filter(({ lineId }) => lineId === line.id);
+    if (!offer || lineTexts.length === 0) return [];
     const texts = { ...line.personalTexts };
-    for (const { layerId } of mine) {
+    for (const { layerId } of lineTexts) {
       const field = offer.personalFields.find((each) => each.layerId === layerId);
       const text = typed(line.id, layerId);
       if (field && text !== undefined) texts[layerId] = cleanPersonalText(text, field);

@@ -23,8 +23,10 @@ export async function beginMaintenance(
   const endsAt = new Date(scope.now().getTime() + minutes * 60_000);
   // The log first: nobody closes everything unseen.
   await note(scope, "Maintenance begun", { until: endsAt.toISOString() });
-  const said = new TextEncoder().encode(maintenanceUntil(endsAt));
-  return (await scope.files.put(MAINTENANCE_KEY, said, "application/json")) ? ok(endsAt) : refuse(AWAY);
+  const fileContent = new TextEncoder().encode(maintenanceUntil(endsAt));
+  return (await scope.files.put(MAINTENANCE_KEY, fileContent, "application/json"))
+    ? ok(endsAt)
+    : refuse(AWAY);
 }
 
 /** Opens the platform again. */

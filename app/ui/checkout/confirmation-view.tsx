@@ -83,7 +83,7 @@ export function ConfirmationView({ store, order, returned = [] }: Props) {
   );
 }
 
-/** How people are spoken to; whoever gave one word gave that. */
+/** The first name, for the greeting; the whole name where it is one word. */
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** What was ordered, large, with a tick. */

@@ -149,15 +149,15 @@ function untilKey(store: StoreChrome, page: StatusPage): string {
 /** What was ordered, with what of it may still be changed beside it, and what it cost whoever paid. */
 function OrderedPart({ store, page, result }: Props) {
   const { t } = useTranslation();
-  const mine = page.posted === "gift" ? result : undefined;
+  const formResult = page.posted === "gift" ? result : undefined;
   const { bill } = page;
   return (
     <form className="order" method="post" action={page.action} noValidate>
       <FormToken token={store.formToken} />
       <h2>{t("claim:details")}</h2>
-      {mine && (
+      {formResult && (
         <ErrorSummary
-          result={mine}
+          result={formResult}
           labels={Object.fromEntries(page.lines.map(({ id }) => [`size_${id}`, t("product:size")]))}
         />
       )}
@@ -176,9 +176,9 @@ function OrderedPart({ store, page, result }: Props) {
               {line.quantity > 1 && <p>{t("checkout:lines.quantity", { quantity: line.quantity })}</p>}
               {line.price && <p>{priceText(t, line.price, store.region)}</p>}
               {line.choices && (
-                <details open={mine !== undefined}>
+                <details open={formResult !== undefined}>
                   <summary className="button quiet">{t(changeKey(store, line.choices))}</summary>
-                  <LineChoices line={line} choices={line.choices} region={store.region} result={mine} />
+                  <LineChoices line={line} choices={line.choices} region={store.region} result={formResult} />
                   <Button look="quiet" name="intent" value="gift">
                     {t(store.region === "US" ? "gift:status.saveGiftUs" : "gift:status.saveGift")}
                   </Button>
@@ -213,15 +213,15 @@ type AddressProps = Props & { fields: readonly AddressField[] };
 
 function AddressPart({ store, page, fields, result }: AddressProps) {
   const { t } = useTranslation();
-  const mine = page.posted === "address" ? result : undefined;
+  const formResult = page.posted === "address" ? result : undefined;
   return (
     <details open={page.posted === "address"}>
       <summary className="button quiet">{t("gift:status.changeAddress")}</summary>
       <form method="post" action={page.action} noValidate>
         <FormToken token={store.formToken} />
         <button className="sr" name="intent" value="address" tabIndex={-1} aria-hidden />
-        <ErrorSummary result={mine} labels={addressLabels(t, page.form.country)} />
-        <OneByOne page={page} fields={fields} result={mine} />
+        <ErrorSummary result={formResult} labels={addressLabels(t, page.form.country)} />
+        <OneByOne page={page} fields={fields} result={formResult} />
         <Button name="intent" value="address">
           {t("gift:status.saveAddress")}
         </Button>

@@ -11,7 +11,7 @@ export function changedFields(
 ): ChangedField[] {
   return Object.entries(stored).flatMap(([name, text]) => {
     const value = typed[name];
-    const mine = typeof value === "string" ? value : "";
-    return plain(mine) === plain(text) ? [] : [{ name, stored: text, typed: mine }];
+    const ownValue = typeof value === "string" ? value : "";
+    return plain(ownValue) === plain(text) ? [] : [{ name, stored: text, typed: ownValue }];
   });
 }

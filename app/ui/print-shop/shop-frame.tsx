@@ -11,7 +11,7 @@ type Props = { shop: Shop; title: ReactNode; done: string | null; children: Reac
 /** The frame of a print shop's pages: whose work it is, and for whom. */
 export function ShopFrame({ shop, title, done, children }: Props) {
   const { t } = useTranslation();
-  const said = done === null ? undefined : DONE_TEXTS[done];
+  const doneText = done === null ? undefined : DONE_TEXTS[done];
   return (
     <div className="shop">
       <SkipLink />
@@ -23,9 +23,9 @@ export function ShopFrame({ shop, title, done, children }: Props) {
         {shop.languageForm && <LanguageSelector {...shop.languageForm} />}
       </header>
       <main id="main" className="stack">
-        {said && (
+        {doneText && (
           <Notice tone="success" live>
-            {t(said)}
+            {t(doneText)}
           </Notice>
         )}
         {children}

@@ -90,11 +90,11 @@ export function findRoute(method: string, path: string): { route: ApiRoute; ids:
 /** The parts of a path that stand where a pattern has `:id`, or null when the path is another. */
 export function idsIn(pattern: string, path: string): string[] | null {
   const expected = pattern.split("/");
-  const given = path.split("/");
-  if (expected.length !== given.length) return null;
+  const pathParts = path.split("/");
+  if (expected.length !== pathParts.length) return null;
   const ids: string[] = [];
   for (const [index, part] of expected.entries()) {
-    const actual = given[index] ?? "";
+    const actual = pathParts[index] ?? "";
     if (part.startsWith(":")) ids.push(actual);
     else if (part !== actual) return null;
   }

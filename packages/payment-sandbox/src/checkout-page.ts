@@ -78,9 +78,9 @@ function pay(sandbox: Sandbox, row: Row<"checkout_session">, language: Language,
   const outcome = paySession(sandbox, row, card, values);
   if (outcome.kind === "complete") return redirect(successUrl(row.value));
   if (outcome.kind === "authenticate") return redirect(challengeUrl(sandbox, outcome.intent));
-  const said = localizedError(outcome.error, language);
+  const errorText = localizedError(outcome.error, language);
   const field = FIELD_OF[outcome.error.param ?? ""];
-  const marks = field ? { wrong: { [field]: said }, alert: null } : { wrong: {}, alert: said };
+  const marks = field ? { wrong: { [field]: errorText }, alert: null } : { wrong: {}, alert: errorText };
   return form(sandbox, row, language, { values, ...marks, posted: true });
 }
 

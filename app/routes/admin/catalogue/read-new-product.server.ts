@@ -32,13 +32,14 @@ export async function wishOf(
   intent: FormDataEntryValue | null,
 ): Promise<Omit<Wish, "sale">> {
   const { key, code, name, colours, side, text, ink } = value;
-  const said = { key, code, name, colours, publish: intent === "publish" };
+  const typedProduct = { key, code, name, colours, publish: intent === "publish" };
   if (value.print === "text") {
     const { weight, set } = await setText(context, { family: value.font, text });
-    return { ...said, print: { kind: "text", side, text, family: value.font, weight, ink, set } };
+    return { ...typedProduct, print: { kind: "text", side, text, family: value.font, weight, ink, set } };
   }
-  if (value.print === "picture") return { ...said, print: { kind: "picture", side, id: value.picture } };
-  return { ...said, print: value.print === "logo" ? { kind: "logo", side } : { kind: "none" } };
+  if (value.print === "picture")
+    return { ...typedProduct, print: { kind: "picture", side, id: value.picture } };
+  return { ...typedProduct, print: value.print === "logo" ? { kind: "logo", side } : { kind: "none" } };
 }
 
 /** What a form offers to print: a logo or pictures only where there are some. */

@@ -23,7 +23,7 @@ async function requireClient(scope: Scope, id: string | undefined) {
 export async function loader(args: LoaderFunctionArgs) {
   const { scope, user } = await requireStaff(args, "clients:read");
   const { client, stores, allStores, taken } = await requireClient(scope, args.params["clientId"]);
-  const mine = new Set(stores.map(({ eventId }) => eventId));
+  const ownEventIds = new Set(stores.map(({ eventId }) => eventId));
   const others = new Map(
     taken.filter(({ clientId }) => clientId !== client.id).map(({ eventId, name }) => [eventId, name]),
   );
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     client: { name, email, phone, reference, notes, version, contact_name: client.contactName },
     stores: allStores.map((store) => ({
       ...store,
-      isOwn: mine.has(store.id),
+      isOwn: ownEventIds.has(store.id),
       takenBy: others.get(store.id) ?? null,
     })),
     links: stores.map((store) => ({ name: store.name, href: paths.sitePreview(store.slug) })),

@@ -104,12 +104,12 @@ type LineRead = { input?: GiftLineInput; errors: Record<string, string[]> };
 
 function lineOf(row: GiftLineRow, fields: FormData, promo: boolean, chooses: boolean): LineRead {
   const { left: price, right: product } = row;
-  const mine = new FormData();
+  const productFields = new FormData();
   for (const name of Object.keys(GiftLineSchema.entries)) {
     const value = fields.get(`${name}_${product.id}`);
-    if (typeof value === "string") mine.set(name, value);
+    if (typeof value === "string") productFields.set(name, value);
   }
-  const form = readForm(mine, GiftLineSchema);
+  const form = readForm(productFields, GiftLineSchema);
   if (!form.ok) {
     const errors = Object.entries(form.result.error ?? {}).flatMap(([name, messages]) =>
       messages ? [[`${name}_${product.id}`, messages] as const] : [],

@@ -11,19 +11,19 @@ export function orderDecisions(whole: StaffOrder): OrderDecision[] {
   const { order } = whole;
   const money = (minor: number) => ({ minor, currency: order.currency });
   const onItsWay = whole.decisions.map(({ id, createdAt, kind, outcome, inputs }): OrderDecision => {
-    const said = { id, at: createdAt.toISOString() };
+    const decisionFacts = { id, at: createdAt.toISOString() };
     if (kind === "routing") {
       const considered = (inputs["considered"] ?? []) as Considered[];
       const parts = typeof inputs["parts"] === "number" ? inputs["parts"] : 1;
-      return { ...said, kind, outcome, considered, parts, currency: order.currency };
+      return { ...decisionFacts, kind, outcome, considered, parts, currency: order.currency };
     }
     if (kind === "budget") {
       const { cost } = inputs;
-      return { ...said, kind, outcome, cost: typeof cost === "number" ? money(cost) : null };
+      return { ...decisionFacts, kind, outcome, cost: typeof cost === "number" ? money(cost) : null };
     }
     const { by, fields } = inputs;
     return {
-      ...{ ...said, kind: "address", outcome: outcome === "address issue" ? "held" : "released" },
+      ...{ ...decisionFacts, kind: "address", outcome: outcome === "address issue" ? "held" : "released" },
       by: typeof by === "string" ? by : "",
       fields: Array.isArray(fields) ? fields.filter((field) => typeof field === "string") : [],
     };

@@ -46,8 +46,11 @@ const FORMS: Partial<Record<string, (sent: Sent) => Promise<OrderAnswer>>> = {
       : { ok: false, status: 409, form: "approve", result: approved.result as FormResult };
   },
   "new-link": async ({ scope, orderId, fields }) => {
-    const seen = Number(fields.get("link_version"));
-    const replaced = await replaceOrderLink(scope, { orderId, seen: Number.isSafeInteger(seen) ? seen : 0 });
+    const seenVersion = Number(fields.get("link_version"));
+    const replaced = await replaceOrderLink(scope, {
+      orderId,
+      seen: Number.isSafeInteger(seenVersion) ? seenVersion : 0,
+    });
     if (replaced.ok) return { ok: true, flash: "desk:link.sent" };
     if (replaced.error === "errors:orderNotFound") throw new Response(null, { status: 404 });
     return { ok: false, status: 409, form: "new-link", error: replaced.error };

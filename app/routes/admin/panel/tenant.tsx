@@ -61,7 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
       status: tenant.status,
       since: tenant.createdAt.toISOString(),
     },
-    // The platform's own tenant is neither judged nor visited; what the viewer may not do is not offered.
+    // The platform's own tenant cannot be suspended, and no support session opens in it. What the viewer may not do is
+    // not offered.
     decisions:
       own || !may(staff.user, "tenants:verify")
         ? []

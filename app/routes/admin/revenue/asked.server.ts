@@ -10,15 +10,15 @@ export function askedRevenue(
   now: Date,
   timeZone: string,
 ): { filter: RevenueFilter; asked: Record<string, string> } {
-  const given = (name: string) => {
+  const valueOf = (name: string) => {
     const value = fields.get(name);
     return typeof value === "string" ? value : "";
   };
   const { period, by, client, store } = v.parse(RevenueQuerySchema, {
-    period: given("period"),
-    by: given("by"),
-    client: given("client"),
-    store: given("store"),
+    period: valueOf("period"),
+    by: valueOf("by"),
+    client: valueOf("client"),
+    store: valueOf("store"),
   });
   const filter = {
     ...periodUntil(dayIn(timeZone, now), period === "" ? "12_months" : period),

@@ -138,8 +138,8 @@ function readMethods(fields: FormData) {
     const form = readForm(own, ShippingMethodSchema);
     if (!form.ok) {
       for (const part of PARTS) {
-        const said = form.result.error?.[part];
-        if (said) errors[methodField(method, part)] = said;
+        const refusal = form.result.error?.[part];
+        if (refusal) errors[methodField(method, part)] = refusal;
       }
       continue;
     }

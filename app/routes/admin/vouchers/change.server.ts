@@ -20,7 +20,7 @@ export const storedVoucher = ({ region }: StoreEventRow, voucher: VoucherRow) =>
   is_public: voucher.isPublic ? "on" : "",
 });
 
-/** Reads the form; its terms are judged together with what the voucher takes off, which stays. */
+/** Reads the form; its terms are validated together with what the voucher takes off, which stays. */
 export function readVoucherChange(event: StoreEventRow, voucher: VoucherRow, fields: FormData) {
   const form = readForm(fields, VoucherChangeSchema);
   if (!form.ok) return form;

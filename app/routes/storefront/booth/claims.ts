@@ -18,22 +18,26 @@ export async function action(args: ActionFunctionArgs) {
   const answer = (body: KeptAnswer, status: number) => json(body, status);
   if (!visit.open) return answer({ state: "closed" }, 401);
   const fields = await readFields(args.request);
-  const said = await orderAtStand(args, visit, visit.open, fields);
-  if (said.kind === "ordered") return answer({ state: "ordered", orderRef: said.orderRef }, 200);
+  const orderAnswer = await orderAtStand(args, visit, visit.open, fields);
+  if (orderAnswer.kind === "ordered")
+    return answer({ state: "ordered", orderRef: orderAnswer.orderRef }, 200);
   const { t, exists } = await i18nFor(await languageOf(args.request, args.context));
-  if (said.kind === "asked") {
-    const errors = said.doubts.map((doubt) => doubtText(t, doubt));
-    return answer({ state: "refused", errors, asked: said.doubts.map(({ kind }) => kind).join(",") }, 200);
+  if (orderAnswer.kind === "asked") {
+    const errors = orderAnswer.doubts.map((doubt) => doubtText(t, doubt));
+    return answer(
+      { state: "refused", errors, asked: orderAnswer.doubts.map(({ kind }) => kind).join(",") },
+      200,
+    );
   }
   const country = fields.get("address_country");
   const labels = addressLabels(t, typeof country === "string" ? country : "");
-  const errors = messagesOf(said.result).map(([field, message]) => {
+  const errors = messagesOf(orderAnswer.result).map(([field, message]) => {
     const [key = "", query = ""] = message.split("?", 2);
     const text = exists(key) ? t(key, Object.fromEntries(new URLSearchParams(query))) : message;
     const label = field.startsWith("size_") ? t("product:size") : labels[field];
     return label === undefined || key.startsWith("booth:") ? text : `${label}: ${text}`;
   });
-  return answer({ state: said.status === 429 ? "later" : "refused", errors, asked: "" }, 200);
+  return answer({ state: orderAnswer.status === 429 ? "later" : "refused", errors, asked: "" }, 200);
 }
 
 const messagesOf = (result: FormResult): [string, string][] =>

@@ -67,10 +67,10 @@ export async function action(args: ActionFunctionArgs) {
     const typed = [...fields].filter((pair): pair is [string, string] => typeof pair[1] === "string");
     return again({ initialValue: Object.fromEntries(typed) }, 200);
   }
-  const said = await orderAtStand(args, visit, open, fields);
-  if (said.kind === "asked") return again(said.result, 200, { doubts: said.doubts });
-  if (said.kind === "refused") return again(said.result, said.status);
-  throw redirect(`${here}?ordered=${encodeURIComponent(said.orderRef)}`, 303);
+  const orderAnswer = await orderAtStand(args, visit, open, fields);
+  if (orderAnswer.kind === "asked") return again(orderAnswer.result, 200, { doubts: orderAnswer.doubts });
+  if (orderAnswer.kind === "refused") return again(orderAnswer.result, orderAnswer.status);
+  throw redirect(`${here}?ordered=${encodeURIComponent(orderAnswer.orderRef)}`, 303);
 }
 
 /** The tablet of a promo's stand: one visitor's gift after the other, with or without a network. */

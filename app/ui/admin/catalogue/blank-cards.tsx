@@ -57,10 +57,10 @@ export function BlankFacts({ blank, currency, region }: Money & { blank: BlankCa
     <>
       <ul className="plain-list blank-swatches">
         {colours.map(({ name, hex }) => {
-          const said = colourName(t, name, region);
+          const shownName = colourName(t, name, region);
           return (
-            <li key={name} style={{ background: hex }} title={said}>
-              <span className="sr">{said}</span>
+            <li key={name} style={{ background: hex }} title={shownName}>
+              <span className="sr">{shownName}</span>
             </li>
           );
         })}

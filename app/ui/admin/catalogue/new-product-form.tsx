@@ -40,10 +40,10 @@ export function NewProductForm({ blank, start, place, sale, result }: Props) {
     print: firstPrint,
   });
   const follow = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
-    const said = (name: string) => String(new FormData(currentTarget).get(name) ?? "");
+    const fieldValue = (name: string) => String(new FormData(currentTarget).get(name) ?? "");
     setTyped(({ price }) => ({
-      price: netOf(said("price"), sale, i18n.language) ?? price,
-      print: said("print"),
+      price: netOf(fieldValue("price"), sale, i18n.language) ?? price,
+      print: fieldValue("print"),
     }));
   };
   const labels = {

@@ -35,15 +35,15 @@ export function readEventProductForm(event: StoreEventRow, sold: readonly Sold[]
   const errors: Record<string, string[]> = {};
   const lines = sold.flatMap((line, index) => {
     const stored = storedFields(event, sold);
-    const mine = new FormData();
+    const rowFields = new FormData();
     for (const name of ["price", "vat", "position"]) {
       const field = `${name}_${line.id}`;
       // What somebody added while the form was open stays as it is; a box that is not ticked is not sent.
       const typed = fields.get(field) ?? (fields.has(`position_${line.id}`) ? null : stored[field]);
-      if (typeof typed === "string" && typed !== "") mine.set(name, typed);
+      if (typeof typed === "string" && typed !== "") rowFields.set(name, typed);
     }
-    if (isPromo(event.type)) mine.set("price", "0");
-    const read = readForm(mine, EventProductLineSchema);
+    if (isPromo(event.type)) rowFields.set("price", "0");
+    const read = readForm(rowFields, EventProductLineSchema);
     if (!read.ok) {
       for (const [name, said] of Object.entries(read.result.error ?? {}))
         if (said) errors[`${name}_${line.id}`] = said;
