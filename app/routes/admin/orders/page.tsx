@@ -31,6 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   return {
     tenantId: scope.tenant.tenantId,
+    storesHref: may(user, "events:read") ? paths.events : null,
     orders: orderRows(found.rows),
     chosenSteps: may(user, "orders:write") ? chosenSteps(user) : [],
     filters: { action: paths.orders, asked, stores: found.stores, clients: found.clients, isFiltered },

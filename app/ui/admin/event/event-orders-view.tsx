@@ -3,6 +3,7 @@ import type { ComponentProps } from "react";
 import { useTranslation } from "react-i18next";
 import type { Sort } from "../../../domain/lists/list-query.ts";
 import type { OrderSort } from "../../../domain/order/order-sorts.ts";
+import { ButtonLink } from "../../actions/button.tsx";
 import { EmptyState } from "../../feedback/empty-state.tsx";
 import { ListCount } from "../../lists/list-count.tsx";
 import { Pager, type Pages } from "../../lists/pager.tsx";
@@ -12,6 +13,8 @@ import { OrderFilters } from "../orders/order-filters.tsx";
 import { OrdersTable } from "../orders/orders-table.tsx";
 
 type Props = {
+  /** Where the store's link and QR code are. */
+  shareHref: string;
   orders: readonly OrderRow[];
   filters: ComponentProps<typeof OrderFilters>;
   count: ComponentProps<typeof ListCount>;
@@ -20,13 +23,18 @@ type Props = {
 };
 
 /** The orders of one store, with the search and the filters of the whole list. */
-export function EventOrdersView({ orders, filters, count, sort, links }: Props) {
+export function EventOrdersView({ shareHref, orders, filters, count, sort, links }: Props) {
   const { t } = useTranslation();
   if (orders.length === 0 && !filters.isFiltered) {
     return (
       <>
         <PageHead title={t("eventDesk:page.orders")} />
-        <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+        <EmptyState
+          title={t("admin:orders.none")}
+          action={<ButtonLink href={shareHref}>{t("eventDesk:noOrders.action")}</ButtonLink>}
+        >
+          {t("eventDesk:noOrders.text")}
+        </EmptyState>
       </>
     );
   }

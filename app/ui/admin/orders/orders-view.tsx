@@ -19,6 +19,8 @@ import { OrdersTable } from "./orders-table.tsx";
 
 type Props = {
   orders: readonly OrderRow[];
+  /** Where the stores are, for whoever has no orders yet; null for those who may not see them. */
+  storesHref: string | null;
   live: Live;
   filters: ComponentProps<typeof OrderFilters>;
   tabs: ComponentProps<typeof OrderTabs>["tabs"];
@@ -47,7 +49,7 @@ const LIVE_TEXTS: Record<Live, string> = {
 /** All orders of the tenant, the newest on top; new ones arrive while one looks. */
 export function OrdersView({ orders, live, filters, count, sort, links, incidents, cases, ...desk }: Props) {
   const { t } = useTranslation();
-  const { chosenSteps, answer, here, tabs, exportAction } = desk;
+  const { chosenSteps, answer, here, tabs, exportAction, storesHref } = desk;
   const mayChoose = chosenSteps.length > 0;
   const table = (
     <OrdersTable orders={orders} sorting={{ sort, hrefs: links.sortHrefs }} choosable={() => mayChoose} />
@@ -68,7 +70,14 @@ export function OrdersView({ orders, live, filters, count, sort, links, incident
       </PageHead>
       {answer && <ChosenSteps answer={answer} action={here} />}
       {isEmpty ? (
-        <EmptyState title={t("admin:orders.none")}>{t("admin:orders.noneText")}</EmptyState>
+        <EmptyState
+          title={t("admin:orders.none")}
+          action={
+            storesHref && <ButtonLink href={storesHref}>{t("dashboardPage:noOrders.action")}</ButtonLink>
+          }
+        >
+          {t("admin:orders.noneText")}
+        </EmptyState>
       ) : (
         <>
           <OrderTabs tabs={tabs} />

@@ -5,7 +5,7 @@ import type { FormResult } from "../../forms/form-result.ts";
 import { VersionedForm } from "../../forms/versioned-form.tsx";
 import { FormDialog } from "../../layout/form-dialog.tsx";
 import { VOUCHER_CHANGE } from "./store-vouchers.rules.ts";
-import { useVoucherLabels } from "./voucher-labels.ts";
+import { useVoucherLabels, useVoucherPlaceholders } from "./voucher-labels.ts";
 
 /** The fields of a voucher that may change, as texts. */
 export type StoredVoucher = Record<
@@ -22,9 +22,11 @@ export const EDIT_VOUCHER = "edit-voucher";
 export function EditVoucher({ version, stored, currency, result }: Props) {
   const { t } = useTranslation();
   const labels = useVoucherLabels(currency);
+  const placeholders = useVoucherPlaceholders();
   const field = (name: keyof StoredVoucher) => ({
     rules: VOUCHER_CHANGE[name],
     label: labels[name],
+    placeholder: placeholders[name],
     defaultValue: stored[name],
     autoComplete: "off",
     result,

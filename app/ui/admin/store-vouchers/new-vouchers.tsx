@@ -4,11 +4,24 @@ import { Button } from "../../actions/button.tsx";
 import { CheckboxField } from "../../forms/checkbox-field.tsx";
 import { ErrorSummary } from "../../forms/error-summary.tsx";
 import { Field } from "../../forms/field.tsx";
+import type { FormResult } from "../../forms/form-result.ts";
 import { FormToken } from "../../forms/form-token.tsx";
 import { SelectField } from "../../forms/select-field.tsx";
 import type { StoreVouchersAnswer, StoreVouchersPage } from "./store-vouchers-models.ts";
-import { useVoucherLabels } from "./voucher-labels.ts";
+import { useVoucherLabels, useVoucherPlaceholders } from "./voucher-labels.ts";
 import { VOUCHER } from "./store-vouchers.rules.ts";
+
+/** What few vouchers need. */
+const RARE = ["min_basket", "most", "budget", "max_per_person", "starts", "funding", "is_public"] as const;
+
+/** Whether one of them was refused or filled in, so that it must be seen. */
+const isUsed = (result: FormResult): boolean =>
+  RARE.some((name) => {
+    const typed = result?.initialValue?.[name];
+    return (
+      result?.error?.[name] !== undefined || (typed !== undefined && typed !== "" && typed !== "organiser")
+    );
+  });
 
 type Props = { page: StoreVouchersPage; answer: StoreVouchersAnswer | undefined };
 
@@ -18,6 +31,7 @@ export function NewVouchers({ page, answer }: Props) {
   const labels = useVoucherLabels(page.store.currency);
   const result = answer?.form === "voucher" ? answer.result : undefined;
   const field = { result, autoComplete: "off" };
+  const placeholders = useVoucherPlaceholders();
   return (
     <form className="form" method="post" action={page.action} noValidate>
       <FormToken />
@@ -27,6 +41,7 @@ export function NewVouchers({ page, answer }: Props) {
           rules={VOUCHER.voucher_code}
           label={labels.voucher_code}
           hint={t("voucherDesk:new.codeHint")}
+          placeholder={placeholders["voucher_code"]}
           autoCapitalize="characters"
           {...field}
         />
@@ -38,7 +53,7 @@ export function NewVouchers({ page, answer }: Props) {
         />
       </div>
       <Field rules={VOUCHER.label} label={labels.label} hint={t("voucherDesk:new.labelHint")} {...field} />
-      <div className="pair three">
+      <div className="pair">
         <SelectField
           rules={VOUCHER.kind}
           label={labels.kind}
@@ -49,35 +64,64 @@ export function NewVouchers({ page, answer }: Props) {
           result={result}
         />
         <Field rules={VOUCHER.discount} label={labels.discount} {...field} />
-        <Field rules={VOUCHER.most} label={labels.most} hint={t("voucherDesk:new.mostHint")} {...field} />
       </div>
       <div className="pair">
-        <Field rules={VOUCHER.min_basket} label={labels.min_basket} {...field} />
-        <Field rules={VOUCHER.budget} label={labels.budget} {...field} />
-      </div>
-      <div className="pair">
-        <Field rules={VOUCHER.max_uses} label={labels.max_uses} {...field} />
         <Field
-          rules={VOUCHER.max_per_person}
-          label={labels.max_per_person}
-          hint={t("voucherDesk:new.personHint")}
+          rules={VOUCHER.max_uses}
+          label={labels.max_uses}
+          placeholder={placeholders["max_uses"]}
           {...field}
         />
-      </div>
-      <div className="pair">
-        <Field rules={VOUCHER.starts} label={labels.starts} result={result} />
         <Field rules={VOUCHER.ends} label={labels.ends} hint={t("codes:new.endsHint")} result={result} />
       </div>
-      <SelectField
-        rules={VOUCHER.funding}
-        label={labels.funding}
-        choices={[
-          { value: "organiser", label: t("voucherDesk:funding.organiser") },
-          { value: "client_prepaid", label: t("voucherDesk:funding.client") },
-        ]}
-        result={result}
-      />
-      <CheckboxField rules={VOUCHER.is_public} label={labels.is_public} result={result} />
+      <details open={isUsed(result)}>
+        <summary>{t("voucherDesk:new.more")}</summary>
+        <div className="stack">
+          <div className="pair">
+            <Field
+              rules={VOUCHER.min_basket}
+              label={labels.min_basket}
+              placeholder={placeholders["min_basket"]}
+              {...field}
+            />
+            <Field
+              rules={VOUCHER.most}
+              label={labels.most}
+              hint={t("voucherDesk:new.mostHint")}
+              placeholder={placeholders["most"]}
+              {...field}
+            />
+          </div>
+          <div className="pair">
+            <Field
+              rules={VOUCHER.budget}
+              label={labels.budget}
+              placeholder={placeholders["budget"]}
+              {...field}
+            />
+            <Field
+              rules={VOUCHER.max_per_person}
+              label={labels.max_per_person}
+              hint={t("voucherDesk:new.personHint")}
+              placeholder={placeholders["max_per_person"]}
+              {...field}
+            />
+          </div>
+          <div className="pair">
+            <Field rules={VOUCHER.starts} label={labels.starts} result={result} />
+            <SelectField
+              rules={VOUCHER.funding}
+              label={labels.funding}
+              choices={[
+                { value: "organiser", label: t("voucherDesk:funding.organiser") },
+                { value: "client_prepaid", label: t("voucherDesk:funding.client") },
+              ]}
+              result={result}
+            />
+          </div>
+          <CheckboxField rules={VOUCHER.is_public} label={labels.is_public} result={result} />
+        </div>
+      </details>
       <p>
         <Button name="intent" value="voucher">
           {t("voucherDesk:new.submit")}

@@ -11,7 +11,7 @@ export function useVoucherLabels(currency: string) {
     discount: t("codes:discount"),
     most: t("voucherDesk:new.most", { currency }),
     min_basket: t("voucherDesk:new.minBasket", { currency }),
-    max_uses: t("codes:new.maxUsesOpen"),
+    max_uses: t("codes:new.maxUses"),
     max_per_person: t("voucherDesk:new.perPerson"),
     budget: t("voucherDesk:new.budget", { currency }),
     is_public: t("voucherDesk:new.public"),
@@ -20,5 +20,16 @@ export function useVoucherLabels(currency: string) {
     ends: t("codes:new.ends"),
     file: t("voucherDesk:file.file"),
     lines: t("voucherDesk:file.lines"),
+  };
+}
+
+/** What holds where a field of a voucher stays empty. */
+export function useVoucherPlaceholders(): Readonly<Record<string, string>> {
+  const { t } = useTranslation();
+  const noLimit = t("voucherDesk:new.noLimit");
+  return {
+    voucher_code: t("voucherDesk:new.randomCode"),
+    min_basket: t("voucherDesk:new.anyAmount"),
+    ...{ most: noLimit, max_uses: noLimit, max_per_person: noLimit, budget: noLimit },
   };
 }

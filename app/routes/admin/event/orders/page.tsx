@@ -22,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const filters = { ...query.filters, store: event.id, client: "" };
   const found = await listOrders(scope, { query: { ...query, filters }, timeZone });
   return {
+    shareHref: paths.eventOverview(event.slug),
     orders: orderRows(found.rows),
     filters: {
       action: here,
